@@ -1,0 +1,94 @@
+import type {
+	IAuthenticateGeneric,
+	ICredentialTestRequest,
+	ICredentialType,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** A fresh trace ID for the test: the service wants one with every request (reference 1). */
+const FRESH_TRACE_ID =
+	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
+
+const WRONG_KEY =
+	'PixVerse does not accept the API key. Copy it again from platform.pixverse.ai; an international key does not work with the China address and vice versa.';
+const WRONG_ADDRESS =
+	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
+
+/** Codes seen for a wrong key or account (reference 6); the vendor documents none. */
+const keyCodes = [10001, 10002, 10003, 10004, 10005, 400012];
+
+export class PixVerseApi implements ICredentialType {
+	name = 'pixVerseApi';
+
+	displayName = 'PixVerse API';
+
+	icon = { light: 'file:../icons/pixverse.svg', dark: 'file:../icons/pixverse.dark.svg' } as const;
+
+	documentationUrl = 'https://github.com/n8n-nodes-pixverse/n8n-nodes-pixverse#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description:
+				'Create a key at <a href="https://platform.pixverse.ai">platform.pixverse.ai</a>, section API Keys. API credits are separate from those of the web application.',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: 'https://app-api.pixverse.ai',
+			placeholder: 'e.g. https://app-api.pixverse.ai',
+			description:
+				'The address of the service. Leave it for the international edition; the China edition answers at https://app-api.pixverseai.cn.',
+		},
+		{
+			displayName: 'Webhook Secret',
+			name: 'webhookSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Only for the PixVerse Trigger node: the secret that the console shows for your webhook',
+		},
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: { headers: { 'API-KEY': '={{$credentials.apiKey}}' } },
+	};
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: "={{ $credentials.baseUrl.trim().replace(/\\/+$/, '') }}",
+			url: '/openapi/v2/account/balance',
+			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
+			encoding: 'json',
+			ignoreHttpStatusErrors: true,
+		},
+		rules: [
+			...keyCodes.map((value) => ({
+				type: 'responseSuccessBody' as const,
+				properties: { key: 'ErrCode', value, message: WRONG_KEY },
+			})),
+			{
+				type: 'responseSuccessBody',
+				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
+			},
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: 'Resp.account_id',
+					value: undefined,
+					message:
+						'PixVerse answered the balance request with an error code. Check the API key and the account in the console.',
+				},
+			},
+		],
+	};
+}

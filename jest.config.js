@@ -1,0 +1,27 @@
+/** @type {import('jest').Config} */
+const common = {
+	testEnvironment: 'node',
+	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } }] },
+	setupFiles: ['<rootDir>/test/harness/setup.ts'],
+	testTimeout: 60_000,
+	modulePathIgnorePatterns: ['<rootDir>/dist/'],
+};
+
+const engine = (name) => `<rootDir>/test/engines/${name}/node_modules`;
+
+module.exports = {
+	reporters: ['default', '<rootDir>/test/harness/countReporter.js'],
+	projects: [
+		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.ts'] },
+		{ ...common, displayName: 'n8n 2.x', testMatch: ['<rootDir>/test/{workflow,faults}/**/*.test.ts'] },
+		{
+			...common,
+			displayName: 'n8n 1.x',
+			testMatch: ['<rootDir>/test/{workflow,faults}/**/*.test.ts'],
+			moduleNameMapper: {
+				'^n8n-(core|workflow)$': `${engine('1.x')}/n8n-$1`,
+				'^@n8n/di$': `${engine('1.x')}/@n8n/di`,
+			},
+		},
+	],
+};

@@ -1,0 +1,59 @@
+/** The restyle effect: picked from the account's list, by ID, or described in words. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { InputError } from '../transport/errors';
+import { integerId } from './ids';
+import { located } from './locator';
+
+/** Longest description of a style in characters (reference 9; an older guide says 2048). */
+const LONGEST_PROMPT = 5000;
+
+function prompt(value: unknown): string {
+	const text = String(value ?? '').trim();
+	if (text === '') {
+		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
+	}
+	if (text.length <= LONGEST_PROMPT) return text;
+	throw new InputError(`'Effect' has ${text.length} characters; PixVerse takes at most ${LONGEST_PROMPT}`);
+}
+
+/** Writes `restyle_id` or `restyle_prompt` to the body. */
+export const sendEffect: PreSendAction = intoBody(function (body) {
+	const { mode, value } = located(this, 'effect', 'list');
+	if (mode === 'prompt') body.restyle_prompt = prompt(value);
+	else body.restyle_id = integerId(value, 'Effect');
+});
+
+export const effectField: INodeProperties = {
+	displayName: 'Effect',
+	name: 'effect',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description:
+		'The style to apply. Pick one of <a href="https://docs.platform.pixverse.ai/restyle-effect-list-21992862e0">the effects of your account</a>, enter its ID, or describe a style of your own.',
+	displayOptions: { show: { resource: ['video'], operation: ['restyle'] } },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select an effect…',
+			typeOptions: { searchListMethod: 'searchRestyleEffects', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. 3',
+			hint: 'List Restyle Effects shows the IDs',
+		},
+		{
+			displayName: 'Described by a Prompt',
+			name: 'prompt',
+			type: 'string',
+			placeholder: 'e.g. watercolor painting with soft light',
+			hint: 'At most 5000 characters',
+		},
+	],
+};

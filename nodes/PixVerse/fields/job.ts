@@ -1,0 +1,66 @@
+/** The fields of every operation that makes something: waiting, the file, and the options. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { InputError } from '../transport/errors';
+import { additionalFields } from '../transport/options';
+
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * Merges "Additional Body Fields" into the body, last, and then checks the either-or rules of the
+ * operation: of each group exactly one field may be in the body.
+ */
+export function sendAdditionalFields(exactlyOne: string[][]): PreSendAction {
+	return intoBody(function (body) {
+		const { additionalBodyFields } = this.getNodeParameter('options', {}) as Record<string, unknown>;
+		const fields = additionalFields(additionalBodyFields);
+		const forbidden = Object.keys(fields).find((key) => FORBIDDEN_KEYS.includes(key));
+		if (forbidden) throw new InputError(`'Additional Body Fields' may not contain "${forbidden}"`);
+		Object.assign(body, fields);
+		for (const group of exactlyOne) {
+			const present = group.filter((field) => body[field] !== undefined);
+			if (present.length === 1) continue;
+			throw new InputError(
+				`Exactly one of ${group.join(' and ')} may be set. Check 'Additional Body Fields'`,
+			);
+		}
+	});
+}
+
+const waitForCompletion: INodeProperties = {
+	displayName: 'Wait for Completion',
+	name: 'waitForCompletion',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to wait until the video is ready, usually 1 to 5 minutes. When off, the item holds only the ID; "Get" brings the video later.',
+};
+
+const downloadVideo: INodeProperties = {
+	displayName: 'Download Video',
+	name: 'downloadVideo',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to put the finished MP4 file into a binary field of the item',
+};
+
+const outputBinaryField: INodeProperties = {
+	displayName: 'Put Output File in Field',
+	name: 'outputBinaryField',
+	type: 'string',
+	default: 'data',
+	hint: 'The name of the output binary field to put the file in',
+};
+
+/** Waiting and downloading, for the operations of one resource. */
+export function waitFields(resource: string, operations: string[]): INodeProperties[] {
+	const show = { resource: [resource], operation: operations };
+	return [
+		{ ...waitForCompletion, displayOptions: { show } },
+		{ ...downloadVideo, displayOptions: { show: { ...show, waitForCompletion: [true] } } },
+		{
+			...outputBinaryField,
+			displayOptions: { show: { ...show, waitForCompletion: [true], downloadVideo: [true] } },
+		},
+	];
+}

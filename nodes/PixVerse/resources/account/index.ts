@@ -1,0 +1,5 @@
+/** The account resource and its operations. */
+import { resourceProperties } from '../../fields/operation';
+import { getBalance } from './getBalance';
+
+export const accountProperties = resourceProperties('account', 'getBalance', [getBalance]);

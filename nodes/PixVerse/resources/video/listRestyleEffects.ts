@@ -1,0 +1,19 @@
+/** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (reference 10). */
+import { limitFields } from '../../fields/limit';
+import type { Operation } from '../../fields/operation';
+import { readList } from '../../transport/list';
+
+export const listRestyleEffects: Operation = {
+	option: {
+		name: 'List Restyle Effects',
+		value: 'listRestyleEffects',
+		action: 'List restyle effects',
+		description: 'List the ready-made styles of the account with their IDs. Free.',
+		routing: {
+			request: { method: 'GET', url: '/openapi/v2/video/restyle/list' },
+			send: { paginate: true },
+			operations: { pagination: readList },
+		},
+	},
+	fields: limitFields('video', ['listRestyleEffects']),
+};

@@ -1,0 +1,37 @@
+import { sleep } from 'n8n-workflow';
+
+/** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
+const NAP = 1000;
+
+/** Sleeps, but not longer than until the signal aborts. */
+async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
+	if (signal === undefined) return await sleep(milliseconds);
+	let wake = () => {};
+	const woken = new Promise<void>((resolve) => {
+		wake = resolve;
+		signal.addEventListener('abort', wake, { once: true });
+	});
+	await Promise.race([sleep(milliseconds), woken]);
+	signal.removeEventListener('abort', wake);
+}
+
+/**
+ * The only source of time and waiting. Tests and the demo replace its two functions.
+ *
+ * `pause` waits `milliseconds`, ends at once when `signal` aborts, and never rejects:
+ * whoever waits looks at the signal afterwards.
+ */
+export const clock = {
+	now: (): number => Date.now(),
+	pause: async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+		const end = Date.now() + milliseconds;
+		for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
+			await nap(Math.min(left, NAP), signal);
+		}
+	},
+};
+
+/** One full turn of the event loop: everything that was started synchronously has begun. */
+export async function nextTurn(): Promise<void> {
+	await sleep(0);
+}

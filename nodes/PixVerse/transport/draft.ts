@@ -1,0 +1,76 @@
+/**
+ * The request body while an operation's `preSend` functions write it. A wrong setting must not
+ * throw there (the engine would shape the error, and other items would already be under way):
+ * it is kept beside the body and raised once the item has its turn.
+ */
+import type {
+	IDataObject,
+	IExecuteSingleFunctions,
+	IHttpRequestOptions,
+	PreSendAction,
+} from 'n8n-workflow';
+import type { JobError } from './errors';
+import { toJobError } from './errors';
+
+/** A file that has to be uploaded before its ID can stand in the body. */
+export class PendingUpload {
+	constructor(readonly source: UploadSource) {}
+}
+
+/** Where an upload comes from; `content` names the bytes of a file, `bytes` counts them if known. */
+export type UploadSource =
+	| { kind: 'url'; url: string }
+	| {
+			kind: 'file';
+			field: string;
+			content: string;
+			bytes: number | undefined;
+			type: string;
+			extension: string;
+	  };
+
+export type Body = Record<string, unknown>;
+
+const problems = new WeakMap<object, JobError>();
+
+/** The body that is being written for a request. */
+export function bodyOf(options: IHttpRequestOptions): Body {
+	if (typeof options.body !== 'object' || options.body === null) options.body = {};
+	return options.body as Body;
+}
+
+/** The first wrong setting that was met while the body was written. */
+export function problemOf(options: IHttpRequestOptions): JobError | undefined {
+	return problems.get(bodyOf(options));
+}
+
+/** Makes a `preSend` function of one that writes to the body, or throws an InputError. It must not wait. */
+export function intoBody(
+	write: (this: IExecuteSingleFunctions, body: Body) => void,
+): PreSendAction {
+	return async function (this: IExecuteSingleFunctions, options) {
+		const body = bodyOf(options);
+		try {
+			write.call(this, body);
+		} catch (error) {
+			if (!problems.has(body)) problems.set(body, toJobError(error));
+		}
+		return options;
+	};
+}
+
+/** The fields of the body that wait for an upload. */
+export function pendingUploads(body: Body): Array<[field: string, upload: PendingUpload]> {
+	return Object.entries(body).filter(
+		(entry): entry is [string, PendingUpload] => entry[1] instanceof PendingUpload,
+	);
+}
+
+/** The body as the user meant it: files by their source, never by an ID that changes every time. */
+export function intentOf(body: Body): IDataObject {
+	const entries = Object.entries(body).map(([field, value]): [string, unknown] => [
+		field,
+		value instanceof PendingUpload ? { ...value.source } : value,
+	]);
+	return Object.fromEntries(entries) as IDataObject;
+}

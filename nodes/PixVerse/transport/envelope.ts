@@ -1,0 +1,67 @@
+/**
+ * Reads the envelope `{ErrCode, ErrMsg, Resp}` that every answer of the service wears
+ * (specification: success is status 200 with ErrCode 0). Tolerates what was seen in the wild
+ * (reference 1.1): lower-case keys, codes as text, bodies that are no JSON.
+ */
+import type { IDataObject } from 'n8n-workflow';
+import { parseExact } from './json';
+
+/** An HTTP answer as it came from the wire. */
+export interface HttpAnswer {
+	status: number;
+	headers: IDataObject;
+	text: string;
+}
+
+export type Envelope =
+	| { outcome: 'success'; resp: unknown }
+	/** The service answered with an error code. */
+	| { outcome: 'refused'; code: string; message: string }
+	/** No usable answer: the request may have been acted on. `retryAfter` in seconds. */
+	| { outcome: 'lost'; reason: string; retryAfter?: number }
+	/** Something answered that is not this service, or that will not answer otherwise. */
+	| { outcome: 'foreign'; status: number };
+
+function isObject(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseBody(text: string): unknown {
+	try {
+		return parseExact(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** `Retry-After` in seconds, from its number form; dates are left to the normal backoff. */
+function retryAfter(headers: IDataObject): number | undefined {
+	const value = headers['retry-after'];
+	const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+	return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** Decides what an HTTP answer means. Never throws. */
+export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
+	const body = parseBody(text);
+	const code = isObject(body) ? (body.ErrCode ?? body.err_code) : undefined;
+	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
+	if (isObject(body) && hasCode && String(code) !== '0') {
+		return {
+			outcome: 'refused',
+			code: String(code),
+			message: String(body.ErrMsg ?? body.err_msg ?? ''),
+		};
+	}
+	if (isObject(body) && hasCode && isSuccess(status)) {
+		return { outcome: 'success', resp: body.Resp ?? body.resp };
+	}
+	if (isPassing(status)) {
+		return { outcome: 'lost', reason: `HTTP ${status}`, retryAfter: retryAfter(headers) };
+	}
+	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
+	return { outcome: 'foreign', status };
+}

@@ -1,0 +1,59 @@
+/** The entrance of "Get": the way back to a video that was paid for, by its ID. */
+import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+import { clock } from './clock';
+import { bodyOf } from './draft';
+import { JobError, toJobError } from './errors';
+import { finish, outputOf } from './finish';
+import type { RoutingRequest } from './http';
+import type { Item } from './item';
+import { runItem } from './item';
+import { readUntilAnswered } from './read';
+import { look, stateOf, videoRecord, watch } from './watch';
+
+/** Expected time left of a job that somebody else submitted, in milliseconds. */
+const EXPECTED = 60_000;
+/** How long, and how often, a waiting "Get" looks for a record that is not found. */
+const NOT_FOUND_GRACE = 60_000;
+const NOT_FOUND_PAUSE = 3_000;
+const DEFAULT_WAIT_LIMIT = 10 * 60_000;
+
+/**
+ * The record, or the reason why there is none. Right after a submission the service may not know
+ * the record yet (reference 5.1): whoever waits is given that time.
+ */
+async function firstRecord(item: Item, id: string, grace: number): Promise<IDataObject> {
+	for (const start = clock.now(); ; ) {
+		const found = await readUntilAnswered(
+			async () => await look(item, videoRecord, id),
+			item.signal,
+		).catch((error: unknown) => toJobError(error));
+		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
+		const tooLate = clock.now() - start >= grace;
+		if (found.failure.class !== 'notFound' || tooLate) throw found.with({ videoId: id });
+		await clock.pause(NOT_FOUND_PAUSE, item.signal);
+	}
+}
+
+async function getItem(item: Item): Promise<INodeExecutionData[]> {
+	const { context, options, index } = item;
+	const id = String(bodyOf(item.request).video_id);
+	const waits = context.getNodeParameter('waitForCompletion', true) === true;
+	const record = await firstRecord(item, id, waits ? NOT_FOUND_GRACE : 0);
+	const state = stateOf(record.status);
+	if (!waits) {
+		return [{ json: { ...outputOf(id, record), state }, pairedItem: { item: index } }];
+	}
+	if (state !== 'pending') return await finish(item, id, {}, { state, record });
+	const looks = { expected: EXPECTED, fixed: options.pollingInterval };
+	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
+	const plan = { looks, since: clock.now(), limit };
+	return await finish(item, id, {}, await watch(item, videoRecord, id, plan));
+}
+
+/** The `operations.pagination` function of "Get". */
+export async function getVideo(
+	this: IExecutePaginationFunctions,
+	request: RoutingRequest,
+): Promise<INodeExecutionData[]> {
+	return await runItem(this, request, getItem);
+}

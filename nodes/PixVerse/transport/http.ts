@@ -1,0 +1,111 @@
+/**
+ * The one place where requests to the service leave. Turns whatever happens on the wire into an
+ * envelope; who calls decides what to do about it.
+ */
+import { randomUUID } from 'crypto';
+import type {
+	DeclarativeRestApiSettings,
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
+import type { Envelope } from './envelope';
+import { readEnvelope } from './envelope';
+import { InputError, JobError } from './errors';
+
+export type Context = IExecutePaginationFunctions;
+export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
+type Sender = Pick<Context | ILoadOptionsFunctions, 'helpers'>;
+
+export const credentialName = 'pixVerseApi';
+
+/** Failures before a connection stood: the service has not seen the request. */
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const NETWORK = /^(E[A-Z_]+|ERR_NETWORK|ERR_BAD_RESPONSE|ERR_STREAM_\w+|ERR_CANCELED|UND_ERR_\w+)$/;
+
+/** An envelope, and whether the service may have seen the request. */
+export type Outcome = Envelope & { unsent?: boolean };
+
+interface WireError {
+	message?: string;
+	code?: unknown;
+	cause?: WireError;
+}
+
+/** The system's code of a failed request; n8n wraps the original error differently by version. */
+function wireCode(error: WireError | undefined, depth = 4): string | undefined {
+	if (error === undefined || error === null || depth === 0) return undefined;
+	if (typeof error.code === 'string' && NETWORK.test(error.code)) return error.code;
+	return wireCode(error.cause, depth - 1);
+}
+
+/** The base address of the credential, usable. Throws an InputError that says what is wrong. */
+export function checkedBaseUrl(value: unknown): string {
+	const address = String(value ?? '').trim();
+	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
+	if (!valid) {
+		throw new InputError(
+			`The 'Base URL' of the credential is no http or https address: "${address}". Use https://app-api.pixverse.ai`,
+		);
+	}
+	return address.replace(/\/+$/, '');
+}
+
+/** Why a request that brought no answer failed, as an outcome; settings that n8n refuses throw. */
+function outcomeOf(error: WireError): Outcome {
+	const code = wireCode(error);
+	if (code !== undefined) {
+		return { outcome: 'lost', reason: code, unsent: NEVER_SENT.includes(code) };
+	}
+	throw new JobError({
+		message: `The request could not be sent: ${error.message}`,
+		description: 'Nothing was charged. Check the credential and the request options of the node.',
+		class: 'settings',
+		retryable: false,
+	});
+}
+
+/**
+ * Sends one request and reads the envelope of its answer.
+ *
+ * The options should be a spread of the engine's own, so that timeout, proxy, TLS settings and
+ * allowed domains act on every request. Pass a `traceId` for submissions only.
+ */
+export async function send(
+	context: Sender,
+	options: IHttpRequestOptions,
+	traceId: string = randomUUID(),
+): Promise<Outcome> {
+	const request: IHttpRequestOptions = {
+		...options,
+		baseURL: checkedBaseUrl(options.baseURL),
+		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
+		encoding: 'text',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	};
+	try {
+		const answer = await context.helpers.httpRequestWithAuthentication.call(
+			context as Context,
+			credentialName,
+			request,
+		);
+		return readEnvelope({
+			status: answer.statusCode as number,
+			headers: answer.headers as IDataObject,
+			text: String(answer.body ?? ''),
+		});
+	} catch (error) {
+		return outcomeOf(error as WireError);
+	}
+}
+
+/**
+ * The context with another cancel signal, to which n8n ties every request sent through it. Without
+ * one, a request is allowed to finish after Stop, so that the ID of a paid video is learned.
+ */
+export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
+	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
+}

@@ -1,0 +1,107 @@
+/**
+ * The frame around the work of every item: it is registered before anything is sent, cannot hurt
+ * the other items, and ends in one shape of output or failure.
+ */
+import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import { nextTurn } from './clock';
+import { problemOf } from './draft';
+import { errorItem, toJobError, toNodeApiError } from './errors';
+import type { JobError } from './errors';
+import type { Context, RoutingRequest } from './http';
+import { abortableBy } from './http';
+import type { JobOptions } from './options';
+import { checkedOptions } from './options';
+import { stoppedError } from './report';
+import type { Attempt, Run } from './run';
+import { runOf } from './run';
+
+/** What the work of an item is given. */
+export interface Item {
+	context: Context;
+	/** The engine's request, with all settings of the user in it. */
+	request: IHttpRequestOptions;
+	index: number;
+	run: Run;
+	options: JobOptions;
+	/** Aborts when the execution is cancelled or another item stopped the run. */
+	signal: AbortSignal;
+}
+
+/** How many items the engine prepares in one go; undefined when batching spaces them out. */
+function expectedItems(context: Context): number | undefined {
+	const { batching } = context.getNodeParameter('requestOptions', {}) as {
+		batching?: { batch?: { batchInterval?: number } };
+	};
+	if ((batching?.batch?.batchInterval ?? 0) > 0) return undefined;
+	if (context.getNode().executeOnce) return 1;
+	const { data } = context.getExecuteData();
+	return (data.main ?? data.ai_tool)?.[0]?.length;
+}
+
+/**
+ * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
+ * gave up the run while it prepared a later item, so that nobody reads what becomes of this one;
+ * or another item has a wrong setting and the workflow is to stop.
+ */
+function isHopeless(context: Context, attempt: Attempt, index: number): boolean {
+	if (context.continueOnFail()) return false;
+	const expected = expectedItems(context);
+	if (expected !== undefined && attempt.size < expected) return true;
+	return attempt.hasProblems && attempt.problemOf(index) === undefined;
+}
+
+/** The options of the item; whatever is wrong with its settings is left with the attempt. */
+function readSettings(
+	context: Context,
+	request: IHttpRequestOptions,
+	attempt: Attempt,
+): JobOptions {
+	const index = context.getItemIndex();
+	const { options, problem } = checkedOptions(context);
+	const first = problemOf(request) ?? problem;
+	if (first !== undefined) attempt.problems.set(index, first);
+	if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);
+	return options;
+}
+
+function checkInput(index: number, attempt: Attempt): void {
+	const problem = attempt.problemOf(index);
+	if (problem !== undefined) throw problem;
+}
+
+async function fail(item: Item, attempt: Attempt, error: JobError): Promise<INodeExecutionData[]> {
+	const { context, index, run } = item;
+	if (context.continueOnFail()) return [errorItem(error, index)];
+	if (attempt.reporter !== undefined) return [];
+	await attempt.stopFor(index);
+	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
+}
+
+/**
+ * Runs the work of one item. Returns its output items, each paired with the input; a failure
+ * becomes the error item, or with "Stop Workflow" the one error that names every video.
+ */
+export async function runItem(
+	context: Context,
+	routing: RoutingRequest,
+	work: (item: Item) => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
+	const index = context.getItemIndex();
+	const run = runOf(context);
+	const attempt = run.attemptFor(index, context.getExecutionCancelSignal());
+	const signal = attempt.register(index);
+	const request = routing.options as IHttpRequestOptions;
+	const options = readSettings(context, request, attempt);
+	const item: Item = { context: abortableBy(context, signal), request, index, run, options, signal };
+	try {
+		await nextTurn();
+		if (signal.aborted || isHopeless(context, attempt, index)) return [];
+		checkInput(index, attempt);
+		return await work(item);
+	} catch (error) {
+		if (signal.aborted) return [];
+		return await fail(item, attempt, toJobError(error));
+	} finally {
+		attempt.settle(index);
+	}
+}

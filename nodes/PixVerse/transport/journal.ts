@@ -1,0 +1,70 @@
+/**
+ * Names every submission where a person finds it after Stop, a crash or a lost output: in the log
+ * and in the execution's custom data. n8n keeps ten keys per execution; six are ours at most,
+ * each below 255 characters, beyond which n8n logs a complaint for every write.
+ */
+import type { IExecutePaginationFunctions } from 'n8n-workflow';
+
+const KEYS = 6;
+const LONGEST_VALUE = 250;
+
+const keys = Array.from({ length: KEYS }, (_, index) => `pixverse_${index + 1}`);
+
+interface CustomData {
+	get(key: string): string | undefined;
+	set(key: string, value: string): void;
+}
+
+function customDataOf(context: IExecutePaginationFunctions): CustomData | undefined {
+	const execution = context.getWorkflowDataProxy(context.getItemIndex()).$execution as { customData?: CustomData };
+	return execution?.customData;
+}
+
+/** Joins entries with blanks into as few texts of at most `longest` characters as it takes. */
+export function pack(entries: string[], longest: number): string[] {
+	const texts: string[] = [];
+	for (const entry of entries) {
+		const last = texts.length - 1;
+		const fits = last >= 0 && texts[last].length + 1 + entry.length <= longest;
+		if (fits) texts[last] += ` ${entry}`;
+		else texts.push(entry);
+	}
+	return texts;
+}
+
+/** The submissions of one run of a node. */
+export class Journal {
+	/** What other nodes and earlier loops of this execution wrote. */
+	private readonly earlier: string[];
+
+	private readonly entries = new Map<number, string>();
+
+	private readonly customData: CustomData | undefined;
+
+	constructor(private readonly context: IExecutePaginationFunctions) {
+		this.customData = customDataOf(context);
+		this.earlier = keys.flatMap((key) => this.customData?.get(key)?.split(' ') ?? []);
+	}
+
+	/** Before a submission: should its answer get lost, this is the only name that it has. */
+	submitting(item: number, traceId: string): void {
+		this.write(item, `trace:${traceId}`, `item ${item}: submitting with trace ID ${traceId}`);
+	}
+
+	/** The service accepted: the video's ID takes the place of the trace ID. */
+	accepted(item: number, videoId: string): void {
+		this.write(item, videoId, `item ${item}: video ${videoId} is being made`);
+	}
+
+	/** A step on the way, for whoever reads the log. */
+	note(text: string): void {
+		this.context.logger.info(`PixVerse: ${text}`);
+	}
+
+	private write(item: number, entry: string, text: string): void {
+		this.note(text);
+		this.entries.set(item, `${item}=${entry}`);
+		const texts = pack([...this.earlier, ...this.entries.values()], LONGEST_VALUE).slice(-KEYS);
+		texts.forEach((value, index) => this.customData?.set(keys[index], value));
+	}
+}

@@ -1,0 +1,34 @@
+/**
+ * JSON that keeps integers beyond 2^53 - 1 exact: read as text, written from bigint as bare
+ * number tokens. The service's IDs are 64-bit (reference 1.2); plain JSON.parse would round them.
+ */
+
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function isUnsafeInteger(token: string): boolean {
+	return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
+}
+
+/** Parses JSON text; integers that a number cannot hold come out as text. Throws on invalid JSON. */
+export function parseExact(text: string): unknown {
+	const quoted = text.replace(STRING_OR_NUMBER, (token) =>
+		isUnsafeInteger(token) ? `"${token}"` : token,
+	);
+	return JSON.parse(quoted);
+}
+
+/** Writes JSON text; a bigint becomes a bare number token, undefined members are left out. */
+export function stringifyExact(value: unknown): string {
+	if (typeof value === 'bigint') return value.toString();
+	if (Array.isArray(value)) return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	const members = Object.entries(value)
+		.filter(([, member]) => member !== undefined)
+		.map(([key, member]) => `${JSON.stringify(key)}:${stringifyExact(member)}`);
+	return `{${members.join()}}`;
+}
+
+/** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */
+export function exactId(id: string): number | string {
+	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
+}

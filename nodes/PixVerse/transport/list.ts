@@ -1,0 +1,81 @@
+/**
+ * Lists page by page, in every shape the reference describes (5.3): a bare array, or the first of
+ * `data`, `list`, `items`, `effect_items` in a paged object.
+ */
+import type {
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import type { Outcome, RoutingRequest } from './http';
+import { send } from './http';
+import type { Item } from './item';
+import { runItem } from './item';
+import { readUntilAnswered } from './read';
+
+/** Records per page that we ask for; allowed values are not documented. */
+const PAGE_SIZE = 50;
+
+const ARRAY_KEYS = ['data', 'list', 'items', 'effect_items'];
+
+export interface Page {
+	records: IDataObject[];
+	total?: number;
+}
+
+/** The records in the `Resp` of a list. */
+export function pageOf(resp: unknown): Page {
+	if (Array.isArray(resp)) return { records: resp as IDataObject[] };
+	const paged = (typeof resp === 'object' && resp !== null ? resp : {}) as IDataObject;
+	const key = ARRAY_KEYS.find((name) => Array.isArray(paged[name]));
+	const total = Number(paged.total ?? NaN);
+	return {
+		records: key === undefined ? [] : (paged[key] as IDataObject[]),
+		total: Number.isFinite(total) ? total : undefined,
+	};
+}
+
+/** Whether nothing new can come after `page`; a service that ignores paging repeats itself. */
+export function isLastPage(page: Page, before: Page | undefined, collected: number): boolean {
+	if (page.records.length === 0) return true;
+	if (page.total !== undefined) return collected >= page.total;
+	if (page.records.length !== PAGE_SIZE) return true;
+	return before !== undefined && JSON.stringify(page) === JSON.stringify(before);
+}
+
+/** All records of a list, or the first `limit`. `request` sends one page's request. */
+export async function collect(
+	request: (paging: IDataObject) => Promise<Outcome>,
+	limit: number,
+	signal?: AbortSignal,
+): Promise<IDataObject[]> {
+	const records: IDataObject[] = [];
+	let before: Page | undefined;
+	for (let number = 1; records.length < limit; number++) {
+		const paging = { page_num: number, page_size: PAGE_SIZE };
+		const page = pageOf(await readUntilAnswered(async () => await request(paging), signal));
+		const repeated = before !== undefined && JSON.stringify(page) === JSON.stringify(before);
+		if (!repeated) records.push(...page.records);
+		if (isLastPage(page, before, records.length)) break;
+		before = page;
+	}
+	return records.slice(0, limit);
+}
+
+async function listItem({ context, request, signal, index }: Item): Promise<INodeExecutionData[]> {
+	const all = context.getNodeParameter('returnAll', false) === true;
+	const limit = all ? Infinity : Math.max(1, Number(context.getNodeParameter('limit', 50)) || 50);
+	const page = async (paging: IDataObject) =>
+		await send(context, { ...request, qs: { ...request.qs, ...paging } } as IHttpRequestOptions);
+	const records = await collect(page, limit, signal);
+	return records.map((json) => ({ json, pairedItem: { item: index } }));
+}
+
+/** The `operations.pagination` function of an operation that lists records. */
+export async function readList(
+	this: IExecutePaginationFunctions,
+	request: RoutingRequest,
+): Promise<INodeExecutionData[]> {
+	return await runItem(this, request, listItem);
+}

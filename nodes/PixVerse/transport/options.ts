@@ -1,0 +1,80 @@
+/** The node's "Options", read once per item and checked. */
+import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
+import type { JobError } from './errors';
+import { InputError, toJobError } from './errors';
+import { parseExact } from './json';
+
+/** What the user set under "Options"; times in milliseconds. */
+export interface JobOptions {
+	waitLimit?: number;
+	failAtWaitLimit: boolean;
+	traceKey?: string;
+	maxParallel: number;
+	pollingInterval?: number;
+	fileName?: string;
+}
+
+const defaults: JobOptions = { failAtWaitLimit: false, maxParallel: Infinity };
+
+function atLeast(
+	options: IDataObject,
+	name: string,
+	label: string,
+	low: number,
+): number | undefined {
+	const value = options[name];
+	if (value === undefined || value === '' || value === null) return undefined;
+	const number = Number(value);
+	if (Number.isFinite(number) && number >= low) return number;
+	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
+}
+
+function text(options: IDataObject, name: string): string | undefined {
+	const value = options[name];
+	const trimmed = value === undefined || value === null ? '' : String(value).trim();
+	return trimmed === '' ? undefined : trimmed;
+}
+
+function read(options: IDataObject): JobOptions {
+	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
+	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
+	return {
+		...defaults,
+		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
+		failAtWaitLimit: options.onWaitLimit === 'fail',
+		traceKey: text(options, 'traceId'),
+		maxParallel: Math.floor(atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity),
+		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
+		fileName: text(options, 'fileName'),
+	};
+}
+
+/** The options of the current item, or the first thing that is wrong with them. Never throws. */
+export function checkedOptions(context: Pick<IExecuteSingleFunctions, 'getNodeParameter'>): {
+	options: JobOptions;
+	problem?: JobError;
+} {
+	try {
+		return { options: read(context.getNodeParameter('options', {}) as IDataObject) };
+	} catch (error) {
+		return { options: defaults, problem: toJobError(error) };
+	}
+}
+
+/** The "Additional Body Fields" of an item: a JSON object as text or as an object. */
+export function additionalFields(value: unknown): Record<string, unknown> {
+	if (value === undefined || value === null || value === '') return {};
+	const parsed = typeof value === 'string' ? parseObject(value) : value;
+	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+		return parsed as Record<string, unknown>;
+	}
+	throw new InputError('\'Additional Body Fields\' must be a JSON object like {"water_mark": true}');
+}
+
+function parseObject(json: string): unknown {
+	try {
+		return parseExact(json);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,144 @@
+/**
+ * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
+ * and only what may have been lost is sent again.
+ */
+import { clock } from './clock';
+import { meaningOf } from './codes';
+import type { Body } from './draft';
+import { JobError, letGo, refusal } from './errors';
+import type { Gate, Place } from './gate';
+import type { Outcome } from './http';
+import { abortableBy, send } from './http';
+import type { Item } from './item';
+import { stringifyExact } from './json';
+import { withUploads } from './media';
+import { MAX_SENDS, retryPause } from './retry';
+import type { Job } from './run';
+import { chosenTraceId, derivedTraceId } from './traceId';
+
+const NOT_CHARGED = 'Nothing was charged.';
+const MAYBE_CHARGED =
+	'A try of this submission got no answer and may have been accepted and charged. Look for it by its trace ID at PixVerse, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.';
+
+/** What a job needs in order to be submitted. */
+export interface Submission {
+	item: Item;
+	job: Job;
+	gate: Gate;
+	body: Body;
+	intent: string;
+	/** The field of the answer that holds the job's ID. */
+	idField: string;
+	/** The expected duration of the job in milliseconds. */
+	expected: number;
+}
+
+function traceIdOf({ item: { context, options, run, index }, job, intent }: Submission): string {
+	if (options.traceKey !== undefined) return chosenTraceId(options.traceKey, intent);
+	const origin = {
+		instance: context.getInstanceId(),
+		workflow: String(context.getWorkflow().id),
+		execution: context.getExecutionId(),
+		node: context.getNode().id,
+		run: run.index,
+		item: index,
+	};
+	if (origin.execution === undefined && job.traceId !== undefined) return job.traceId;
+	return derivedTraceId(origin, intent, job.submission);
+}
+
+function idIn(outcome: Outcome, field: string): string | undefined {
+	if (outcome.outcome !== 'success') return undefined;
+	const id = (outcome.resp as Record<string, unknown> | null | undefined)?.[field];
+	return id === undefined || id === null || id === '' ? undefined : String(id);
+}
+
+function accept({ item, job, gate, idField }: Submission, place: Place, outcome: Outcome): boolean {
+	const id = idIn(outcome, idField);
+	if (id === undefined || outcome.outcome !== 'success') return false;
+	job.videoId = id;
+	job.accepted = outcome.resp as Record<string, unknown>;
+	job.acceptedAt = clock.now();
+	gate.accept(place);
+	item.run.journal.accepted(item.index, id);
+	return true;
+}
+
+/** The failure of a submission that will not be sent again by itself. */
+function finalError({ job }: Submission, outcome: Outcome, sends: number): JobError {
+	const charged = job.inDoubt ? MAYBE_CHARGED : NOT_CHARGED;
+	const { traceId } = job;
+	if (outcome.outcome === 'refused') {
+		return refusal(outcome.code, outcome.message, charged).with({ traceId });
+	}
+	if (outcome.outcome === 'foreign') {
+		const message = `The service answered with HTTP ${outcome.status} instead of a result. Check the 'Base URL' and the key in the credential`;
+		return new JobError({ message, description: charged, class: 'address', traceId });
+	}
+	const reason = outcome.outcome === 'lost' ? outcome.reason : 'an answer without an ID';
+	const message = job.inDoubt
+		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`
+		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
+	return new JobError({ message, description: charged, class: 'connection', retryable: true, traceId });
+}
+
+const remedyFor = (outcome: Outcome) =>
+	outcome.outcome === 'refused' ? meaningOf(outcome.code).remedy : 'sameTrace';
+
+/** Whether the outcome means that a later send of the same request may succeed. */
+function maySendAgain(outcome: Outcome): boolean {
+	return outcome.outcome !== 'foreign' && remedyFor(outcome) === 'sameTrace';
+}
+
+/**
+ * Sends under one place until there is an ID, a final failure, or no room at the service.
+ * Returns whether the service accepted; false means: get in line for a place again.
+ */
+async function sendUnder(place: Place, submission: Submission): Promise<boolean> {
+	const { item, job, gate } = submission;
+	const body = stringifyExact(await withUploads(item, submission.body));
+	const headers = { ...item.request.headers, 'Content-Type': 'application/json' };
+	job.traceId = traceIdOf(submission);
+	for (let sends = 1; !item.signal.aborted; sends++) {
+		item.run.journal.submitting(item.index, job.traceId);
+		const options = { ...item.request, headers, body };
+		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
+		if (accept(submission, place, outcome)) return true;
+		if (remedyFor(outcome) === 'waitForPlace') {
+			if (!job.inDoubt) job.submission++;
+			gate.refuse(place);
+			return false;
+		}
+		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);
+		if (!maySendAgain(outcome) || sends >= MAX_SENDS) throw finalError(submission, outcome, sends);
+		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
+		await clock.pause(retryPause(sends, asked, Math.random()), item.signal);
+	}
+	throw letGo();
+}
+
+/** Gives the place back: at once when nothing runs, after a while when something may. */
+function giveBack({ job, gate, expected }: Submission, place: Place): void {
+	if (job.inDoubt) gate.leaveUnwatched(place, expected);
+	else gate.leave(place);
+}
+
+/** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
+export async function submit(submission: Submission): Promise<void> {
+	const { item, job, gate } = submission;
+	for (;;) {
+		const place = await gate.enter(item.run, item.options.maxParallel, item.signal);
+		if (place === undefined) throw letGo();
+		try {
+			if (await sendUnder(place, submission)) {
+				job.place = place;
+				return;
+			}
+		} catch (error) {
+			giveBack(submission, place);
+			const known = error instanceof JobError ? error : undefined;
+			if (known?.failure.retryable === false || known?.failure.code) job.refusal = known;
+			return await Promise.reject(error);
+		}
+	}
+}

@@ -1,0 +1,55 @@
+/**
+ * The trace ID of a submission, derived from what the user wants: the same intent sends the same
+ * ID on every try, because the service makes no second video for a trace ID that it knows
+ * (reference 1.3, vendor's FAQ). Every other request takes a fresh one.
+ */
+import { createHash, randomUUID } from 'crypto';
+import { stringifyExact } from './json';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A hash of any JSON value, in hexadecimal. */
+export function hashOf(value: unknown): string {
+	return createHash('sha256').update(stringifyExact(value)).digest('hex');
+}
+
+/** The first 122 bits of a hash in the shape of a version 4 UUID. */
+function uuidFrom(hash: string): string {
+	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);
+	return [
+		hash.slice(0, 8),
+		hash.slice(8, 12),
+		`4${hash.slice(13, 16)}`,
+		`${variant}${hash.slice(17, 20)}`,
+		hash.slice(20, 32),
+	].join('-');
+}
+
+/** Where in n8n a submission comes from; `execution` is undefined in some tool calls. */
+export interface Origin {
+	instance: string;
+	workflow: string;
+	execution: string | undefined;
+	node: string;
+	run: number;
+	item: number;
+}
+
+/**
+ * The trace ID of an intent.
+ *
+ * @param intent hash of the operation and of the fields as the user set them
+ * @param submission counts the submissions that were answered with an error code
+ */
+export function derivedTraceId(origin: Origin, intent: string, submission: number): string {
+	if (origin.execution === undefined) return randomUUID();
+	return uuidFrom(hashOf([origin, intent, submission]));
+}
+
+/**
+ * The trace ID for a key that the user chose: a UUID is taken as it is, anything else is hashed
+ * with the intent. It never changes between tries: whoever sets a key wants one video for it.
+ */
+export function chosenTraceId(key: string, intent: string): string {
+	return UUID.test(key) ? key.toLowerCase() : uuidFrom(hashOf([key, intent]));
+}

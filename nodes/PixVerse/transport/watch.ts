@@ -1,0 +1,94 @@
+/**
+ * Looks at a job until it ends (`GET /openapi/v2/video/result/{id}`, reference 15; states:
+ * reference 5.1). A failed look is never fatal: the video is paid for and somebody waits for it.
+ */
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from './clock';
+import { JobError, letGo } from './errors';
+import type { Outcome } from './http';
+import { send } from './http';
+import type { Item } from './item';
+import type { Looks } from './schedule';
+import { pauseBeforeLook } from './schedule';
+
+/** What a record says of its job. Codes that are not documented mean: not ready yet. */
+export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
+
+const states: Record<string, State> = { 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' };
+
+/** The state behind a record's `status`, a number or its text. */
+export function stateOf(status: unknown): State {
+	return states[String(status)] ?? 'pending';
+}
+
+/** Kinds of jobs: which record to look at, and what to call it. */
+export interface RecordKind {
+	/** The path of the record, up to its ID. */
+	path: string;
+}
+
+export const videoRecord: RecordKind = { path: '/openapi/v2/video/result/' };
+
+/** One look at a record. */
+export async function look({ context, request }: Item, kind: RecordKind, id: string): Promise<Outcome> {
+	return await send(context, {
+		...request,
+		method: 'GET',
+		url: `${kind.path}${encodeURIComponent(id)}`,
+		body: undefined,
+		qs: undefined,
+	});
+}
+
+/** What watching a job led to; `trouble` is why the last look failed. */
+export interface Watched {
+	state: State;
+	record: IDataObject;
+	trouble?: string;
+}
+
+function troubleOf(outcome: Outcome): string {
+	if (outcome.outcome === 'refused') return `code ${outcome.code} ${outcome.message}`.trim();
+	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
+}
+
+/** Watches until the job ends or `limit` milliseconds have passed. Throws only when let go. */
+export async function watch(
+	item: Item,
+	kind: RecordKind,
+	id: string,
+	plan: { looks: Looks; since: number; limit: number },
+): Promise<Watched> {
+	const start = clock.now();
+	let watched: Watched = { state: 'pending', record: {} };
+	for (let count = 0; ; count++) {
+		const left = plan.limit - (clock.now() - start);
+		const pause = pauseBeforeLook(plan.looks, clock.now() - plan.since, count);
+		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
+		if (item.signal.aborted) throw letGo();
+		const outcome = await look(item, kind, id);
+		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
+		watched = record
+			? { state: stateOf(record.status), record }
+			: { ...watched, trouble: troubleOf(outcome) };
+		if (watched.state !== 'pending' || clock.now() - start >= plan.limit) return watched;
+	}
+}
+
+/** The failure that a final state means; undefined when it is none. */
+export function failureOf(state: State, videoId: string): JobError | undefined {
+	const failed = (message: string, description: string, refunded: boolean) =>
+		new JobError({ message, description, class: state, retryable: false, refunded, videoId });
+	if (state === 'moderated') {
+		const message = `Video ${videoId} did not pass the content review of PixVerse. Change the source or the description of the style`;
+		return failed(message, 'The credits are refunded automatically. Repeated refusals can suspend the account.', true);
+	}
+	if (state === 'failed') {
+		const message = `PixVerse could not make video ${videoId}. Try again, or use another source`;
+		return failed(message, 'The credits are refunded automatically.', true);
+	}
+	if (state === 'deleted') {
+		return failed(`Video ${videoId} was deleted at PixVerse`, 'It was charged when it was made.', false);
+	}
+	return undefined;
+}

@@ -1,0 +1,36 @@
+/**
+ * The official community-node rules in strict mode, types and formatting.
+ *
+ * The official tool lives in `tools/lint`, because it brings a thousand packages that nothing else
+ * needs; `eslint.config.mjs` has to name it as if it were installed here, so it is linked in.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const bin = (folder, name) => join(folder, 'node_modules', '.bin', name);
+
+function link() {
+	const target = resolve('tools/lint/node_modules/@n8n/node-cli');
+	const place = resolve('node_modules/@n8n/node-cli');
+	mkdirSync(resolve('node_modules/@n8n'), { recursive: true });
+	if (existsSync(place)) rmSync(place, { recursive: true });
+	symlinkSync(target, place, 'junction');
+}
+
+function run(title, command, args) {
+	console.log(`\n${title}`);
+	const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+	return status === 0;
+}
+
+link();
+const sources = ['nodes', 'credentials', 'package.json'];
+const passed = [
+	run('Official rules', bin('tools/lint', 'eslint'), [...sources, '--max-warnings=0']),
+	run('Types', bin('.', 'tsc'), ['--noEmit', '-p', 'tsconfig.check.json']),
+	run('Formatting', bin('.', 'prettier'), ['--check', '.']),
+];
+const failed = passed.filter((ok) => !ok).length;
+console.log(`\nlint: ${passed.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

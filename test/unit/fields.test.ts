@@ -1,0 +1,64 @@
+import { integerBetween, integerId } from '../../nodes/PixVerse/fields/ids';
+import { additionalFields, checkedOptions } from '../../nodes/PixVerse/transport/options';
+
+describe('an ID from the user', () => {
+	it.each([
+		['343252978602905', 343252978602905n],
+		[' 343252978602905 ', 343252978602905n],
+		[343252978602905, 343252978602905n],
+		['405833376854443123', 405833376854443123n],
+	])('%s is read without rounding', (value, id) => {
+		expect(integerId(value, 'Video ID')).toBe(id);
+	});
+
+	it.each(['', ' ', undefined, null, 'abc', '1.5', '-3', 0, 1.5, 2 ** 53, '1e5', '9'.repeat(20), {}, true])(
+		'%s is refused with the name of the field',
+		(value) => {
+			expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
+		},
+	);
+});
+
+describe('a seed', () => {
+	it.each([
+		['', undefined],
+		[undefined, undefined],
+		['0', 0n],
+		[0, 0n],
+		['2147483647', 2147483647n],
+	])('%s becomes %s', (value, seed) => {
+		expect(integerBetween(value, 'Seed', 0, 2147483647)).toBe(seed);
+	});
+
+	it.each(['-1', '2147483648', 'x', '1.5'])('%s is refused', (value) => {
+		expect(() => integerBetween(value, 'Seed', 0, 2147483647)).toThrow(/'Seed' must be a whole number/);
+	});
+});
+
+describe('options', () => {
+	const read = (options: object) => checkedOptions({ getNodeParameter: () => options } as never);
+
+	it.each([
+		[{ waitLimit: 0 }, "'Wait Limit'"],
+		[{ waitLimit: 'long' }, "'Wait Limit'"],
+		[{ maxParallel: 0.5 }, "'Maximum Parallel Jobs'"],
+		[{ pollingInterval: -1 }, "'Polling Interval'"],
+	])('%j is refused', (options, name) => {
+		expect(read(options).problem?.message).toContain(name);
+	});
+
+	it('turns minutes and seconds into milliseconds', () => {
+		expect(read({ waitLimit: 2, pollingInterval: 3 }).options).toMatchObject({
+			waitLimit: 120_000,
+			pollingInterval: 3_000,
+		});
+	});
+
+	it.each(['[1]', '{', '"x"', '7', 'null'])('additional body fields may not be %s', (json) => {
+		expect(() => additionalFields(json)).toThrow(/must be a JSON object/);
+	});
+
+	it.each([[undefined], [''], ['{}'], [{}]])('%j adds nothing', (value) => {
+		expect(additionalFields(value)).toEqual({});
+	});
+});

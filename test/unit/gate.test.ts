@@ -1,0 +1,113 @@
+import { clock } from '../../nodes/PixVerse/transport/clock';
+import { Gate } from '../../nodes/PixVerse/transport/gate';
+import type { Place } from '../../nodes/PixVerse/transport/gate';
+
+const run = {};
+const never = () => new AbortController().signal;
+
+/** Lets `count` jobs queue up; the list fills as they are admitted. */
+function queue(gate: Gate, count: number, owner: object = run, cap = Infinity): Place[] {
+	const admitted: Place[] = [];
+	for (let job = 0; job < count; job++) {
+		void gate.enter(owner, cap, never()).then((place) => place && admitted.push(place));
+	}
+	return admitted;
+}
+
+const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+
+describe('the gate', () => {
+	const { now, pause } = clock;
+	let time = 0;
+	let wake: Array<() => void> = [];
+
+	beforeEach(() => {
+		time = 0;
+		wake = [];
+		clock.now = () => time;
+		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
+	});
+	afterAll(() => Object.assign(clock, { now, pause }));
+
+	async function advance(milliseconds: number) {
+		time += milliseconds;
+		wake.splice(0).forEach((go) => go());
+		await settle();
+	}
+
+	it('starts with one place', async () => {
+		const admitted = queue(new Gate(), 9);
+		await settle();
+		expect(admitted).toHaveLength(1);
+	});
+
+	it('doubles while the service accepts', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 99);
+		for (const size of [1, 2, 4, 8]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			admitted.filter(({ accepted }) => !accepted).forEach((place) => gate.accept(place));
+		}
+	});
+
+	it('holds what was running when the service refused', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 99);
+		await settle();
+		gate.accept(admitted[0]);
+		await settle();
+		gate.refuse(admitted[1]);
+		await advance(60_000);
+		expect(admitted).toHaveLength(2);
+		gate.leave(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('tries again after a pause when nothing of ours runs', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 2);
+		await settle();
+		gate.refuse(admitted[0]);
+		await advance(500);
+		expect(admitted).toHaveLength(1);
+		await advance(60_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it("never lets a run hold more than the user's cap", async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 9, run, 1);
+		await settle();
+		gate.accept(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(1);
+		expect(queue(gate, 1, {})).toHaveLength(0);
+		await settle();
+	});
+
+	it('frees the place of an unwatched job after the expected time', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 2, run, 1);
+		await settle();
+		gate.accept(admitted[0]);
+		gate.leaveUnwatched(admitted[0], 60_000);
+		await advance(59_000);
+		expect(admitted).toHaveLength(1);
+		await advance(1_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('forgets whoever stops waiting', async () => {
+		const gate = new Gate();
+		const stop = new AbortController();
+		const first = await gate.enter(run, Infinity, never());
+		const second = gate.enter(run, Infinity, stop.signal);
+		stop.abort();
+		expect(await second).toBeUndefined();
+		const third = gate.enter(run, Infinity, never());
+		gate.leave(first as Place);
+		expect(await third).toBeDefined();
+	});
+});

@@ -1,0 +1,21 @@
+import { pauseBeforeLook } from '../../nodes/PixVerse/transport/schedule';
+
+const minute = { expected: 60_000 };
+
+describe('when to look at a job', () => {
+	it.each([
+		['first at half of the expected time', minute, 0, 0, 30_000],
+		['the first counts from the submission', minute, 20_000, 0, 10_000],
+		['at once when half of it is over', minute, 40_000, 0, 0],
+		['then every 3 % of it', minute, 30_000, 1, 1800],
+		['but not more often than every 1.5 s', { expected: 10_000 }, 5_000, 1, 1500],
+		['and at least every 5 s', { expected: 600_000 }, 300_000, 1, 5000],
+		['past twice the expected time every 5 % of what has elapsed', minute, 125_000, 9, 6250],
+		['between 2 s', { expected: 1_000 }, 3_000, 9, 2000],
+		['and 10 s', minute, 900_000, 9, 10_000],
+		['a job of somebody else is looked at first', { ...minute, resumed: true }, 0, 0, 0],
+		["the user's interval replaces the schedule", { ...minute, fixed: 700 }, 0, 0, 700],
+	])('%s', (_title, looks, elapsed, count, pause) => {
+		expect(pauseBeforeLook(looks, elapsed, count)).toBe(pause);
+	});
+});
