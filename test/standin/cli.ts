@@ -1,0 +1,82 @@
+/** The stand-in from the command line: build a workflow against it before spending a credit. */
+import { parseArgs } from 'node:util';
+import type { Answer } from './answers';
+import type { StandIn } from './index';
+import { startStandIn } from './index';
+import type { LedgerRequest } from './types';
+
+const DEFAULT_PORT = 8787;
+const JOB_MS = 20_000;
+const SHOWN_EFFECTS = 5;
+
+const help = `npm run standin -- [--port ${DEFAULT_PORT}] [--host 127.0.0.1] [--address http://name:port]
+
+Starts a stand-in for the PixVerse API on this computer. It costs nothing and needs no internet.
+For an n8n in a container: --host 0.0.0.0 --address http://host.docker.internal:${DEFAULT_PORT}
+`;
+
+function readOptions() {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: String(DEFAULT_PORT) },
+			host: { type: 'string', default: '127.0.0.1' },
+			address: { type: 'string' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	const port = Number(values.port);
+	if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('--port is no port');
+	return { ...values, port };
+}
+
+function greeting({ url, settings }: StandIn): string {
+	const address = settings.fileHost ?? url;
+	const effects = settings.effects
+		.slice(0, SHOWN_EFFECTS)
+		.map(({ restyle_id, restyle_name }) => `    ${restyle_id}  ${restyle_name}`);
+	return [
+		'',
+		`PixVerse stand-in, listening on ${url}`,
+		'',
+		'In n8n, create a credential "PixVerse API" with',
+		`    API Key   ${settings.apiKey}`,
+		`    Base URL  ${address}`,
+		'(for an n8n in a container see --help)',
+		'',
+		'Any positive number will do as a source video. The first effects:',
+		...effects,
+		'',
+		`A video takes ${JOB_MS / 1000} seconds and ${settings.price} of ${settings.credits} credits; ` +
+			`${settings.accountLimit} run at once. Ctrl+C ends.`,
+		'',
+	].join('\n');
+}
+
+/** One line per request; no header is shown, the key is in them. */
+function lineFor({ method, path, query }: LedgerRequest, { status, code }: Answer): string {
+	const time = new Date().toTimeString().slice(0, 8);
+	const search = new URLSearchParams(query).toString();
+	const outcome = code === undefined ? `${status}` : `${status} ErrCode ${code}`;
+	return `${time}  ${method} ${path}${search && `?${search}`}  ${outcome}`;
+}
+
+async function run(): Promise<void> {
+	const { port, host, address, help: wantsHelp } = readOptions();
+	if (wantsHelp) return console.log(help);
+	const standIn = await startStandIn(
+		{ jobs: { kind: 'time', ms: JOB_MS }, fileHost: address },
+		{ port, host, onAnswer: (request, answer) => console.log(lineFor(request, answer)) },
+	);
+	console.log(greeting(standIn));
+	const end = async () => {
+		await standIn.close();
+		console.log(`\nEnded after ${standIn.ledger.requests.length} requests.`);
+	};
+	process.once('SIGINT', () => void end());
+	process.once('SIGTERM', () => void end());
+}
+
+run().catch((error: Error) => {
+	console.error(`The stand-in could not start: ${error.message}`);
+	process.exitCode = 1;
+});

@@ -1,0 +1,62 @@
+/** A generation: refused for want of a place or of credits, or accepted, charged and started. */
+import type { Answer } from './answers';
+import { accept, refusal } from './answers';
+import { bigAsText } from './losslessJson';
+import type { Call } from './responders';
+import type { OperationRow } from './row';
+import { nextId, runningNow } from './state';
+import type { State } from './state';
+import type { Generation } from './types';
+
+/** The charge as an answer shows it; guides and reference disagree about its name. */
+function charge({ settings, handedOut }: State): Record<string, number> {
+	const { creditsKey, price } = settings;
+	if (creditsKey === 'absent') return {};
+	const alternate = handedOut % 2 === 1 ? 'credits' : 'credit';
+	return { [creditsKey === 'alternate' ? alternate : creditsKey]: price };
+}
+
+function started(state: State, row: OperationRow, id: string): Answer {
+	const idField = row.response.fields.find(({ format }) => format === 'id');
+	return accept({ [idField?.name ?? 'video_id']: BigInt(id), ...charge(state) });
+}
+
+function start(state: State, generation: Generation): void {
+	const { jobs, running, ledger, settings } = state;
+	const index = ledger.generations.push(generation) - 1;
+	const outcome = settings.outcome({ itemBody: generation.body, index });
+	const { at, videoId: id } = generation;
+	const job = { id, at, generation, outcome, index, notFoundLooks: 0, looks: 0, done: false };
+	jobs.set(id, job);
+	running.add(job);
+	ledger.maxRunning = Math.max(ledger.maxRunning, runningNow(state));
+}
+
+/** Accepts a generation if a place and credits are left. */
+export function generate(state: State, { row, values, traceId }: Call): Answer {
+	const { settings, ledger } = state;
+	if (runningNow(state) >= settings.accountLimit) {
+		return refusal(500044, 'limit of concurrent generations reached');
+	}
+	if (ledger.balance < settings.price) return refusal(500090, 'credits insufficient');
+	const videoId = nextId(state, 'video');
+	start(state, {
+		at: Date.now(),
+		operation: row.key,
+		videoId,
+		traceId,
+		body: bigAsText(values.body) as Record<string, unknown>,
+		credits: settings.price,
+		refunded: false,
+	});
+	return started(state, row, videoId);
+}
+
+/** Pretends to accept: the job never ends. Nothing is generated and nothing is charged. */
+export function hang(state: State, { row, traceId }: Call): Answer {
+	const id = nextId(state, 'video');
+	const job = { outcome: 5, index: -1, notFoundLooks: 0, looks: 0, done: false };
+	state.jobs.set(id, { id, at: Date.now(), ...job });
+	state.ledger.hanging.push({ videoId: id, traceId });
+	return started(state, row, id);
+}

@@ -1,0 +1,101 @@
+/** The way of one request: written down, read, struck by a fault or acted on, answered. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { act, remember } from './act';
+import type { Answer } from './answers';
+import { lowerCaseRefusal, nowhere, refusal, textAnswer } from './answers';
+import type { Body } from './body';
+import { readBody } from './body';
+import { fileAnswer, isFilePath } from './files';
+import { bigAsText } from './losslessJson';
+import type { Route } from './routes';
+import { findRoute } from './routes';
+import { hangUp, send } from './send';
+import type { State } from './state';
+import type { FaultKind, LedgerRequest, Place } from './types';
+
+/** Hears of every request that is answered. */
+export type Listener = (request: LedgerRequest, answer: Answer, fault?: FaultKind) => void;
+
+function textHeaders({ headers }: IncomingMessage): Record<string, string> {
+	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequest {
+	const headers = textHeaders(request);
+	return {
+		at: Date.now(),
+		method: request.method ?? '',
+		path: url.pathname,
+		place,
+		headers,
+		traceId: headers['ai-trace-id'],
+		query: Object.fromEntries(url.searchParams),
+		rawBody: '',
+	};
+}
+
+function writeDown(request: LedgerRequest, body: Body): void {
+	const isEmpty = body.raw === '' && Object.keys(body.values).length === 0;
+	request.rawBody = body.raw;
+	request.file = body.file;
+	if (!isEmpty) request.body = bigAsText(body.values) as Record<string, unknown>;
+}
+
+function ownAnswer(fault: { status: number; headers?: Record<string, string>; body?: string }) {
+	const answer = textAnswer(fault.status, 'text/plain', fault.body ?? `HTTP ${fault.status}`);
+	return { ...answer, headers: { ...answer.headers, ...fault.headers } };
+}
+
+/** The answer of a fault that keeps the service from acting. */
+function insteadOfActing(fault?: FaultKind): Answer | undefined {
+	if (fault?.kind === 'http') return ownAnswer(fault);
+	if (fault?.kind !== 'errCode') return undefined;
+	const { code, message, status, lowerCase } = fault;
+	return lowerCase ? lowerCaseRefusal(code, message, status) : refusal(code, message, status);
+}
+
+function answerTo(state: State, request: LedgerRequest, body: Body, route?: Route): Answer {
+	if (route) return act(state, route, request, body);
+	if (request.place !== 'download') return nowhere();
+	return fileAnswer(request.method, request.headers.range, state.settings);
+}
+
+function noteRefusal({ ledger }: State, { place, traceId }: LedgerRequest, { code = 0 }: Answer) {
+	if (code !== 0 && place) ledger.refusals.push({ at: Date.now(), place, code, traceId });
+}
+
+/** Opens a line for a delivered file; gives the counter of its bytes. */
+function noteDelivery({ ledger }: State, request: LedgerRequest, answer: Answer) {
+	const delivery = { at: Date.now(), path: request.path, bytes: 0, headers: request.headers };
+	const isFile = request.place === 'download' && answer.headers['content-type'] === 'video/mp4';
+	if (isFile) ledger.deliveries.push(delivery);
+	return (bytes: number) => {
+		delivery.bytes += bytes;
+	};
+}
+
+/** Answers one request. Rejects when the client goes before its request is complete. */
+export async function handle(
+	state: State,
+	incoming: IncomingMessage,
+	response: ServerResponse,
+	listener?: Listener,
+): Promise<void> {
+	const url = new URL(incoming.url ?? '/', 'http://standin');
+	const route = findRoute(incoming.method ?? '', url.pathname);
+	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
+	const request = describe(incoming, url, place);
+	state.ledger.requests.push(request);
+	const body = await readBody(incoming, route?.row);
+	writeDown(request, body);
+	const fault = state.faults.take(request);
+	if (fault?.kind === 'resetBefore') return hangUp(response);
+	const instead = insteadOfActing(fault);
+	const acted = instead ?? answerTo(state, request, body, route);
+	const isRefusedSubmission = instead?.code !== undefined && place === 'submit';
+	if (isRefusedSubmission && request.traceId) remember(state, request.traceId, body, instead);
+	noteRefusal(state, request, acted);
+	const answer = fault?.kind === 'httpAfter' ? ownAnswer(fault) : acted;
+	listener?.(request, answer, fault);
+	return await send(response, answer, fault, noteDelivery(state, request, answer));
+}

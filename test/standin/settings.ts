@@ -1,0 +1,39 @@
+/** The settings of a stand-in that was told nothing. */
+import { defaultEffects } from './effects';
+import { assetBytes } from './video';
+import type { StandInSettings } from './types';
+
+const defaults = (): StandInSettings => ({
+	apiKey: 'standin-key',
+	accountLimit: 5,
+	credits: 1_000_000,
+	price: 45,
+	jobs: { kind: 'looks', looks: 2 },
+	outcome: () => 1,
+	pendingStatus: 5,
+	repeatedTrace: 'sameAnswer',
+	remembersRefusals: false,
+	notFoundLooks: 0,
+	effects: [...defaultEffects],
+	effectList: 'array',
+	creditsKey: 'credits',
+	bigIds: false,
+	videoBytes: assetBytes,
+	resultPath: 'ok',
+	fileHost: undefined,
+	knownEffectsOnly: true,
+	acceptAnyMediaId: true,
+});
+
+/** Writes the defaults and what was given over `settings`, which tests may have changed. */
+export function restoreSettings(
+	settings: StandInSettings,
+	given: Partial<StandInSettings>,
+): StandInSettings {
+	return Object.assign(settings, defaults(), given);
+}
+
+/** The settings a stand-in starts with. */
+export function createSettings(given: Partial<StandInSettings>): StandInSettings {
+	return restoreSettings(defaults(), given);
+}

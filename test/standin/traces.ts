@@ -1,0 +1,31 @@
+/** What the service does with a trace ID that it has seen: undocumented, so four ways of it. */
+import type { Answer } from './answers';
+import { refusal } from './answers';
+import type { StandInSettings } from './types';
+
+/** A submission that is remembered under its trace ID. */
+export interface RememberedSubmission {
+	/** The body as canonical JSON text. */
+	body: string;
+	answer: Answer;
+}
+
+const alreadyUsed = () => refusal(400017, 'trace id already used');
+
+/** Whether a submission's answer is kept under its trace ID. */
+export function isRemembered(answer: Answer, settings: StandInSettings): boolean {
+	return answer.code === 0 || settings.remembersRefusals;
+}
+
+/** The answer to a submission whose trace ID was used before. */
+export function answerRepeated(
+	mode: StandInSettings['repeatedTrace'],
+	first: RememberedSubmission,
+	body: string,
+	hang: () => Answer,
+): Answer {
+	if (mode === 'hangs') return hang();
+	if (mode === 'error') return alreadyUsed();
+	if (mode === 'refusesDifferentBody' && first.body !== body) return alreadyUsed();
+	return first.answer;
+}

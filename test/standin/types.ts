@@ -1,0 +1,121 @@
+/** What tests, the demo and the command line see of the stand-in service. */
+
+/** One ready-made restyle effect. */
+export interface Effect {
+	restyle_id: number;
+	restyle_name: string;
+	restyle_prompt: string;
+	cover_url: string;
+}
+
+/** How the service behaves. Live: a change acts from the next request on. */
+export interface StandInSettings {
+	apiKey: string;
+	/** Jobs that may run at once; 500044 above it. */
+	accountLimit: number;
+	/** Start balance; 500090 when too low. */
+	credits: number;
+	/** Credits per generation. */
+	price: number;
+	/** When a job gets ready: after n looks that answered "pending", or after a time. */
+	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number };
+	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
+	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
+	/** Status of a job that is not ready. */
+	pendingStatus: number;
+	/** What a repeated trace ID answers; the service's own way is not documented. */
+	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody';
+	/** Whether the traces of refused generations are remembered too. */
+	remembersRefusals: boolean;
+	/** So many looks at a new video answer 500008 before it is known; they do not count as looks. */
+	notFoundLooks: number;
+	effects: Effect[];
+	/** `Resp` of the effect list: a bare array, or a page of it with a total. */
+	effectList: 'array' | 'paged';
+	/** Name of the charge in an accepted answer. */
+	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
+	/** IDs of 18 digits, beyond 2^53, instead of 15. */
+	bigIds: boolean;
+	/** Size of the served MP4; never below the size of the asset. */
+	videoBytes: number;
+	/** `expired`: result files answer 403. */
+	resultPath: 'ok' | 'expired';
+	/** Origin in result addresses; the server's own by default. */
+	fileHost?: string;
+	/** Whether an unknown `restyle_id` is refused. */
+	knownEffectsOnly: boolean;
+	/** Whether media and image IDs that no upload handed out are accepted. */
+	acceptAnyMediaId: boolean;
+}
+
+/** Where in the life of a job a request is made. */
+export type Place = 'upload' | 'submit' | 'look' | 'download' | 'list' | 'account';
+
+/** How a request fails. "Acted on": what was asked for was done and charged. */
+export type FaultKind =
+	/** Not acted on; the socket ends. */
+	| { kind: 'resetBefore' }
+	/** Acted on; the socket ends without an answer. */
+	| { kind: 'resetAfter' }
+	/** Acted on; the answer comes after `ms`, or never. */
+	| { kind: 'stall'; ms?: number }
+	/** Not acted on; this answer instead. */
+	| { kind: 'http'; status: number; headers?: Record<string, string>; body?: string }
+	/** Acted on; this answer instead. */
+	| { kind: 'httpAfter'; status: number; headers?: Record<string, string>; body?: string }
+	/** Acted on; HTTP 200 with the first half of the answer, announced as if it were whole. */
+	| { kind: 'cutJson' }
+	/** Not acted on; refused with this code. */
+	| { kind: 'errCode'; code: number; message: string; lowerCase?: boolean; status?: number }
+	/** Acted on; the answer comes in slow drops. */
+	| { kind: 'drip'; bytes: number; everyMs: number }
+	/** Acted on; the whole length is announced, the socket ends after `bytes` bytes of it. */
+	| { kind: 'cutAt'; bytes: number };
+
+/** A fault and the requests it strikes. */
+export interface Fault {
+	place: Place;
+	fault: FaultKind;
+	/** How many requests it strikes; 1 by default. */
+	times?: number;
+	/** How many matching requests pass first. */
+	skip?: number;
+	when?: (request: LedgerRequest) => boolean;
+}
+
+/** One request as it arrived. */
+export interface LedgerRequest {
+	at: number;
+	method: string;
+	path: string;
+	place?: Place;
+	headers: Record<string, string>;
+	traceId?: string;
+	query: Record<string, string>;
+	/** Parsed JSON, or the text fields of a form; integers beyond 2^53 - 1 as text. */
+	body?: Record<string, unknown>;
+	/** Text of the body; empty for forms with files. */
+	rawBody: string;
+	file?: UploadedFile;
+}
+
+/** The file part of a form. */
+export interface UploadedFile {
+	field: string;
+	filename: string;
+	type: string;
+	bytes: number;
+	sha256: string;
+}
+
+/** One accepted generation. */
+export interface Generation {
+	at: number;
+	operation: string;
+	videoId: string;
+	traceId: string;
+	body: Record<string, unknown>;
+	credits: number;
+	refunded: boolean;
+	readyAt?: number;
+}

@@ -1,0 +1,136 @@
+import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeAll(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+beforeEach(() => standIn.reset());
+afterAll(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+/** Submits without waiting and returns the video's ID. */
+async function submitted(): Promise<string> {
+	await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+	return standIn.ledger.generations[0].videoId;
+}
+
+describe('Get', () => {
+	const get = async (videoId: unknown, more = {}) =>
+		await runPixVerse(standIn, { parameters: { operation: 'get', videoId: videoId as never, ...more } });
+
+	it('brings back a video that an earlier run paid for', async () => {
+		const id = await submitted();
+		expect(jsonOf(await get(id))).toEqual([
+			expect.objectContaining({ video_id: Number(id), status: 1, state: 'ready' }),
+		]);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
+	it('takes one look when it does not wait', async () => {
+		const id = await submitted();
+		expect(jsonOf(await get(id, { waitForCompletion: false }))[0]).toMatchObject({ state: 'pending' });
+		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
+	it('takes the video_id of an item as a number', async () => {
+		const id = await submitted();
+		expect(jsonOf(await get(Number(id)))[0]).toMatchObject({ state: 'ready' });
+	});
+
+	it('downloads', async () => {
+		const result = await get(await submitted(), { downloadVideo: true });
+		expect(result.outputs[0][0].binary).toHaveProperty('data');
+	});
+
+	it('gives a video that is just being registered its time', async () => {
+		const id = await submitted();
+		standIn.settings.notFoundLooks = 3;
+		expect(jsonOf(await get(id))[0]).toMatchObject({ state: 'ready' });
+	});
+
+	it('says that an ID is not known', async () => {
+		const result = await get('77', { waitForCompletion: false });
+		expect(result.error?.message).toMatch(/^Video 77: PixVerse has no record with this ID/);
+	});
+
+	it('says when the result address has expired', async () => {
+		standIn.settings.resultPath = 'expired';
+		const result = await get(await submitted(), { downloadVideo: true });
+		expect(result.error?.message).toMatch(/has expired or is blocked \(HTTP 403\)/);
+		expect(result.error?.description).toMatch(/without another charge/);
+	});
+});
+
+describe('List Restyle Effects', () => {
+	const list = async (more = {}) =>
+		await runPixVerse(standIn, {
+			parameters: { operation: 'listRestyleEffects', returnAll: true, limit: 50, ...more },
+			items: numbered(2),
+		});
+
+	it.each(['array', 'paged'] as const)('reads the answer as %s', async (shape) => {
+		standIn.settings.effectList = shape;
+		const { effects } = standIn.settings;
+		expect(jsonOf(await list())).toEqual([...effects, ...effects]);
+	});
+
+	it('pairs every record with the item that asked', async () => {
+		const result = await list({ returnAll: false, limit: 2 });
+		expect(result.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1].map((item) => ({ item })),
+		);
+	});
+});
+
+describe('Get Balance', () => {
+	it('gives the credits that are left', async () => {
+		const result = await runPixVerse(standIn, {
+			parameters: { resource: 'account', operation: 'getBalance' },
+		});
+		expect(jsonOf(result)[0]).toMatchObject({
+			credit_monthly: expect.any(Number),
+			credit_package: expect.any(Number),
+		});
+	});
+
+	it('says that the key is wrong', async () => {
+		const result = await runPixVerse(standIn, {
+			parameters: { resource: 'account', operation: 'getBalance' },
+			apiKey: 'a wrong key',
+		});
+		expect(result.error?.message).toMatch(/does not accept the API key.*credential.*10001/);
+		expect(JSON.stringify(result.run)).not.toContain('a wrong key');
+	});
+});
+
+describe('the base URL', () => {
+	const balance = async (baseUrl: string) =>
+		await runPixVerse(standIn, {
+			parameters: { resource: 'account', operation: 'getBalance' },
+			baseUrl,
+		});
+
+	it.each(['/', '//', ' ', '\n'])('may end with %j', async (end) => {
+		expect((await balance(`${standIn.url}${end}`)).status).toBe('success');
+	});
+
+	it.each(['', 'app-api.pixverse.ai', 'ftp://app-api.pixverse.ai', 'http://'])(
+		'may not be %j',
+		async (baseUrl) => {
+			const result = await balance(baseUrl);
+			expect(result.error?.message).toMatch(/'Base URL' of the credential is no http or https address/);
+		},
+	);
+
+	it('is named when another server answers there', async () => {
+		const result = await balance(`${standIn.url}/elsewhere`);
+		expect(result.error?.message).toMatch(/HTTP 404.*'Base URL'/);
+	});
+});
