@@ -3,13 +3,15 @@ const common = {
 	testEnvironment: 'node',
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } }] },
 	setupFiles: ['<rootDir>/test/harness/setup.ts'],
-	testTimeout: 60_000,
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
 const engine = (name) => `<rootDir>/test/engines/${name}/node_modules`;
 
 module.exports = {
+	testTimeout: 60_000,
+	// n8n-core 1.x leaves a handle open for good.
+	forceExit: true,
 	reporters: ['default', '<rootDir>/test/harness/countReporter.js'],
 	projects: [
 		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.ts'] },

@@ -1,0 +1,60 @@
+import { forgetDurations } from '../../nodes/PixVerse/transport/expected';
+import { hurry, jsonOf, runPixVerse } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import { generationsPerItem, items, seedOfItem } from './judge';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeEach(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+	forgetDurations();
+});
+afterEach(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const parameters = { seed: seedOfItem };
+
+describe('an account that runs five jobs at once', () => {
+	it('finishes 100 items without an error and with few refusals', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 40 };
+		const result = await runPixVerse(standIn, { items: items(100), parameters });
+		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(100);
+		expect(generationsPerItem(standIn, 100)).toEqual(Array(100).fill(1));
+		expect(standIn.ledger.refusals.length).toBeLessThan(20);
+		expect(standIn.ledger.maxRunning).toBe(5);
+	});
+
+	it('is used by two runs at once without an error', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 20 };
+		const runs = await Promise.all(
+			[1, 2].map(async () => await runPixVerse(standIn, { items: items(20), parameters })),
+		);
+		expect(runs.map((run) => jsonOf(run).filter(({ state }) => state === 'ready').length)).toEqual([20, 20]);
+		expect(standIn.ledger.refusals.length).toBeLessThan(20);
+	});
+
+	it("never runs more than the user's cap", async () => {
+		await runPixVerse(standIn, {
+			items: items(10),
+			parameters: { ...parameters, options: { maxParallel: 2 } },
+		});
+		expect(standIn.ledger.maxRunning).toBe(2);
+		expect(standIn.ledger.refusals).toEqual([]);
+	});
+});
+
+describe('an account whose places are taken by somebody else', () => {
+	it('is waited for', async () => {
+		standIn.settings.accountLimit = 0;
+		setTimeout(() => {
+			standIn.settings.accountLimit = 5;
+		}, 200);
+		const result = await runPixVerse(standIn, { items: items(3), parameters });
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	});
+});

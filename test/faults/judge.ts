@@ -1,0 +1,50 @@
+/** Judges a run by the stand-in's ledger: what was made, what was charged, and what was named. */
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import { inMemory } from '../harness/binary';
+import type { EngineResult } from '../harness/engine';
+import type { StandIn } from '../standin';
+
+/** The seed tells which item a generation belongs to. */
+export const seedOfItem = '={{ $json.number }}';
+
+export const retryOnFail: Partial<INode> = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+/** The four ways to name the source video. */
+export const sources = {
+	'video ID': { __rl: true, mode: 'videoId', value: '343252978602905' },
+	'media ID': { __rl: true, mode: 'mediaId', value: '405833376854443' },
+	file: { __rl: true, mode: 'file', value: 'data' },
+	URL: { __rl: true, mode: 'url', value: '=https://example.com/{{ $json.number }}.mp4' },
+};
+
+export const traceModes = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody'] as const;
+
+/** Items with a number and a file of their own. */
+export function items(count: number): INodeExecutionData[] {
+	return Array.from({ length: count }, (_, number) => ({
+		json: { number },
+		binary: { data: inMemory(Buffer.from(`video ${number}`)) },
+	}));
+}
+
+/** How many videos were made for each item. */
+export function generationsPerItem(standIn: StandIn, count: number): number[] {
+	return Array.from(
+		{ length: count },
+		(_, number) => standIn.ledger.generations.filter(({ body }) => body.seed === number).length,
+	);
+}
+
+/** The videos that were paid for and are named nowhere a user can find them. */
+export function unnamed(standIn: StandIn, result: EngineResult): string[] {
+	const places = JSON.stringify([result.outputs, result.error, result.customData]);
+	return standIn.ledger.generations
+		.filter(({ videoId, traceId }) => !places.includes(videoId) && !places.includes(traceId))
+		.map(({ videoId }) => videoId);
+}
+
+/** What no output, error or custom data may contain. */
+export function secretsIn(standIn: StandIn, result: EngineResult): boolean {
+	const text = JSON.stringify(result.run.data.resultData);
+	return text.includes(standIn.settings.apiKey) || text.includes('a secret of the webhook');
+}

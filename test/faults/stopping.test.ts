@@ -1,0 +1,194 @@
+import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import type { LedgerRequest, StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import { generationsPerItem, items, retryOnFail, secretsIn, seedOfItem, unnamed } from './judge';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+// A stand-in for each test: stopped runs leave places behind at the gate of their address.
+beforeEach(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+afterEach(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const quiet = async (milliseconds = 150) =>
+	await new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const until = async (ready: () => boolean) => {
+	while (!ready()) await quiet(2);
+};
+
+describe('"Stop Workflow"', () => {
+	it('reports one error that names every video that was submitted', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500063, message: 'no' },
+			when: ({ body }) => body?.seed === 2,
+		});
+		const result = await runPixVerse(standIn, { items: items(5), parameters: { seed: seedOfItem } });
+		const { generations } = standIn.ledger;
+		expect(generations.length).toBeGreaterThan(0);
+		for (const { videoId } of generations) {
+			expect(result.error?.message).toContain(videoId);
+			expect(result.error?.description).toContain(videoId);
+		}
+		expect(result.error?.context?.itemIndex).toBe(2);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(secretsIn(standIn, result)).toBe(false);
+	});
+
+	it('submits nothing more, and lets running jobs go at once', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.accountLimit = 2;
+		standIn.settings.outcome = () => 1;
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500090, message: 'no credits' },
+			when: ({ body }) => body?.seed === 1,
+		});
+		await runPixVerse(standIn, { items: items(20), parameters: { seed: seedOfItem } });
+		const { length } = standIn.ledger.requests;
+		expect(standIn.ledger.count('submit')).toBeLessThanOrEqual(4);
+		await quiet();
+		expect(standIn.ledger.requests).toHaveLength(length);
+	});
+
+	it('with three tries of the node goes on waiting for what was submitted', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'http', status: 503 },
+			times: 5,
+			when: ({ body }) => body?.seed === 1,
+		});
+		const result = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem },
+			settings: retryOnFail,
+		});
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+});
+
+describe('the error output', () => {
+	it('gets the failed item with its ID, its sentence and the fields of its input', async () => {
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 1 ? 8 : 1);
+		const result = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem },
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(jsonOf(result, 0)).toHaveLength(2);
+		expect(jsonOf(result, 1)).toEqual([
+			expect.objectContaining({
+				number: 1,
+				error: expect.objectContaining({ class: 'failed', refunded: true, video_id: expect.any(Number) }),
+				message: expect.stringMatching(/could not make video/),
+			}),
+		]);
+		expect(result.outputs[1][0].pairedItem).toEqual({ item: 1 });
+	});
+});
+
+describe('an expression that fails on the last item', () => {
+	const broken = { __rl: true, mode: 'videoId', value: '={{ $json.number === 2 ? $("nowhere").item.json.id : 7 }}' };
+
+	it('stops the run before anything is sent', async () => {
+		const result = await runPixVerse(standIn, { items: numbered(3), parameters: { sourceVideo: broken } });
+		expect(result.status).toBe('error');
+		await quiet();
+		expect(standIn.ledger.requests).toHaveLength(0);
+	});
+
+	it('also with three tries of the node', async () => {
+		await runPixVerse(standIn, {
+			items: numbered(3),
+			parameters: { sourceVideo: broken },
+			settings: retryOnFail,
+		});
+		await quiet();
+		expect(standIn.ledger.requests).toHaveLength(0);
+	});
+
+	it('leaves the other items unharmed when the node continues', async () => {
+		const result = await runPixVerse(standIn, {
+			items: numbered(3),
+			parameters: { sourceVideo: broken, seed: seedOfItem },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(jsonOf(result).slice(0, 2).map(({ state }) => state)).toEqual(['ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 0]);
+	});
+});
+
+describe('Stop', () => {
+	const cancelWhen = async (ready: () => boolean, parameters = {}, settings = {}) => {
+		let stop = () => {};
+		const running = runPixVerse(standIn, {
+			items: items(4),
+			parameters: { seed: seedOfItem, ...parameters },
+			settings,
+			onStart: (press) => {
+				stop = press;
+			},
+		});
+		await until(ready);
+		stop();
+		const { length } = standIn.ledger.requests;
+		const result = await running;
+		await quiet();
+		return { result, later: standIn.ledger.requests.slice(length) as LedgerRequest[] };
+	};
+
+	it('reaches the node: the engine hands its signal to the hooks', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		const { result } = await cancelWhen(() => standIn.ledger.count('look') > 2);
+		expect(result.status).toBe('canceled');
+	});
+
+	it.each([{}, retryOnFail, { onError: 'continueRegularOutput' as const }])(
+		'during the wait sends nothing more: %j',
+		async (settings) => {
+			standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+			const { result, later } = await cancelWhen(() => standIn.ledger.count('look') > 5, {}, settings);
+			expect(later).toEqual([]);
+			expect(unnamed(standIn, result)).toEqual([]);
+		},
+	);
+
+	it('before the submission makes nothing', async () => {
+		const { later } = await cancelWhen(() => true);
+		expect(later).toEqual([]);
+		expect(standIn.ledger.generations).toEqual([]);
+	});
+
+	it('during the submission lets it finish, so that its video is named', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 100 } });
+		const { result, later } = await cancelWhen(() => standIn.ledger.generations.length === 1);
+		expect(later).toEqual([]);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(JSON.stringify(result.customData)).toContain(standIn.ledger.generations[0].videoId);
+	});
+
+	it('while in line for a place sends nothing more', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.accountLimit = 1;
+		const { later } = await cancelWhen(() => standIn.ledger.refusals.length > 0);
+		expect(later).toEqual([]);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
+	it('during an upload sends nothing more', async () => {
+		standIn.fail({ place: 'upload', fault: { kind: 'stall' } });
+		const sourceVideo = { __rl: true, mode: 'file', value: 'data' };
+		const { later } = await cancelWhen(() => standIn.ledger.count('upload') > 0, { sourceVideo });
+		expect(later).toEqual([]);
+		expect(standIn.ledger.generations).toEqual([]);
+	});
+});

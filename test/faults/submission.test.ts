@@ -1,0 +1,174 @@
+import { hurry, jsonOf, runPixVerse } from '../harness/pixverse';
+import type { Fault, FaultKind, StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import {
+	generationsPerItem,
+	items,
+	retryOnFail,
+	secretsIn,
+	seedOfItem,
+	sources,
+	traceModes,
+	unnamed,
+} from './judge';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeAll(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+beforeEach(() => standIn.reset());
+afterAll(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const ofItem =
+	(number: number): Fault['when'] =>
+	({ body }) =>
+		body?.seed === number;
+
+/** Strikes submissions of item 1 only. */
+const atItemOne = (fault: FaultKind, times = 1): Fault => ({
+	place: 'submit',
+	fault,
+	times,
+	when: ofItem(1),
+});
+
+const run = async (parameters = {}, settings = {}, options = {}) =>
+	await runPixVerse(standIn, {
+		items: items(3),
+		parameters: { seed: seedOfItem, options: { waitLimit: 0.02, ...options }, ...parameters },
+		settings: { onError: 'continueRegularOutput', ...settings },
+	});
+
+const html = '<html><h1>Bad gateway</h1></html>';
+
+const passing: Array<[string, FaultKind]> = [
+	['the answer is lost', { kind: 'resetAfter' }],
+	['the connection breaks before the request arrives', { kind: 'resetBefore' }],
+	['the answer is HTTP 429 with Retry-After', { kind: 'http', status: 429, headers: { 'retry-after': '1' } }],
+	['the answer is HTTP 429', { kind: 'http', status: 429 }],
+	['the answer is HTTP 500', { kind: 'http', status: 500 }],
+	['the answer is HTTP 502 with a web page', { kind: 'http', status: 502, body: html }],
+	['the answer is HTTP 502 although the video is made', { kind: 'httpAfter', status: 502, body: html }],
+	['the answer is cut-off JSON', { kind: 'cutJson' }],
+	['the service reports an internal error', { kind: 'errCode', code: 500100, message: 'db' }],
+	['too many jobs run', { kind: 'errCode', code: 500044, message: 'concurrency' }],
+	['the service is under load, in the lower-case envelope', { kind: 'errCode', code: 500069, message: 'load', lowerCase: true, status: 500 }],
+];
+
+describe.each(passing)('when %s', (_name, fault) => {
+	it('every item gets its one video', async () => {
+		standIn.fail(atItemOne(fault));
+		const result = await run();
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+		expect(secretsIn(standIn, result)).toBe(false);
+	});
+});
+
+describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
+	const cases = Object.entries(sources).flatMap(([source, sourceVideo]) =>
+		[false, true].map((retry) => ({ source, sourceVideo, retry })),
+	);
+
+	it.each(cases)('a lost answer makes no second video: $source, Retry On Fail $retry', async (given) => {
+		standIn.settings.repeatedTrace = mode;
+		standIn.fail(atItemOne({ kind: 'resetAfter' }));
+		const parameters = { sourceVideo: given.sourceVideo };
+		const result = await run(parameters, given.retry ? retryOnFail : {});
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(jsonOf(result).filter(({ state }) => state === 'ready').length).toBeGreaterThanOrEqual(2);
+	});
+
+	it.each(Object.keys(sources))('nor when every send is lost, three tries of the node: %s', async (source) => {
+		standIn.settings.repeatedTrace = mode;
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 60, when: ofItem(0) });
+		const parameters = { sourceVideo: sources[source as keyof typeof sources] };
+		const result = await run(parameters, retryOnFail);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(standIn.ledger.count('submit')).toBe(3 * 5 + 2);
+	});
+});
+
+describe('after a lost answer', () => {
+	it('every send of the submission has the same trace ID and body', async () => {
+		standIn.fail(atItemOne({ kind: 'resetAfter' }, 3));
+		await run({ sourceVideo: sources.file });
+		const sent = standIn.ledger.requests.filter(
+			({ place, body }) => place === 'submit' && body?.seed === 1,
+		);
+		expect(sent).toHaveLength(4);
+		expect(new Set(sent.map(({ traceId, rawBody }) => `${traceId} ${rawBody}`)).size).toBe(1);
+	});
+
+	it('"too many jobs" keeps the trace ID, because the first send may be one of them', async () => {
+		standIn.fail(
+			atItemOne({ kind: 'resetAfter' }),
+			{ ...atItemOne({ kind: 'errCode', code: 500044, message: 'full' }), skip: 0 },
+		);
+		await run();
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+
+	it('the failure says that it may be charged, and names the trace ID', async () => {
+		standIn.settings.repeatedTrace = 'error';
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' } });
+		const result = await runPixVerse(standIn);
+		expect(result.error?.message).toMatch(/PixVerse code 400017/);
+		expect(result.error?.description).toMatch(/may have been accepted and charged/);
+		expect(JSON.stringify(result.customData)).toContain(standIn.ledger.generations[0].traceId);
+	});
+});
+
+describe('a refused submission', () => {
+	const refusing = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
+
+	it('is sent once, also with three tries of the node', async () => {
+		standIn.fail(atItemOne(refusing, 99));
+		const result = await run({}, retryOnFail);
+		const sent = standIn.ledger.requests.filter(({ place, body }) => place === 'submit' && body?.seed === 1);
+		expect(sent).toHaveLength(1);
+		expect(jsonOf(result)[1]).toEqual({
+			error: {
+				video_id: null,
+				trace_id: sent[0].traceId,
+				code: '500063',
+				class: 'moderation',
+				retryable: false,
+				refunded: false,
+			},
+			message: expect.stringMatching(/content violation/),
+		});
+	});
+
+	it('comes back unsent when it is the first item, for which n8n runs the node again', async () => {
+		standIn.fail({ place: 'submit', fault: refusing, times: 99, when: ofItem(0) });
+		await run({}, retryOnFail);
+		expect(standIn.ledger.count('submit')).toBe(3);
+		expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);
+	});
+
+	it('takes another trace ID only after an answer with an error code', async () => {
+		standIn.fail(atItemOne({ kind: 'errCode', code: 500044, message: 'full' }));
+		await run();
+		const ids = standIn.ledger.requests
+			.filter(({ place, body }) => place === 'submit' && body?.seed === 1)
+			.map(({ traceId }) => traceId);
+		expect(new Set(ids).size).toBe(2);
+	});
+});
+
+describe('when nobody answers at all', () => {
+	it('the item says so, and that nothing was charged', async () => {
+		const result = await runPixVerse(standIn, { baseUrl: 'http://127.0.0.1:1' });
+		expect(result.error?.message).toMatch(/could not be reached \(ECONNREFUSED, 5 tries\).*'Base URL'/);
+		expect(result.error?.description).toBe('Nothing was charged.');
+	});
+});
