@@ -30,6 +30,7 @@ describe('Restyle Video', () => {
 		expect(jsonOf(result)).toEqual([
 			expect.objectContaining({
 				video_id: Number(generation.videoId),
+				id: Number(generation.videoId),
 				credits: 45,
 				status: 1,
 				url: `${standIn.url}/files/${generation.videoId}.mp4`,

@@ -9,8 +9,8 @@ import type {
 	IHttpRequestOptions,
 	PreSendAction,
 } from 'n8n-workflow';
-import type { JobError } from './errors';
-import { toJobError } from './errors';
+import type { InputError } from './errors';
+import { toInputError } from './errors';
 
 /** A file that has to be uploaded before its ID can stand in the body. */
 export class PendingUpload {
@@ -31,7 +31,7 @@ export type UploadSource =
 
 export type Body = Record<string, unknown>;
 
-const problems = new WeakMap<object, JobError>();
+const problems = new WeakMap<object, InputError>();
 
 /** The body that is being written for a request. */
 export function bodyOf(options: IHttpRequestOptions): Body {
@@ -40,7 +40,7 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 }
 
 /** The first wrong setting that was met while the body was written. */
-export function problemOf(options: IHttpRequestOptions): JobError | undefined {
+export function problemOf(options: IHttpRequestOptions): InputError | undefined {
 	return problems.get(bodyOf(options));
 }
 
@@ -53,7 +53,7 @@ export function intoBody(
 		try {
 			write.call(this, body);
 		} catch (error) {
-			if (!problems.has(body)) problems.set(body, toJobError(error));
+			if (!problems.has(body)) problems.set(body, toInputError(error));
 		}
 		return options;
 	};

@@ -42,8 +42,15 @@ export const letGo = () => new JobError({ message: 'Stopped', class: 'stopped' }
 
 /** A wrong setting, found before anything was sent. */
 export class InputError extends JobError {
-	constructor(message: string, description = 'Nothing was sent and nothing was charged.') {
+	constructor(message: string) {
+		const description = 'Nothing was sent and nothing was charged.';
 		super({ message, description, class: 'input', retryable: false });
+	}
+
+	/** The same, with the item named as n8n names items. */
+	ofItem(item: number): InputError {
+		const { message } = this.failure;
+		return new InputError(/\[item \d+\]$/.test(message) ? message : `${message} [item ${item}]`);
 	}
 }
 
@@ -58,6 +65,11 @@ export function refusal(code: string, words: string, charged: string): JobError 
 		code,
 		retryable: meaning.remedy !== 'fix',
 	});
+}
+
+/** Anything that was thrown while an item's settings were read, as a wrong setting. */
+export function toInputError(error: unknown): InputError {
+	return error instanceof InputError ? error : new InputError((error as Error).message);
 }
 
 /** Anything that was thrown, as a failure of the item. */

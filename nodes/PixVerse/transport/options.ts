@@ -1,7 +1,6 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
-import type { JobError } from './errors';
-import { InputError, toJobError } from './errors';
+import { InputError, toInputError } from './errors';
 import { parseExact } from './json';
 
 /** What the user set under "Options"; times in milliseconds. */
@@ -52,12 +51,12 @@ function read(options: IDataObject): JobOptions {
 /** The options of the current item, or the first thing that is wrong with them. Never throws. */
 export function checkedOptions(context: Pick<IExecuteSingleFunctions, 'getNodeParameter'>): {
 	options: JobOptions;
-	problem?: JobError;
+	problem?: InputError;
 } {
 	try {
 		return { options: read(context.getNodeParameter('options', {}) as IDataObject) };
 	} catch (error) {
-		return { options: defaults, problem: toJobError(error) };
+		return { options: defaults, problem: toInputError(error) };
 	}
 }
 

@@ -43,7 +43,7 @@ export class Attempt {
 	reporter?: number;
 
 	/** What is wrong with the settings of an item. */
-	readonly problems = new Map<number, JobError>();
+	readonly problems = new Map<number, InputError>();
 
 	/** The user's own keys of the items, to refuse doubles. */
 	readonly keys = new Map<number, string>();
@@ -102,7 +102,7 @@ export class Attempt {
 	}
 
 	/** What is wrong with the settings of an item, if anything. */
-	problemOf(item: number): JobError | undefined {
+	problemOf(item: number): InputError | undefined {
 		const key = this.keys.get(item);
 		const twin = [...this.keys].find(([other, value]) => other !== item && value === key);
 		const shared =
@@ -110,7 +110,7 @@ export class Attempt {
 			new InputError(
 				`Items ${Math.min(item, twin[0])} and ${Math.max(item, twin[0])} have the same 'Trace ID'. Give every item one of its own`,
 			);
-		return this.problems.get(item) ?? shared;
+		return (this.problems.get(item) ?? shared)?.ofItem(item);
 	}
 }
 

@@ -1,0 +1,77 @@
+/** The environment of a real n8n that keeps to this machine, and helpers around ports. */
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Version, VersionName } from './versions';
+
+/** Makes one folder's credentials readable by every process that uses it. */
+const ENCRYPTION_KEY = 'only-for-tests';
+
+/** What n8n would fetch, report or advertise by itself, switched off. */
+const quiet = {
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
+	N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	N8N_TEMPLATES_ENABLED: 'false',
+	N8N_PERSONALIZATION_ENABLED: 'false',
+	N8N_HIRING_BANNER_ENABLED: 'false',
+	EXTERNAL_FRONTEND_HOOKS_URLS: '',
+	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+	N8N_PYTHON_ENABLED: 'false',
+};
+
+/** 2.x fetches a server list with that module on; 1.x would need isolated-vm compiled. */
+const perVersion: Record<VersionName, Record<string, string>> = {
+	'2.x': { N8N_DISABLED_MODULES: 'mcp-registry' },
+	'1.x': { N8N_EXPRESSION_ENGINE: 'legacy' },
+};
+
+/** The environment for one version, user folder and guard report. */
+export function environmentFor(
+	version: Version,
+	userFolder: string,
+	guardReport: string,
+): Record<string, string> {
+	return {
+		...quiet,
+		PATH: [dirname(version.node), process.env.PATH].join(':'),
+		HOME: userFolder,
+		N8N_USER_FOLDER: userFolder,
+		N8N_ENCRYPTION_KEY: ENCRYPTION_KEY,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_RUNNERS_ENABLED: 'true',
+		N8N_BLOCK_ENV_ACCESS_IN_NODE: 'true',
+		N8N_GIT_NODE_DISABLE_BARE_REPOS: 'true',
+		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'true',
+		DB_SQLITE_POOL_SIZE: '3',
+		...perVersion[version.name],
+		NODE_OPTIONS: `--require=${join(__dirname, 'guard.cjs')}`,
+		GUARD_REPORT: guardReport,
+	};
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}
+
+/** Waits until `probe` returns something; throws with `what` after `limit` milliseconds. */
+export async function until<T>(
+	what: string,
+	probe: () => T | undefined | false | Promise<T | undefined | false>,
+	limit = 30_000,
+): Promise<T> {
+	for (const started = Date.now(); Date.now() - started < limit; ) {
+		const found = await probe();
+		if (found !== undefined && found !== false) return found;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`Waited ${limit / 1000} s in vain: ${what}`);
+}

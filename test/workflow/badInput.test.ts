@@ -1,0 +1,141 @@
+import type { IDataObject } from 'n8n-workflow';
+import { inMemory } from '../harness/binary';
+import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeAll(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+beforeEach(() => standIn.reset());
+afterAll(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as IDataObject;
+const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
+const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });
+const big = { ...inMemory(Buffer.from('x')), bytes: 51 * 1024 * 1024 };
+const picture = inMemory(Buffer.from('x'), { mimeType: 'image/png', fileExtension: 'png' });
+
+/** Parameters of the third of three items; the others keep the example's. */
+const cases: Array<[string, IDataObject, RegExp]> = [
+	['a source ID with letters', source('videoId', 'abc'), /'Source Video' must be a whole number.*"abc"/],
+	['a source ID with a fraction', source('videoId', '1.5'), /'Source Video' must be a whole number/],
+	['a source ID that lost digits', source('videoId', 405833376854443120), /'Source Video' is the number .* Pass the ID as text/],
+	['an empty source ID', source('videoId', ' '), /'Source Video' is empty/],
+	['a media ID of 0', source('mediaId', '0'), /'Source Video' must be a whole number above 0/],
+	['a binary field that does not exist', source('file', 'film'), /no binary field 'film'/],
+	['a file that is too large', source('file', 'big'), /'Source Video' has 51.0 MB; PixVerse takes at most 50 MB/],
+	['a file that is a picture', source('file', 'picture'), /'Source Video' is of type image\/png; PixVerse takes mp4 or mov/],
+	['a URL of another kind', source('url', 'ftp://example.com/a.mp4'), /'Source Video' must be an http or https URL/],
+	['a URL that is none', source('url', 'clip.mp4'), /'Source Video' must be an http or https URL/],
+	['an empty prompt', effect('prompt', ' '), /'Effect' is empty/],
+	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
+	['an effect ID with letters', effect('id', 'anime'), /'Effect' must be a whole number/],
+	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],
+	['a negative seed', { seed: '-1' }, /'Seed' must be a whole number from 0 to 2147483647/],
+	['an oversized seed', { seed: '2147483648' }, /'Seed' must be a whole number/],
+	['additional fields that are a list', { options: { additionalBodyFields: '[1]' } }, /'Additional Body Fields' must be a JSON object/],
+	['additional fields that are no JSON', { options: { additionalBodyFields: '{x' } }, /'Additional Body Fields' must be a JSON object/],
+	['a second source in the additional fields', { options: { additionalBodyFields: '{"video_media_id":1}' } }, /Exactly one of source_video_id and video_media_id/],
+	['additional fields that reach for the prototype', { options: { additionalBodyFields: '{"__proto__":{"seed":1} }' } }, /may not contain "__proto__"/],
+	['a wait limit of zero', { options: { waitLimit: 0 } }, /'Wait Limit' must be a number of at least/],
+];
+
+const pick = (bad: unknown, good: unknown) =>
+	`={{ $json.number === 2 ? ${JSON.stringify(bad)} : ${JSON.stringify(good)} }}`;
+
+const good: IDataObject = {
+	sourceVideo: locator('videoId', '343252978602905'),
+	effect: locator('prompt', 'watercolor'),
+	seed: '',
+	waitLimit: 10,
+	additionalBodyFields: '',
+};
+
+/** Expressions that give item 2 the bad value and every other item a good one. */
+function onlyItemTwo({ options, ...parameters }: IDataObject): IDataObject {
+	const expressions = (values: IDataObject) =>
+		Object.fromEntries(Object.entries(values).map(([name, bad]) => [name, pick(bad, good[name])]));
+	return { ...expressions(parameters), options: expressions((options ?? {}) as IDataObject) };
+}
+
+describe.each(cases)('%s', (_name, parameters, message) => {
+	const items = numbered(3).map((item) => ({ ...item, binary: { big, picture } }));
+	const run = async (settings = {}) =>
+		await runPixVerse(standIn, { items, parameters: onlyItemTwo(parameters), settings });
+
+	it('stops the run with one clear sentence before anything is sent', async () => {
+		const result = await run();
+		expect(result.error?.message).toMatch(message);
+		expect(result.error?.message).toMatch(/\[item 2\]$/);
+		expect(result.error?.description).toMatch(/Nothing was sent and nothing was charged/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('does not harm the other items when the node continues', async () => {
+		const result = await run({ onError: 'continueRegularOutput' });
+		const [first, second, third] = jsonOf(result);
+		expect([first.state, second.state]).toEqual(['ready', 'ready']);
+		expect(third).toMatchObject({ error: { class: 'input' }, message: expect.stringMatching(message) });
+		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+});
+
+describe('a trace ID of the user', () => {
+	const options = (value: string) => ({ options: { traceId: value } });
+
+	it('that two items share is refused before anything is sent', async () => {
+		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
+		const result = await runPixVerse(standIn, { items: numbered(3), parameters });
+		expect(result.error?.message).toMatch(/Items 1 and 2 have the same 'Trace ID'/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('that two items share leaves the third unharmed when the node continues', async () => {
+		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
+		const settings = { onError: 'continueRegularOutput' as const };
+		const result = await runPixVerse(standIn, { items: numbered(3), parameters, settings });
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', undefined, undefined]);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
+	it('makes another run of the workflow cost nothing', async () => {
+		const parameters = options('={{ "row " + $json.number }}');
+		await runPixVerse(standIn, { items: numbered(2), parameters });
+		const again = await runPixVerse(standIn, { items: numbered(2), parameters });
+		expect(jsonOf(again).map(({ state }) => state)).toEqual(['ready', 'ready']);
+		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
+	it('is sent as it is when it is a UUID', async () => {
+		const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+		await runPixVerse(standIn, { parameters: options(id) });
+		expect(standIn.ledger.generations[0].traceId).toBe(id);
+	});
+});
+
+describe('what only the service can know', () => {
+	it('an unknown effect ID is refused by it, and nothing is charged', async () => {
+		const result = await runPixVerse(standIn, { parameters: effect('id', '999999') });
+		expect(result.error?.message).toMatch(/PixVerse code 400017/);
+		expect(result.error?.description).toBe('Nothing was charged.');
+		expect(standIn.ledger.generations).toEqual([]);
+	});
+
+	it('a file that its review refuses is named as such, and nothing is charged', async () => {
+		const data = inMemory(Buffer.from('x'), { fileName: 'forbidden.mp4' });
+		const result = await runPixVerse(standIn, {
+			parameters: source('file', 'data'),
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(result.error?.message).toMatch(/refused the file in its content review.*500052/);
+		expect(standIn.ledger.count('upload')).toBe(1);
+	});
+});
