@@ -1,7 +1,12 @@
 /** @type {import('jest').Config} */
 const common = {
 	testEnvironment: 'node',
-	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } }] },
+	transform: {
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{ jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } },
+		],
+	},
 	setupFiles: ['<rootDir>/test/harness/setup.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
@@ -15,7 +20,11 @@ module.exports = {
 	reporters: ['default', '<rootDir>/test/harness/countReporter.js'],
 	projects: [
 		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.ts'] },
-		{ ...common, displayName: 'n8n 2.x', testMatch: ['<rootDir>/test/{workflow,faults}/**/*.test.ts'] },
+		{
+			...common,
+			displayName: 'n8n 2.x',
+			testMatch: ['<rootDir>/test/{workflow,faults}/**/*.test.ts'],
+		},
 		{
 			...common,
 			displayName: 'n8n 1.x',

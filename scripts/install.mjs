@@ -15,12 +15,18 @@ function isInstalled(folder) {
 
 for (const folder of process.argv.slice(2)) {
 	if (isInstalled(folder)) continue;
-	console.log(`Installing the packages of ${folder === '.' ? 'this project' : folder}, about a minute…`);
+	console.log(
+		`Installing the packages of ${folder === '.' ? 'this project' : folder}, about a minute…`,
+	);
 	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], {
-		cwd: folder,
-		stdio: 'inherit',
-		shell: process.platform === 'win32',
-	});
+	const { status } = spawnSync(
+		npm,
+		['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'],
+		{
+			cwd: folder,
+			stdio: 'inherit',
+			shell: process.platform === 'win32',
+		},
+	);
 	if (status !== 0) process.exit(status ?? 1);
 }

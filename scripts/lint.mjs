@@ -20,7 +20,10 @@ function link() {
 
 function run(title, command, args) {
 	console.log(`\n${title}`);
-	const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+	const { status } = spawnSync(command, args, {
+		stdio: 'inherit',
+		shell: process.platform === 'win32',
+	});
 	return status === 0;
 }
 

@@ -12,7 +12,9 @@ const { analyzePackage, SOURCE_FILE_PATTERNS } = await import(
 );
 
 function unpackedTarball(folder) {
-	execFileSync('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], { stdio: 'ignore' });
+	execFileSync('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], {
+		stdio: 'ignore',
+	});
 	const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
 	execFileSync('tar', ['-xzf', join(folder, tarball), '-C', folder]);
 	return join(folder, 'package');

@@ -34,7 +34,9 @@ describe('an account that runs five jobs at once', () => {
 		const runs = await Promise.all(
 			[1, 2].map(async () => await runPixVerse(standIn, { items: items(20), parameters })),
 		);
-		expect(runs.map((run) => jsonOf(run).filter(({ state }) => state === 'ready').length)).toEqual([20, 20]);
+		expect(runs.map((run) => jsonOf(run).filter(({ state }) => state === 'ready').length)).toEqual([
+			20, 20,
+		]);
 		expect(standIn.ledger.refusals.length).toBeLessThan(20);
 	});
 

@@ -31,7 +31,10 @@ describe('"Stop Workflow"', () => {
 			fault: { kind: 'errCode', code: 500063, message: 'no' },
 			when: ({ body }) => body?.seed === 2,
 		});
-		const result = await runPixVerse(standIn, { items: items(5), parameters: { seed: seedOfItem } });
+		const result = await runPixVerse(standIn, {
+			items: items(5),
+			parameters: { seed: seedOfItem },
+		});
 		const { generations } = standIn.ledger;
 		expect(generations.length).toBeGreaterThan(0);
 		for (const { videoId } of generations) {
@@ -88,7 +91,11 @@ describe('the error output', () => {
 		expect(jsonOf(result, 1)).toEqual([
 			expect.objectContaining({
 				number: 1,
-				error: expect.objectContaining({ class: 'failed', refunded: true, video_id: expect.any(Number) }),
+				error: expect.objectContaining({
+					class: 'failed',
+					refunded: true,
+					video_id: expect.any(Number),
+				}),
 				message: expect.stringMatching(/could not make video/),
 			}),
 		]);
@@ -97,10 +104,17 @@ describe('the error output', () => {
 });
 
 describe('an expression that fails on the last item', () => {
-	const broken = { __rl: true, mode: 'videoId', value: '={{ $json.number === 2 ? $("nowhere").item.json.id : 7 }}' };
+	const broken = {
+		__rl: true,
+		mode: 'videoId',
+		value: '={{ $json.number === 2 ? $("nowhere").item.json.id : 7 }}',
+	};
 
 	it('stops the run before anything is sent', async () => {
-		const result = await runPixVerse(standIn, { items: numbered(3), parameters: { sourceVideo: broken } });
+		const result = await runPixVerse(standIn, {
+			items: numbered(3),
+			parameters: { sourceVideo: broken },
+		});
 		expect(result.status).toBe('error');
 		await quiet();
 		expect(standIn.ledger.requests).toHaveLength(0);
@@ -122,7 +136,11 @@ describe('an expression that fails on the last item', () => {
 			parameters: { sourceVideo: broken, seed: seedOfItem },
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(jsonOf(result).slice(0, 2).map(({ state }) => state)).toEqual(['ready', 'ready']);
+		expect(
+			jsonOf(result)
+				.slice(0, 2)
+				.map(({ state }) => state),
+		).toEqual(['ready', 'ready']);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 0]);
 	});
 });
@@ -156,7 +174,11 @@ describe('Stop', () => {
 		'during the wait sends nothing more: %j',
 		async (settings) => {
 			standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
-			const { result, later } = await cancelWhen(() => standIn.ledger.count('look') > 5, {}, settings);
+			const { result, later } = await cancelWhen(
+				() => standIn.ledger.count('look') > 5,
+				{},
+				settings,
+			);
 			expect(later).toEqual([]);
 			expect(unnamed(standIn, result)).toEqual([]);
 		},

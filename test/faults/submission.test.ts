@@ -50,15 +50,24 @@ const html = '<html><h1>Bad gateway</h1></html>';
 const passing: Array<[string, FaultKind]> = [
 	['the answer is lost', { kind: 'resetAfter' }],
 	['the connection breaks before the request arrives', { kind: 'resetBefore' }],
-	['the answer is HTTP 429 with Retry-After', { kind: 'http', status: 429, headers: { 'retry-after': '1' } }],
+	[
+		'the answer is HTTP 429 with Retry-After',
+		{ kind: 'http', status: 429, headers: { 'retry-after': '1' } },
+	],
 	['the answer is HTTP 429', { kind: 'http', status: 429 }],
 	['the answer is HTTP 500', { kind: 'http', status: 500 }],
 	['the answer is HTTP 502 with a web page', { kind: 'http', status: 502, body: html }],
-	['the answer is HTTP 502 although the video is made', { kind: 'httpAfter', status: 502, body: html }],
+	[
+		'the answer is HTTP 502 although the video is made',
+		{ kind: 'httpAfter', status: 502, body: html },
+	],
 	['the answer is cut-off JSON', { kind: 'cutJson' }],
 	['the service reports an internal error', { kind: 'errCode', code: 500100, message: 'db' }],
 	['too many jobs run', { kind: 'errCode', code: 500044, message: 'concurrency' }],
-	['the service is under load, in the lower-case envelope', { kind: 'errCode', code: 500069, message: 'load', lowerCase: true, status: 500 }],
+	[
+		'the service is under load, in the lower-case envelope',
+		{ kind: 'errCode', code: 500069, message: 'load', lowerCase: true, status: 500 },
+	],
 ];
 
 describe.each(passing)('when %s', (_name, fault) => {
@@ -76,25 +85,33 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 		[false, true].map((retry) => ({ source, sourceVideo, retry })),
 	);
 
-	it.each(cases)('a lost answer makes no second video: $source, Retry On Fail $retry', async (given) => {
-		standIn.settings.repeatedTrace = mode;
-		standIn.fail(atItemOne({ kind: 'resetAfter' }));
-		const parameters = { sourceVideo: given.sourceVideo };
-		const result = await run(parameters, given.retry ? retryOnFail : {});
-		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-		expect(unnamed(standIn, result)).toEqual([]);
-		expect(jsonOf(result).filter(({ state }) => state === 'ready').length).toBeGreaterThanOrEqual(2);
-	});
+	it.each(cases)(
+		'a lost answer makes no second video: $source, Retry On Fail $retry',
+		async (given) => {
+			standIn.settings.repeatedTrace = mode;
+			standIn.fail(atItemOne({ kind: 'resetAfter' }));
+			const parameters = { sourceVideo: given.sourceVideo };
+			const result = await run(parameters, given.retry ? retryOnFail : {});
+			expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+			expect(unnamed(standIn, result)).toEqual([]);
+			expect(jsonOf(result).filter(({ state }) => state === 'ready').length).toBeGreaterThanOrEqual(
+				2,
+			);
+		},
+	);
 
-	it.each(Object.keys(sources))('nor when every send is lost, three tries of the node: %s', async (source) => {
-		standIn.settings.repeatedTrace = mode;
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 60, when: ofItem(0) });
-		const parameters = { sourceVideo: sources[source as keyof typeof sources] };
-		const result = await run(parameters, retryOnFail);
-		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-		expect(unnamed(standIn, result)).toEqual([]);
-		expect(standIn.ledger.count('submit')).toBe(3 * 5 + 2);
-	});
+	it.each(Object.keys(sources))(
+		'nor when every send is lost, three tries of the node: %s',
+		async (source) => {
+			standIn.settings.repeatedTrace = mode;
+			standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 60, when: ofItem(0) });
+			const parameters = { sourceVideo: sources[source as keyof typeof sources] };
+			const result = await run(parameters, retryOnFail);
+			expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+			expect(unnamed(standIn, result)).toEqual([]);
+			expect(standIn.ledger.count('submit')).toBe(3 * 5 + 2);
+		},
+	);
 });
 
 describe('after a lost answer', () => {
@@ -109,10 +126,10 @@ describe('after a lost answer', () => {
 	});
 
 	it('"too many jobs" keeps the trace ID, because the first send may be one of them', async () => {
-		standIn.fail(
-			atItemOne({ kind: 'resetAfter' }),
-			{ ...atItemOne({ kind: 'errCode', code: 500044, message: 'full' }), skip: 0 },
-		);
+		standIn.fail(atItemOne({ kind: 'resetAfter' }), {
+			...atItemOne({ kind: 'errCode', code: 500044, message: 'full' }),
+			skip: 0,
+		});
 		await run();
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
@@ -133,7 +150,9 @@ describe('a refused submission', () => {
 	it('is sent once, also with three tries of the node', async () => {
 		standIn.fail(atItemOne(refusing, 99));
 		const result = await run({}, retryOnFail);
-		const sent = standIn.ledger.requests.filter(({ place, body }) => place === 'submit' && body?.seed === 1);
+		const sent = standIn.ledger.requests.filter(
+			({ place, body }) => place === 'submit' && body?.seed === 1,
+		);
 		expect(sent).toHaveLength(1);
 		expect(jsonOf(result)[1]).toEqual({
 			error: {
@@ -168,7 +187,9 @@ describe('a refused submission', () => {
 describe('when nobody answers at all', () => {
 	it('the item says so, and that nothing was charged', async () => {
 		const result = await runPixVerse(standIn, { baseUrl: 'http://127.0.0.1:1' });
-		expect(result.error?.message).toMatch(/could not be reached \(ECONNREFUSED, 5 tries\).*'Base URL'/);
+		expect(result.error?.message).toMatch(
+			/could not be reached \(ECONNREFUSED, 5 tries\).*'Base URL'/,
+		);
 		expect(result.error?.description).toBe('Nothing was charged.');
 	});
 });

@@ -35,7 +35,8 @@ const strike = (place: Fault['place'], fault: FaultKind, times = 1, skip = 0): F
 	when: ({ path }) => path.includes(String(videoOf(1))),
 });
 
-const states = (result: Awaited<ReturnType<typeof run>>) => jsonOf(result).map(({ state }) => state);
+const states = (result: Awaited<ReturnType<typeof run>>) =>
+	jsonOf(result).map(({ state }) => state);
 
 describe('a look is never fatal', () => {
 	it.each<[string, FaultKind]>([
@@ -45,7 +46,10 @@ describe('a look is never fatal', () => {
 		['HTTP 404', { kind: 'http', status: 404, body: 'no route' }],
 		['cut-off JSON', { kind: 'cutJson' }],
 		['an error code', { kind: 'errCode', code: 500020, message: 'no permission' }],
-		['an error code in lower case', { kind: 'errCode', code: 99999, message: 'x', lowerCase: true }],
+		[
+			'an error code in lower case',
+			{ kind: 'errCode', code: 99999, message: 'x', lowerCase: true },
+		],
 	])('%s', async (_name, fault) => {
 		standIn.fail(strike('look', fault, 3));
 		expect(states(await run())).toEqual(['ready', 'ready', 'ready']);
@@ -98,13 +102,19 @@ describe('the wait limit', () => {
 
 	it('ends the wait with the ID and the state', async () => {
 		const result = await run({ options: { waitLimit: 0.005 } });
-		expect(jsonOf(result)[1]).toMatchObject({ video_id: Number(videoOf(1)), state: 'pending', credits: 45 });
+		expect(jsonOf(result)[1]).toMatchObject({
+			video_id: Number(videoOf(1)),
+			state: 'pending',
+			credits: 45,
+		});
 	});
 
 	it('is a failure when the user wants it, and three tries of the node make no second video', async () => {
 		const options = { waitLimit: 0.005, onWaitLimit: 'fail' };
 		const result = await run({ options }, retryOnFail);
-		expect(jsonOf(result)[1]).toMatchObject({ error: { video_id: Number(videoOf(1)), class: 'waitLimit' } });
+		expect(jsonOf(result)[1]).toMatchObject({
+			error: { video_id: Number(videoOf(1)), class: 'waitLimit' },
+		});
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
 });
@@ -116,7 +126,10 @@ describe('a download', () => {
 		['that breaks off', { kind: 'cutAt', bytes: 1000 }],
 		['that is reset', { kind: 'resetBefore' }],
 		['that is answered with HTTP 503', { kind: 'http', status: 503 }],
-		['that is answered with a web page', { kind: 'http', status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
+		[
+			'that is answered with a web page',
+			{ kind: 'http', status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' },
+		],
 	])('%s starts again', async (_name, fault) => {
 		standIn.fail(strike('download', fault, 2));
 		const result = await run(parameters);
@@ -137,7 +150,12 @@ describe('a download', () => {
 	});
 
 	it('that fails for the first item is repeated by "Retry On Fail" without a new submission', async () => {
-		standIn.fail({ place: 'download', fault: { kind: 'resetBefore' }, times: 5, when: ({ path }) => path.includes(String(videoOf(0))) });
+		standIn.fail({
+			place: 'download',
+			fault: { kind: 'resetBefore' },
+			times: 5,
+			when: ({ path }) => path.includes(String(videoOf(0))),
+		});
 		const result = await run(parameters, retryOnFail);
 		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.count('submit')).toBe(3);

@@ -18,7 +18,10 @@ export function inMemory(content: Buffer, file: Partial<IBinaryData> = {}): IBin
 }
 
 /** A file in n8n's storage; n8n 1.x and 2.x name the place of an execution differently. */
-export async function inStorage(content: Buffer, file: Partial<IBinaryData> = {}): Promise<IBinaryData> {
+export async function inStorage(
+	content: Buffer,
+	file: Partial<IBinaryData> = {},
+): Promise<IBinaryData> {
 	const service = Container.get(BinaryDataService);
 	const store = service.store.bind(service) as unknown as Store;
 	const binary = { ...inMemory(content, file), data: '' };

@@ -1,5 +1,11 @@
 /** Credentials as n8n's helper hands them to a node: decrypted, and put into the request's headers. */
-import type { ICredentialDataDecryptedObject, ICredentialType, IHttpRequestOptions, INode, Workflow } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INode,
+	Workflow,
+} from 'n8n-workflow';
 import { ICredentialsHelper } from 'n8n-workflow';
 
 type Generic = { properties: { headers?: Record<string, string> } };

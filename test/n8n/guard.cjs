@@ -19,12 +19,19 @@ function isLocal(host) {
 /** Reports the attempt and makes the error that it ends with. */
 function refuse(kind, host) {
 	if (!/\.invalid\.?$/i.test(String(host)) && process.env.GUARD_REPORT) {
-		const stack = new Error().stack.split('\n').slice(3, 12).map((line) => line.trim());
+		const stack = new Error().stack
+			.split('\n')
+			.slice(3, 12)
+			.map((line) => line.trim());
 		const line = JSON.stringify({ pid: process.pid, kind, host: String(host), stack });
 		appendFileSync(process.env.GUARD_REPORT, `${line}\n`);
 	}
 	const message = `getaddrinfo ENOTFOUND ${host}`;
-	return Object.assign(new Error(message), { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: host });
+	return Object.assign(new Error(message), {
+		code: 'ENOTFOUND',
+		syscall: 'getaddrinfo',
+		hostname: host,
+	});
 }
 
 function guardCallback(holder, name) {

@@ -12,7 +12,9 @@ import { chosenVersions, headersOf, node24Folder, versions } from './versions';
 export const chromiumPath = '/usr/bin/chromium';
 
 function lockHash(folder: string): string {
-	return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+	return createHash('sha256')
+		.update(readFileSync(join(folder, 'package-lock.json')))
+		.digest('hex');
 }
 
 /** Written after the last step only, so that an install that broke off is done again. */
@@ -36,7 +38,8 @@ function run(command: string, args: string[], folder: string, node = process.exe
 	const started = Date.now();
 	console.log(`  ${command} ${args.join(' ')} …`);
 	const { status, error } = spawnSync(command, args, { cwd: folder, env, stdio: 'inherit' });
-	if (error || status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? status}`);
+	if (error || status !== 0)
+		throw new Error(`${command} ${args[0]} failed: ${error?.message ?? status}`);
 	console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
@@ -67,11 +70,13 @@ export function installN8n(version: Version): void {
 export function installChromium(): void {
 	if (existsSync(chromiumPath)) return;
 	if (process.getuid?.() !== 0) {
-		throw new Error(`Chromium is missing (${chromiumPath}), and installing it needs root: apt-get install chromium`);
+		throw new Error(
+			`Chromium is missing (${chromiumPath}), and installing it needs root: apt-get install chromium`,
+		);
 	}
 	console.log('Installing Chromium');
 	run('apt-get', ['update', '-qq'], '/');
-	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], '/');
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'openssl'], '/');
 }
 
 /** Installs everything for the given versions. */

@@ -10,7 +10,10 @@ export const packageName = 'n8n-nodes-pixverse';
 /** Builds and packs; returns the tarball's path. Real users get the tarball, so tests do too. */
 export function packPackage(): string {
 	const target = mkdtempSync(join(tmpdir(), 'pixverse-pack-'));
-	execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+	execFileSync('npm', ['run', 'build', '--silent'], {
+		cwd: root,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
 	const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', target];
 	execFileSync('npm', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 	const [tarball] = readdirSync(target).filter((name) => name.endsWith('.tgz'));

@@ -100,7 +100,10 @@ export class Rest {
 			});
 			const text = await answer.text();
 			if (answer.status === 404) return false;
-			return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+			return {
+				status: answer.status,
+				body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+			};
 		});
 	}
 
@@ -120,17 +123,23 @@ export class Rest {
 			'GET',
 			`/rest/executions/${id}`,
 		);
-		const modules = createRequire(join(this.server.version.folder, 'node_modules', 'n8n', 'package.json'));
+		const modules = createRequire(
+			join(this.server.version.folder, 'node_modules', 'n8n', 'package.json'),
+		);
 		const { parse } = modules('flatted') as { parse: (text: string) => IRunExecutionData };
 		return { ...stored, data: parse(stored.data) };
 	}
 
 	/** The newest execution of a workflow, once it has ended. */
 	async finished(workflowId: string, limit?: number): Promise<Execution> {
-		const { id } = await until('the execution to end', async () => {
-			const [newest] = await this.executions(workflowId);
-			return newest && !['new', 'running', 'waiting'].includes(newest.status) && newest;
-		}, limit);
+		const { id } = await until(
+			'the execution to end',
+			async () => {
+				const [newest] = await this.executions(workflowId);
+				return newest && !['new', 'running', 'waiting'].includes(newest.status) && newest;
+			},
+			limit,
+		);
 		return await this.execution(id);
 	}
 
@@ -141,14 +150,18 @@ export class Rest {
 	/** What the effect picker shows for the text typed into it. */
 	async searchEffects(credential: StoredCredential, filter?: string, paginationToken?: string) {
 		type Found = { results: Array<{ name: string; value: string }>; paginationToken?: string };
-		return await this.call<Found>('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
-			path: 'parameters.effect',
-			methodName: 'searchRestyleEffects',
-			nodeTypeAndVersion: nodeType,
-			currentNodeParameters: { resource: 'video', operation: 'restyle' },
-			credentials: { pixVerseApi: credential },
-			filter,
-			paginationToken,
-		});
+		return await this.call<Found>(
+			'POST',
+			'/rest/dynamic-node-parameters/resource-locator-results',
+			{
+				path: 'parameters.effect',
+				methodName: 'searchRestyleEffects',
+				nodeTypeAndVersion: nodeType,
+				currentNodeParameters: { resource: 'video', operation: 'restyle' },
+				credentials: { pixVerseApi: credential },
+				filter,
+				paginationToken,
+			},
+		);
 	}
 }

@@ -15,16 +15,21 @@ export interface WorkflowFile {
 	name: string;
 	active: boolean;
 	nodes: WorkflowNode[];
-	connections: Record<string, { main: Array<Array<{ node: string; type: string; index: number }>> }>;
+	connections: Record<
+		string,
+		{ main: Array<Array<{ node: string; type: string; index: number }>> }
+	>;
 	settings: IDataObject;
 }
 
-/** Every body that calls the webhook with `{ items: […] }` becomes that many items. */
-const splitCode = 'return $input.first().json.body.items.map((json) => ({ json }));';
-
 let column = 0;
 
-export function node(name: string, type: string, parameters: IDataObject, more: IDataObject = {}): WorkflowNode {
+export function node(
+	name: string,
+	type: string,
+	parameters: IDataObject,
+	more: IDataObject = {},
+): WorkflowNode {
 	const position = [220 * column++, 300];
 	return { id: randomUUID(), name, type, typeVersion: 1, position, parameters, ...more };
 }
@@ -35,8 +40,20 @@ export function webhookNode(path: string, parameters: IDataObject = {}): Workflo
 	return node('Webhook', 'n8n-nodes-base.webhook', { ...always, ...parameters }, more);
 }
 
+/** Makes one item of every element of `items` in the body of the webhook call. */
 export function splitNode(): WorkflowNode {
-	return node('Items', 'n8n-nodes-base.code', { jsCode: splitCode }, { typeVersion: 2 });
+	return node('Items', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'body.items' });
+}
+
+/** Turns the base64 text in the field `file` into a video file in the binary field `data`. */
+export function fileNode(): WorkflowNode {
+	const options = { fileName: 'clip.mp4', mimeType: 'video/mp4' };
+	const parameters = { operation: 'toBinary', sourceProperty: 'file', options };
+	return node('File', 'n8n-nodes-base.convertToFile', parameters, { typeVersion: 1.1 });
+}
+
+export function noOp(name: string): WorkflowNode {
+	return node(name, 'n8n-nodes-base.noOp', {});
 }
 
 /** The node under test; parameters of a scenario are laid over a quick restyle. */
@@ -60,17 +77,28 @@ export function pixVerse(
 }
 
 /** Connects nodes one after the other; `branches` adds what hangs on further outputs of the last. */
-export function chain(name: string, nodes: WorkflowNode[], branches: WorkflowNode[] = []): WorkflowFile {
+export function chain(
+	name: string,
+	nodes: WorkflowNode[],
+	branches: WorkflowNode[] = [],
+): WorkflowFile {
 	column = 0;
 	const to = (target: WorkflowNode) => [{ node: target.name, type: 'main', index: 0 }];
 	const connections: WorkflowFile['connections'] = {};
-	nodes.slice(1).forEach((target, index) => (connections[nodes[index].name] = { main: [to(target)] }));
+	nodes
+		.slice(1)
+		.forEach((target, index) => (connections[nodes[index].name] = { main: [to(target)] }));
 	if (branches.length > 0) connections[nodes[nodes.length - 1].name] = { main: branches.map(to) };
 	return {
 		name,
 		active: false,
 		nodes: [...nodes, ...branches],
 		connections,
-		settings: { executionOrder: 'v1', saveDataErrorExecution: 'all', saveDataSuccessExecution: 'all', saveManualExecutions: true },
+		settings: {
+			executionOrder: 'v1',
+			saveDataErrorExecution: 'all',
+			saveDataSuccessExecution: 'all',
+			saveManualExecutions: true,
+		},
 	};
 }

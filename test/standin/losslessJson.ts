@@ -24,18 +24,23 @@ export function parseLossless(text: string): unknown {
 	);
 }
 
-/** Writes JSON; bigint becomes a bare number token. */
-export function writeLossless(value: unknown): string {
-	const marked = JSON.stringify(value, (_key, member: unknown) =>
-		typeof member === 'bigint' ? `${MARK}${member}` : member,
+/** Applies `change` to every bigint inside a value. */
+function mapBigints(value: unknown, change: (big: bigint) => unknown): unknown {
+	if (typeof value === 'bigint') return change(value);
+	if (Array.isArray(value)) return value.map((member) => mapBigints(member, change));
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, member]) => [key, mapBigints(member, change)]),
 	);
-	return marked.replace(MARKED, '$1');
+}
+
+/**
+ * Writes JSON; bigint becomes a bare number token. Not with a replacer: a library of n8n's engine
+ * gives bigint a `toJSON`, which runs before it.
+ */
+export function writeLossless(value: unknown): string {
+	return JSON.stringify(mapBigints(value, (big) => `${MARK}${big}`)).replace(MARKED, '$1');
 }
 
 /** A copy in which every bigint is text, as the ledger shows it. */
-export function bigAsText(value: unknown): unknown {
-	if (typeof value === 'bigint') return value.toString();
-	if (Array.isArray(value)) return value.map(bigAsText);
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, bigAsText(member)]));
-}
+export const bigAsText = (value: unknown): unknown => mapBigints(value, String);

@@ -1,6 +1,7 @@
 import { readEnvelope } from '../../nodes/PixVerse/transport/envelope';
 
-const answer = (status: number, text: string, headers = {}) => readEnvelope({ status, text, headers });
+const answer = (status: number, text: string, headers = {}) =>
+	readEnvelope({ status, text, headers });
 
 describe('an answer is a success only with HTTP 2xx and code 0', () => {
 	it.each([
@@ -34,9 +35,12 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		expect(answer(status, text).outcome).toBe('lost');
 	});
 
-	it.each([301, 302, 400, 401, 403, 404, 413])('HTTP %s without an envelope is not the service', (status) => {
-		expect(answer(status, 'Not here')).toEqual({ outcome: 'foreign', status });
-	});
+	it.each([301, 302, 400, 401, 403, 404, 413])(
+		'HTTP %s without an envelope is not the service',
+		(status) => {
+			expect(answer(status, 'Not here')).toEqual({ outcome: 'foreign', status });
+		},
+	);
 
 	it.each([
 		['7', 7],

@@ -1,5 +1,10 @@
 import { knownCodes, meaningOf } from '../../nodes/PixVerse/transport/codes';
-import { errorItem, JobError, refusal, toNodeApiError } from '../../nodes/PixVerse/transport/errors';
+import {
+	errorItem,
+	JobError,
+	refusal,
+	toNodeApiError,
+} from '../../nodes/PixVerse/transport/errors';
 import { pack } from '../../nodes/PixVerse/transport/journal';
 import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
 
@@ -18,7 +23,11 @@ describe('what a person reads', () => {
 	});
 
 	it('survives the words that n8n replaces', () => {
-		const error = new JobError({ message: 'preexisting ENOTFOUND eperm', class: 'x', videoId: '7' });
+		const error = new JobError({
+			message: 'preexisting ENOTFOUND eperm',
+			class: 'x',
+			videoId: '7',
+		});
 		expect(toNodeApiError(node as never, error, 0).message).toBe(
 			'Video 7: preexisting ENOTFOUND eperm',
 		);
@@ -26,9 +35,12 @@ describe('what a person reads', () => {
 });
 
 describe('codes that are not sent again by themselves', () => {
-	it.each(['500063', '500054', '500090', '500020', '400017', '500070', '500008', '123456'])('%s', (code) => {
-		expect(meaningOf(code).remedy).toBe('fix');
-	});
+	it.each(['500063', '500054', '500090', '500020', '400017', '500070', '500008', '123456'])(
+		'%s',
+		(code) => {
+			expect(meaningOf(code).remedy).toBe('fix');
+		},
+	);
 
 	it.each(['500044', '500069'])('%s waits for a place', (code) => {
 		expect(meaningOf(code).remedy).toBe('waitForPlace');
@@ -41,7 +53,12 @@ describe('codes that are not sent again by themselves', () => {
 
 describe('the error item', () => {
 	it('has exactly two keys, the IDs unrounded, and its paired item', () => {
-		const error = new JobError({ message: 'No', class: 'c', videoId: '405833376854443123', traceId: 't' });
+		const error = new JobError({
+			message: 'No',
+			class: 'c',
+			videoId: '405833376854443123',
+			traceId: 't',
+		});
 		expect(errorItem(error, 3)).toEqual({
 			json: {
 				error: {

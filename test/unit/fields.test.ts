@@ -11,12 +11,24 @@ describe('an ID from the user', () => {
 		expect(integerId(value, 'Video ID')).toBe(id);
 	});
 
-	it.each(['', ' ', undefined, null, 'abc', '1.5', '-3', 0, 1.5, 2 ** 53, '1e5', '9'.repeat(20), {}, true])(
-		'%s is refused with the name of the field',
-		(value) => {
-			expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
-		},
-	);
+	it.each([
+		'',
+		' ',
+		undefined,
+		null,
+		'abc',
+		'1.5',
+		'-3',
+		0,
+		1.5,
+		2 ** 53,
+		'1e5',
+		'9'.repeat(20),
+		{},
+		true,
+	])('%s is refused with the name of the field', (value) => {
+		expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
+	});
 });
 
 describe('a seed', () => {
@@ -31,7 +43,9 @@ describe('a seed', () => {
 	});
 
 	it.each(['-1', '2147483648', 'x', '1.5'])('%s is refused', (value) => {
-		expect(() => integerBetween(value, 'Seed', 0, 2147483647)).toThrow(/'Seed' must be a whole number/);
+		expect(() => integerBetween(value, 'Seed', 0, 2147483647)).toThrow(
+			/'Seed' must be a whole number/,
+		);
 	});
 });
 

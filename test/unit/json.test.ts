@@ -9,7 +9,8 @@ describe('IDs survive unrounded', () => {
 	});
 
 	it('leaves digits in strings, fractions and exponents alone', () => {
-		const text = '{"s":"id 405833376854443123 \\"9007199254740993\\"","f":0.12345678901234567,"e":1e20}';
+		const text =
+			'{"s":"id 405833376854443123 \\"9007199254740993\\"","f":0.12345678901234567,"e":1e20}';
 		expect(parseExact(text)).toEqual(JSON.parse(text));
 	});
 
@@ -18,9 +19,9 @@ describe('IDs survive unrounded', () => {
 	});
 
 	it('writes a bigint as a bare number token', () => {
-		expect(stringifyExact({ id: 405833376854443123n, text: '7', none: undefined, list: [1n] })).toBe(
-			'{"id":405833376854443123,"text":"7","list":[1]}',
-		);
+		expect(
+			stringifyExact({ id: 405833376854443123n, text: '7', none: undefined, list: [1n] }),
+		).toBe('{"id":405833376854443123,"text":"7","list":[1]}');
 	});
 
 	it('hands out numbers while they are exact, text beyond', () => {

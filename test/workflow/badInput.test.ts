@@ -25,15 +25,39 @@ const picture = inMemory(Buffer.from('x'), { mimeType: 'image/png', fileExtensio
 
 /** Parameters of the third of three items; the others keep the example's. */
 const cases: Array<[string, IDataObject, RegExp]> = [
-	['a source ID with letters', source('videoId', 'abc'), /'Source Video' must be a whole number.*"abc"/],
-	['a source ID with a fraction', source('videoId', '1.5'), /'Source Video' must be a whole number/],
-	['a source ID that lost digits', source('videoId', 405833376854443120), /'Source Video' is the number .* Pass the ID as text/],
+	[
+		'a source ID with letters',
+		source('videoId', 'abc'),
+		/'Source Video' must be a whole number.*"abc"/,
+	],
+	[
+		'a source ID with a fraction',
+		source('videoId', '1.5'),
+		/'Source Video' must be a whole number/,
+	],
+	[
+		'a source ID that lost digits',
+		source('videoId', 405833376854443120),
+		/'Source Video' is the number .* Pass the ID as text/,
+	],
 	['an empty source ID', source('videoId', ' '), /'Source Video' is empty/],
 	['a media ID of 0', source('mediaId', '0'), /'Source Video' must be a whole number above 0/],
 	['a binary field that does not exist', source('file', 'film'), /no binary field 'film'/],
-	['a file that is too large', source('file', 'big'), /'Source Video' has 51.0 MB; PixVerse takes at most 50 MB/],
-	['a file that is a picture', source('file', 'picture'), /'Source Video' is of type image\/png; PixVerse takes mp4 or mov/],
-	['a URL of another kind', source('url', 'ftp://example.com/a.mp4'), /'Source Video' must be an http or https URL/],
+	[
+		'a file that is too large',
+		source('file', 'big'),
+		/'Source Video' has 51.0 MB; PixVerse takes at most 50 MB/,
+	],
+	[
+		'a file that is a picture',
+		source('file', 'picture'),
+		/'Source Video' is of type image\/png; PixVerse takes mp4 or mov/,
+	],
+	[
+		'a URL of another kind',
+		source('url', 'ftp://example.com/a.mp4'),
+		/'Source Video' must be an http or https URL/,
+	],
 	['a URL that is none', source('url', 'clip.mp4'), /'Source Video' must be an http or https URL/],
 	['an empty prompt', effect('prompt', ' '), /'Effect' is empty/],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
@@ -41,11 +65,31 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],
 	['a negative seed', { seed: '-1' }, /'Seed' must be a whole number from 0 to 2147483647/],
 	['an oversized seed', { seed: '2147483648' }, /'Seed' must be a whole number/],
-	['additional fields that are a list', { options: { additionalBodyFields: '[1]' } }, /'Additional Body Fields' must be a JSON object/],
-	['additional fields that are no JSON', { options: { additionalBodyFields: '{x' } }, /'Additional Body Fields' must be a JSON object/],
-	['a second source in the additional fields', { options: { additionalBodyFields: '{"video_media_id":1}' } }, /Exactly one of source_video_id and video_media_id/],
-	['additional fields that reach for the prototype', { options: { additionalBodyFields: '{"__proto__":{"seed":1} }' } }, /may not contain "__proto__"/],
-	['a wait limit of zero', { options: { waitLimit: 0 } }, /'Wait Limit' must be a number of at least/],
+	[
+		'additional fields that are a list',
+		{ options: { additionalBodyFields: '[1]' } },
+		/'Additional Body Fields' must be a JSON object/,
+	],
+	[
+		'additional fields that are no JSON',
+		{ options: { additionalBodyFields: '{x' } },
+		/'Additional Body Fields' must be a JSON object/,
+	],
+	[
+		'a second source in the additional fields',
+		{ options: { additionalBodyFields: '{"video_media_id":1}' } },
+		/Exactly one of source_video_id and video_media_id/,
+	],
+	[
+		'additional fields that reach for the prototype',
+		{ options: { additionalBodyFields: '{"__proto__":{"seed":1} }' } },
+		/may not contain "__proto__"/,
+	],
+	[
+		'a wait limit of zero',
+		{ options: { waitLimit: 0 } },
+		/'Wait Limit' must be a number of at least/,
+	],
 ];
 
 const pick = (bad: unknown, good: unknown) =>
@@ -83,7 +127,10 @@ describe.each(cases)('%s', (_name, parameters, message) => {
 		const result = await run({ onError: 'continueRegularOutput' });
 		const [first, second, third] = jsonOf(result);
 		expect([first.state, second.state]).toEqual(['ready', 'ready']);
-		expect(third).toMatchObject({ error: { class: 'input' }, message: expect.stringMatching(message) });
+		expect(third).toMatchObject({
+			error: { class: 'input' },
+			message: expect.stringMatching(message),
+		});
 		expect(standIn.ledger.generations).toHaveLength(2);
 	});
 });

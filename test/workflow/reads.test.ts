@@ -23,7 +23,9 @@ async function submitted(): Promise<string> {
 
 describe('Get', () => {
 	const get = async (videoId: unknown, more = {}) =>
-		await runPixVerse(standIn, { parameters: { operation: 'get', videoId: videoId as never, ...more } });
+		await runPixVerse(standIn, {
+			parameters: { operation: 'get', videoId: videoId as never, ...more },
+		});
 
 	it('brings back a video that an earlier run paid for', async () => {
 		const id = await submitted();
@@ -35,7 +37,9 @@ describe('Get', () => {
 
 	it('takes one look when it does not wait', async () => {
 		const id = await submitted();
-		expect(jsonOf(await get(id, { waitForCompletion: false }))[0]).toMatchObject({ state: 'pending' });
+		expect(jsonOf(await get(id, { waitForCompletion: false }))[0]).toMatchObject({
+			state: 'pending',
+		});
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
@@ -125,7 +129,9 @@ describe('the base URL', () => {
 		'may not be %j',
 		async (baseUrl) => {
 			const result = await balance(baseUrl);
-			expect(result.error?.message).toMatch(/'Base URL' of the credential is no http or https address/);
+			expect(result.error?.message).toMatch(
+				/'Base URL' of the credential is no http or https address/,
+			);
 		},
 	);
 

@@ -134,16 +134,19 @@ describe('the source', () => {
 		expect(standIn.ledger.generations[0].body.video_media_id).toBe(405833376854443);
 	});
 
-	it.each(['memory', 'storage'])('may be a file of the previous node, held in %s', async (place) => {
-		const data = place === 'memory' ? inMemory(clip) : await inStorage(clip);
-		const result = await run(locator('file', 'data'), { data });
-		const [upload] = standIn.ledger.uploads;
-		expect(result.status).toBe('success');
-		expect(upload).toMatchObject({ source: 'file', bytes: clip.length });
-		expect(String(standIn.ledger.generations[0].body.video_media_id)).toBe(upload.mediaId);
-		const { file } = standIn.ledger.requests[0];
-		expect(file).toMatchObject({ field: 'file', filename: 'clip.mp4', type: 'video/mp4' });
-	});
+	it.each(['memory', 'storage'])(
+		'may be a file of the previous node, held in %s',
+		async (place) => {
+			const data = place === 'memory' ? inMemory(clip) : await inStorage(clip);
+			const result = await run(locator('file', 'data'), { data });
+			const [upload] = standIn.ledger.uploads;
+			expect(result.status).toBe('success');
+			expect(upload).toMatchObject({ source: 'file', bytes: clip.length });
+			expect(String(standIn.ledger.generations[0].body.video_media_id)).toBe(upload.mediaId);
+			const { file } = standIn.ledger.requests[0];
+			expect(file).toMatchObject({ field: 'file', filename: 'clip.mp4', type: 'video/mp4' });
+		},
+	);
 
 	it('may be a URL, which the service fetches itself', async () => {
 		await run(locator('url', 'https://example.com/clip.mp4'));

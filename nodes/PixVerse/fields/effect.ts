@@ -14,7 +14,9 @@ function prompt(value: unknown): string {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}
 	if (text.length <= LONGEST_PROMPT) return text;
-	throw new InputError(`'Effect' has ${text.length} characters; PixVerse takes at most ${LONGEST_PROMPT}`);
+	throw new InputError(
+		`'Effect' has ${text.length} characters; PixVerse takes at most ${LONGEST_PROMPT}`,
+	);
 }
 
 /** Writes `restyle_id` or `restyle_prompt` to the body. */

@@ -21,7 +21,9 @@ export function integerId(value: unknown, label: string): bigint {
 	}
 	const id = wholeNumber(value);
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
-		throw new InputError(`'${label}' must be a whole number above 0, not "${String(value).slice(0, 80)}"`);
+		throw new InputError(
+			`'${label}' must be a whole number above 0, not "${String(value).slice(0, 80)}"`,
+		);
 	}
 	return id;
 }

@@ -12,7 +12,10 @@ const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
  */
 export function sendAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
-		const { additionalBodyFields } = this.getNodeParameter('options', {}) as Record<string, unknown>;
+		const { additionalBodyFields } = this.getNodeParameter('options', {}) as Record<
+			string,
+			unknown
+		>;
 		const fields = additionalFields(additionalBodyFields);
 		const forbidden = Object.keys(fields).find((key) => FORBIDDEN_KEYS.includes(key));
 		if (forbidden) throw new InputError(`'Additional Body Fields' may not contain "${forbidden}"`);

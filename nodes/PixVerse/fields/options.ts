@@ -7,7 +7,8 @@ const additionalBodyFields: INodeProperties = {
 	type: 'json',
 	default: '',
 	placeholder: 'e.g. {"water_mark": true}',
-	description: 'A JSON object that is merged last into the request, for fields this node does not offer',
+	description:
+		'A JSON object that is merged last into the request, for fields this node does not offer',
 };
 
 const fileName: INodeProperties = {
@@ -54,7 +55,8 @@ const waitLimit: INodeProperties = {
 	name: 'waitLimit',
 	type: 'number',
 	default: 10,
-	description: 'The longest time to wait for one video, not counting the time in line for a free place',
+	description:
+		'The longest time to wait for one video, not counting the time in line for a free place',
 };
 
 const onWaitLimit: INodeProperties = {
@@ -66,7 +68,8 @@ const onWaitLimit: INodeProperties = {
 		{ name: 'Fail the Item', value: 'fail' },
 	],
 	default: 'returnState',
-	description: 'The video is paid for and still being made in both cases. "Get" with its ID waits on.',
+	description:
+		'The video is paid for and still being made in both cases. "Get" with its ID waits on.',
 };
 
 function collection(resource: string, operations: string[], options: INodeProperties[]) {

@@ -1,5 +1,10 @@
 /** A video as the input of an operation: an ID, a file of the previous node, or a URL. */
-import type { IBinaryData, IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IExecuteSingleFunctions,
+	INodeProperties,
+	PreSendAction,
+} from 'n8n-workflow';
 import { intoBody, PendingUpload } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { hashOf } from '../transport/traceId';
@@ -24,7 +29,9 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 function checkSize(bytes: number | undefined, label: string, { megabytes }: UploadLimits): void {
 	if (bytes === undefined || bytes <= megabytes * BYTES_PER_MEGABYTE) return;
 	const size = (bytes / BYTES_PER_MEGABYTE).toFixed(1);
-	throw new InputError(`The file in '${label}' has ${size} MB; PixVerse takes at most ${megabytes} MB`);
+	throw new InputError(
+		`The file in '${label}' has ${size} MB; PixVerse takes at most ${megabytes} MB`,
+	);
 }
 
 /** The media type to announce; from the file name when n8n does not know it. */

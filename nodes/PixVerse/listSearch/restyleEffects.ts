@@ -30,7 +30,11 @@ export async function searchRestyleEffects(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const { baseUrl } = await this.getCredentials<{ baseUrl: string }>(credentialName);
-	const request = { method: 'GET' as const, baseURL: baseUrl, url: '/openapi/v2/video/restyle/list' };
+	const request = {
+		method: 'GET' as const,
+		baseURL: baseUrl,
+		url: '/openapi/v2/video/restyle/list',
+	};
 	try {
 		const records = await collect(async (qs) => await send(this, { ...request, qs }), Infinity);
 		return { results: matching(records, filter) };

@@ -29,33 +29,58 @@ const keyRefused = row(
 	'authentication',
 	'PixVerse does not accept the API key. Check the key in the credential',
 );
-const serverTrouble = row('server', 'PixVerse had an internal problem. Try again later', 'sameTrace');
+const serverTrouble = row(
+	'server',
+	'PixVerse had an internal problem. Try again later',
+	'sameTrace',
+);
 
 const meanings: Record<string, CodeMeaning> = {
 	'400011': row('badParameter', 'PixVerse misses a required field. Check the settings of the node'),
-	'400012': row('account', 'PixVerse does not accept this account. Check it in the PixVerse console'),
+	'400012': row(
+		'account',
+		'PixVerse does not accept this account. Check it in the PixVerse console',
+	),
 	'400013': row('badParameter', 'PixVerse cannot read one of the values. Check the settings'),
 	'400017': row('badParameter', 'PixVerse does not accept one of the values. Check the settings'),
 	'400018': row('badParameter', 'The prompt is too long for PixVerse. Shorten it'),
 	'400019': row('badParameter', 'The negative prompt is too long for PixVerse. Shorten it'),
-	'400032': row('notFound', 'PixVerse does not know the image ID. Check it or upload the image again'),
+	'400032': row(
+		'notFound',
+		'PixVerse does not know the image ID. Check it or upload the image again',
+	),
 	'400080': row('badParameter', 'PixVerse does not accept the lyrics. Check them'),
 	'500008': row('notFound', 'PixVerse has no record with this ID. Check the ID'),
-	'500020': row('permission', 'This account may not use this operation. Check the plan at PixVerse'),
-	'500030': row('badFile', 'The image is too large: at most 20 MB and 4000 pixels a side. Shrink it'),
+	'500020': row(
+		'permission',
+		'This account may not use this operation. Check the plan at PixVerse',
+	),
+	'500030': row(
+		'badFile',
+		'The image is too large: at most 20 MB and 4000 pixels a side. Shrink it',
+	),
 	'500031': row('badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'),
 	'500032': row('badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'),
 	'500033': row('badFile', 'PixVerse does not accept the width or height of the image. Resize it'),
 	'500041': row('upload', 'PixVerse could not store the image. Try again later'),
-	'500042': row('badFile', 'PixVerse cannot open the address of the image. Check that it is public'),
+	'500042': row(
+		'badFile',
+		'PixVerse cannot open the address of the image. Check that it is public',
+	),
 	'500044': row(
 		'concurrency',
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
 		'waitForPlace',
 	),
 	'500052': row('moderation', 'PixVerse refused the file in its content review. Use another file'),
-	'500054': row('moderation', 'PixVerse refused the image in its content review. Use another image'),
-	'500060': row('planLimit', "The plan's monthly limit of effects is used up. Check it at PixVerse"),
+	'500054': row(
+		'moderation',
+		'PixVerse refused the image in its content review. Use another image',
+	),
+	'500060': row(
+		'planLimit',
+		"The plan's monthly limit of effects is used up. Check it at PixVerse",
+	),
 	'500063': row(
 		'moderation',
 		'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
@@ -77,7 +102,10 @@ const meanings: Record<string, CodeMeaning> = {
 	'10005': keyRefused,
 };
 
-const unknownCode = row('unknown', 'PixVerse refused the request with a code that is not documented');
+const unknownCode = row(
+	'unknown',
+	'PixVerse refused the request with a code that is not documented',
+);
 
 /** The meaning of a code; of an unknown one: refused, for reasons that its text may tell. */
 export function meaningOf(code: string): CodeMeaning {

@@ -61,7 +61,9 @@ async function fetchOnce(item: Item, url: string, videoId: string): Promise<IBin
 		answer.body.destroy?.();
 		throw wrong;
 	}
-	answer.body.setTimeout?.(IDLE_LIMIT, () => answer.body.destroy?.(new Error('the file host went silent')));
+	answer.body.setTimeout?.(IDLE_LIMIT, () =>
+		answer.body.destroy?.(new Error('the file host went silent')),
+	);
 	const name = item.options.fileName ?? `pixverse-${videoId}.mp4`;
 	return await item.context.helpers.prepareBinaryData(answer.body, name, 'video/mp4');
 }
@@ -69,7 +71,11 @@ async function fetchOnce(item: Item, url: string, videoId: string): Promise<IBin
 function asDownloadError(error: unknown, videoId: string): JobError {
 	if (error instanceof JobError) return error;
 	const { code, message } = error as { code?: string; message?: string };
-	return downloadError(`The download of video ${videoId} broke off (${code ?? message})`, videoId, true);
+	return downloadError(
+		`The download of video ${videoId} broke off (${code ?? message})`,
+		videoId,
+		true,
+	);
 }
 
 /** Downloads the file at `url`; a broken download starts again. Throws a JobError with the ID. */

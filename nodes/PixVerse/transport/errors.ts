@@ -106,12 +106,16 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 export function toNodeApiError(node: INode, { failure }: JobError, item?: number): NodeApiError {
 	const message = sentence(failure);
 	const { description } = failure;
-	const error = new NodeApiError(node, { message }, {
-		message,
-		description,
-		httpCode: failure.code ?? failure.class,
-		itemIndex: item,
-	});
+	const error = new NodeApiError(
+		node,
+		{ message },
+		{
+			message,
+			description,
+			httpCode: failure.code ?? failure.class,
+			itemIndex: item,
+		},
+	);
 	error.message = message;
 	error.description = description;
 	return error;

@@ -22,7 +22,8 @@ function waitLimitError(videoId: string, trouble: string | undefined): JobError 
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
 	return new JobError({
 		message: `Video ${videoId} was not ready within the wait limit${last}. Use "Get" with this ID to wait on`,
-		description: 'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
+		description:
+			'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
 		class: 'waitLimit',
 		retryable: true,
 		videoId,

@@ -92,7 +92,14 @@ export async function runItem(
 	const signal = attempt.register(index);
 	const request = routing.options as IHttpRequestOptions;
 	const options = readSettings(context, request, attempt);
-	const item: Item = { context: abortableBy(context, signal), request, index, run, options, signal };
+	const item: Item = {
+		context: abortableBy(context, signal),
+		request,
+		index,
+		run,
+		options,
+		signal,
+	};
 	try {
 		await nextTurn();
 		if (signal.aborted || isHopeless(context, attempt, index)) return [];

@@ -16,7 +16,9 @@ interface CustomData {
 }
 
 function customDataOf(context: IExecutePaginationFunctions): CustomData | undefined {
-	const execution = context.getWorkflowDataProxy(context.getItemIndex()).$execution as { customData?: CustomData };
+	const execution = context.getWorkflowDataProxy(context.getItemIndex()).$execution as {
+		customData?: CustomData;
+	};
 	return execution?.customData;
 }
 

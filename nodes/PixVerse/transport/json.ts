@@ -20,7 +20,8 @@ export function parseExact(text: string): unknown {
 /** Writes JSON text; a bigint becomes a bare number token, undefined members are left out. */
 export function stringifyExact(value: unknown): string {
 	if (typeof value === 'bigint') return value.toString();
-	if (Array.isArray(value)) return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
+	if (Array.isArray(value))
+		return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
 	const members = Object.entries(value)
 		.filter(([, member]) => member !== undefined)

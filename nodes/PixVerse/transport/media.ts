@@ -90,7 +90,10 @@ async function upload({ context, request, signal }: Item, source: UploadSource):
 			if (id !== undefined) return String(id);
 		}
 		if (outcome.outcome === 'foreign') {
-			throw uploadError(`The upload was answered with HTTP ${outcome.status}. Check the 'Base URL'`, false);
+			throw uploadError(
+				`The upload was answered with HTTP ${outcome.status}. Check the 'Base URL'`,
+				false,
+			);
 		}
 		if (outcome.outcome === 'refused') {
 			const error = refusal(outcome.code, outcome.message, FREE);
@@ -100,7 +103,10 @@ async function upload({ context, request, signal }: Item, source: UploadSource):
 		const lost = outcome.outcome === 'lost' ? outcome : undefined;
 		if (sends >= MAX_SENDS) {
 			const reason = lost?.reason ?? 'no ID in the answer';
-			throw uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
+			throw uploadError(
+				`The upload failed after ${sends} tries (${reason}). Try again later`,
+				true,
+			);
 		}
 		await clock.pause(retryPause(sends, lost?.retryAfter, Math.random()), signal);
 	}

@@ -42,7 +42,9 @@ function read(options: IDataObject): JobOptions {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: options.onWaitLimit === 'fail',
 		traceKey: text(options, 'traceId'),
-		maxParallel: Math.floor(atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity),
+		maxParallel: Math.floor(
+			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
+		),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options, 'fileName'),
 	};
@@ -67,7 +69,9 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as Record<string, unknown>;
 	}
-	throw new InputError('\'Additional Body Fields\' must be a JSON object like {"water_mark": true}');
+	throw new InputError(
+		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
+	);
 }
 
 function parseObject(json: string): unknown {

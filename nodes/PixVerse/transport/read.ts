@@ -18,7 +18,8 @@ const FREE = 'Nothing was charged: reading is free.';
 export function readError(outcome: Outcome, sends: number): JobError {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
 	const reason = outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
-	const status = outcome.outcome === 'foreign' ? `HTTP ${outcome.status}` : `${reason}, ${sends} tries`;
+	const status =
+		outcome.outcome === 'foreign' ? `HTTP ${outcome.status}` : `${reason}, ${sends} tries`;
 	const message = `PixVerse gave no usable answer (${status}). Check the 'Base URL' in the credential and the network`;
 	return new JobError({ message, description: FREE, class: 'connection', retryable: true });
 }

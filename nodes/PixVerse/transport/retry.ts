@@ -14,7 +14,11 @@ const LONGEST_RETRY_AFTER = 60_000;
  * @param failures how often it failed so far, from 1
  * @param random a number in [0, 1)
  */
-export function retryPause(failures: number, retryAfter: number | undefined, random: number): number {
+export function retryPause(
+	failures: number,
+	retryAfter: number | undefined,
+	random: number,
+): number {
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER);
 	return random * Math.min(FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING);
 }

@@ -79,7 +79,13 @@ function finalError({ job }: Submission, outcome: Outcome, sends: number): JobEr
 	const message = job.inDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
-	return new JobError({ message, description: charged, class: 'connection', retryable: true, traceId });
+	return new JobError({
+		message,
+		description: charged,
+		class: 'connection',
+		retryable: true,
+		traceId,
+	});
 }
 
 const remedyFor = (outcome: Outcome) =>

@@ -30,7 +30,11 @@ export interface RecordKind {
 export const videoRecord: RecordKind = { path: '/openapi/v2/video/result/' };
 
 /** One look at a record. */
-export async function look({ context, request }: Item, kind: RecordKind, id: string): Promise<Outcome> {
+export async function look(
+	{ context, request }: Item,
+	kind: RecordKind,
+	id: string,
+): Promise<Outcome> {
 	return await send(context, {
 		...request,
 		method: 'GET',
@@ -81,14 +85,22 @@ export function failureOf(state: State, videoId: string): JobError | undefined {
 		new JobError({ message, description, class: state, retryable: false, refunded, videoId });
 	if (state === 'moderated') {
 		const message = `Video ${videoId} did not pass the content review of PixVerse. Change the source or the description of the style`;
-		return failed(message, 'The credits are refunded automatically. Repeated refusals can suspend the account.', true);
+		return failed(
+			message,
+			'The credits are refunded automatically. Repeated refusals can suspend the account.',
+			true,
+		);
 	}
 	if (state === 'failed') {
 		const message = `PixVerse could not make video ${videoId}. Try again, or use another source`;
 		return failed(message, 'The credits are refunded automatically.', true);
 	}
 	if (state === 'deleted') {
-		return failed(`Video ${videoId} was deleted at PixVerse`, 'It was charged when it was made.', false);
+		return failed(
+			`Video ${videoId} was deleted at PixVerse`,
+			'It was charged when it was made.',
+			false,
+		);
 	}
 	return undefined;
 }

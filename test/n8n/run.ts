@@ -1,0 +1,99 @@
+/**
+ * `npm run test:n8n [-- 2.x] [-- 1.x] [-- --only=text]`: the packed package in real n8n.
+ * One line per scenario and version, then the ledger's counts, then `N passed, N failed`.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { startStandIn } from '../standin';
+import type { Bench, Scenario } from './bench';
+import { installAll } from './install';
+import type { Totals } from './judge';
+import { add, count, judge, noTotals } from './judge';
+import { packPackage } from './package';
+import { Rest } from './rest';
+import { scenarios } from './scenarios';
+import { N8nServer } from './server';
+import type { Version } from './versions';
+import { chosenVersions } from './versions';
+
+const args = process.argv.slice(2);
+const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const chosen = scenarios.filter(({ name }) => only === undefined || name.includes(only));
+
+let totals: Totals = noTotals;
+let [passed, failed] = [0, 0];
+
+function report({ name: version }: Version, name: string, started: number, text: string): void {
+	const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
+	console.log(`${version}  ${name.padEnd(42)} ${seconds} s  ${text}`);
+}
+
+async function measure(bench: Bench, scenario: Scenario): Promise<string> {
+	const outcome = await scenario.run(bench);
+	const counted = count(bench.standIn.ledger, outcome);
+	totals = add(totals, counted);
+	judge(counted);
+	return outcome.note;
+}
+
+async function runScenario(bench: Bench, scenario: Scenario): Promise<void> {
+	const started = Date.now();
+	bench.standIn.reset();
+	try {
+		report(bench.version, scenario.name, started, `passed  ${await measure(bench, scenario)}`);
+		passed++;
+	} catch (error) {
+		report(bench.version, scenario.name, started, `FAILED  ${(error as Error).stack}`);
+		failed++;
+	}
+}
+
+/** The guard's report must be empty: nothing tried to leave the machine. */
+function reportGuard(version: Version, guardReport: string): void {
+	const lines = existsSync(guardReport) ? readFileSync(guardReport, 'utf8') : '';
+	report(version, 'no connection left the machine', Date.now(), lines ? `FAILED\n${lines}` : 'passed');
+	if (lines) failed++;
+	else passed++;
+}
+
+async function runVersion(version: Version, tarball: string): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
+	const guardReport = join(folder, 'report.jsonl');
+	const standIn = await startStandIn();
+	const started = Date.now();
+	const server = await N8nServer.start({ version, tarball, guardReport });
+	report(version, 'server starts', started, '');
+	try {
+		const rest = await Rest.open(server);
+		const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
+		const credential = await rest.createCredential(values);
+		const bench: Bench = { version, tarball, guardReport, standIn, server, rest, credential };
+		for (const scenario of chosen) await runScenario(bench, scenario);
+		reportGuard(version, guardReport);
+	} finally {
+		await server.stop();
+		await standIn.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function main(): Promise<void> {
+	const versions = chosenVersions(args);
+	installAll(versions);
+	const tarball = packPackage();
+	for (const version of versions) await runVersion(version, tarball);
+	rmSync(dirname(tarball), { recursive: true, force: true });
+	const { items, generations, beyondOnePerItem, unnamed } = totals;
+	console.log(
+		`Ledger: ${items} items, ${generations} generations, ` +
+			`${beyondOnePerItem} beyond one per item, ${unnamed} unnamed`,
+	);
+	console.log(`${passed} passed, ${failed} failed`);
+	process.exitCode = failed > 0 ? 1 : 0;
+}
+
+main().catch((error: Error) => {
+	console.error(error.stack);
+	process.exitCode = 1;
+});
