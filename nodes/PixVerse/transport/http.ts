@@ -30,14 +30,17 @@ export type Outcome = Envelope & { unsent?: boolean };
 interface WireError {
 	message?: string;
 	code?: unknown;
+	httpCode?: unknown;
 	cause?: WireError;
 }
 
-/** The system's code of a failed request; n8n wraps the original error differently by version. */
+const isNetworkCode = (code: unknown): code is string =>
+	typeof code === 'string' && NETWORK.test(code);
+
+/** The system's code of a failed request: n8n 2.x keeps the cause, 1.x only its code. */
 function wireCode(error: WireError | undefined, depth = 4): string | undefined {
 	if (error === undefined || error === null || depth === 0) return undefined;
-	if (typeof error.code === 'string' && NETWORK.test(error.code)) return error.code;
-	return wireCode(error.cause, depth - 1);
+	return [error.code, error.httpCode].find(isNetworkCode) ?? wireCode(error.cause, depth - 1);
 }
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
