@@ -1,7 +1,8 @@
 import type {
-	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -58,10 +59,20 @@ export class PixVerseApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { 'API-KEY': '={{$credentials.apiKey}}' } },
-	};
+	/** Runs before every request that carries the key; blanks around a pasted key do not count. */
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const address = String(credentials.baseUrl ?? '').trim();
+		if (!/^https?:\/\/[^/\s]+/i.test(address)) {
+			throw new Error(
+				`The Base URL is no http or https address: "${address}". Use https://app-api.pixverse.ai`,
+			);
+		}
+		const key = String(credentials.apiKey ?? '').trim();
+		return { ...request, headers: { ...request.headers, 'API-KEY': key } };
+	}
 
 	test: ICredentialTestRequest = {
 		request: {
@@ -70,6 +81,7 @@ export class PixVerseApi implements ICredentialType {
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
 			encoding: 'json',
 			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
 		},
 		rules: [
 			...keyCodes.map((value) => ({

@@ -3,12 +3,8 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IHttpRequestOptions,
-	INode,
-	Workflow,
 } from 'n8n-workflow';
 import { ICredentialsHelper } from 'n8n-workflow';
-
-type Generic = { properties: { headers?: Record<string, string> } };
 
 export class TestCredentials extends ICredentialsHelper {
 	constructor(
@@ -38,17 +34,9 @@ export class TestCredentials extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		_typeName: string,
 		request: IHttpRequestOptions,
-		workflow: Workflow,
-		node: INode,
 	): Promise<IHttpRequestOptions> {
-		const { headers = {} } = (this.type.authenticate as unknown as Generic).properties;
-		const resolved = Object.entries(headers).map(([name, value]) => [
-			name,
-			workflow.expression.getSimpleParameterValue(node, value, 'internal', {
-				$credentials: credentials,
-			}),
-		]);
-		return { ...request, headers: { ...request.headers, ...Object.fromEntries(resolved) } };
+		if (typeof this.type.authenticate !== 'function') throw new Error('not a function');
+		return await this.type.authenticate(credentials, request);
 	}
 
 	async getCredentials(): Promise<never> {

@@ -7,14 +7,15 @@ import { exactId } from './json';
 import type { Watched } from './watch';
 import { failureOf } from './watch';
 
-/** An answer under the service's own names, with the ID and `credits` in one spelling. */
+/** An answer under the service's own names, with the ID first and `credits` in one spelling. */
 export function outputOf(videoId: string, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits = credit, ...rest } = answer;
+	delete rest.video_id;
 	return {
+		video_id: exactId(videoId),
 		...(credits === undefined ? {} : { credits }),
 		...rest,
 		...(traceId === undefined ? {} : { trace_id: traceId }),
-		...{ video_id: exactId(videoId) },
 	};
 }
 

@@ -4,12 +4,10 @@
  * service first refused. All runs of this process that use the same key and address share a gate.
  */
 import { clock } from './clock';
+import { fullPause } from './retry';
 
 /** A job that was let run unwatched gives its place back after this, whatever was expected. */
 const LONGEST_UNWATCHED = 10 * 60_000;
-/** Pause after a refusal while none of our own jobs can end and make room. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
 
 /** A place that one job holds. */
 export interface Place {
@@ -27,18 +25,12 @@ interface Waiter {
 
 export class Gate {
 	private limit = 1;
-
 	private refused = false;
-
 	private refusalsInARow = 0;
-
 	private closedUntil = 0;
-
-	private readonly places = new Set<Place>();
-
-	private readonly waiters: Waiter[] = [];
-
 	private wakeAt = Infinity;
+	private readonly places = new Set<Place>();
+	private readonly waiters: Waiter[] = [];
 
 	/**
 	 * Waits for a place, first come first served. `owner` stands for the run, `cap` for the most
@@ -81,8 +73,7 @@ export class Gate {
 		if (!this.refused) this.limit = Math.max(1, this.running());
 		this.refused = true;
 		this.refusalsInARow++;
-		const ceiling = Math.min(FIRST_PAUSE * 2 ** (this.refusalsInARow - 1), LONGEST_PAUSE);
-		this.closedUntil = clock.now() + ceiling * (0.5 + Math.random() / 2);
+		this.closedUntil = clock.now() + fullPause(this.refusalsInARow, Math.random());
 		this.admitNext();
 	}
 

@@ -3,6 +3,7 @@
  * the other items, and ends in one shape of output or failure.
  */
 import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { Attempt } from './attempt';
 import { nextTurn } from './clock';
 import { problemOf } from './draft';
 import { errorItem, toJobError, toNodeApiError } from './errors';
@@ -12,7 +13,7 @@ import { abortableBy } from './http';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import { stoppedError } from './report';
-import type { Attempt, Run } from './run';
+import type { Run } from './run';
 import { runOf } from './run';
 
 /** What the work of an item is given. */

@@ -22,3 +22,18 @@ export function retryPause(
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER);
 	return random * Math.min(FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING);
 }
+
+const FIRST_FULL_PAUSE = 2_000;
+const LONGEST_FULL_PAUSE = 30_000;
+
+/**
+ * The pause after the service said that too many jobs run, while none of our own can end and make
+ * room: doubling, with the upper half as jitter.
+ *
+ * @param refusals how often it said so in a row, from 1
+ * @param random a number in [0, 1)
+ */
+export function fullPause(refusals: number, random: number): number {
+	const ceiling = Math.min(FIRST_FULL_PAUSE * 2 ** (refusals - 1), LONGEST_FULL_PAUSE);
+	return ceiling * (0.5 + random / 2);
+}

@@ -3,8 +3,8 @@
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
+import { Attempt } from './attempt';
 import type { JobError } from './errors';
-import { InputError } from './errors';
 import type { Gate, Place } from './gate';
 import type { Context } from './http';
 import { Journal } from './journal';
@@ -27,91 +27,6 @@ export interface Job {
 	output?: INodeExecutionData[];
 	/** The tries of the node share the work of an item that is under way. */
 	underWay?: Promise<INodeExecutionData[]>;
-}
-
-/** The items that one try of the node set in motion. */
-export class Attempt {
-	private readonly controllers: AbortController[] = [];
-
-	private readonly unsettled = new Set<number>();
-
-	private readonly items = new Set<number>();
-
-	private wakeReporter?: () => void;
-
-	/** The item that reports for all when the workflow is to stop. */
-	reporter?: number;
-
-	/** What is wrong with the settings of an item. */
-	readonly problems = new Map<number, InputError>();
-
-	/** The user's own keys of the items, to refuse doubles. */
-	readonly keys = new Map<number, string>();
-
-	constructor(private readonly cancelled: AbortSignal | undefined) {
-		cancelled?.addEventListener('abort', () => this.letAllGo(), { once: true });
-	}
-
-	/**
-	 * Takes an item in. The signal aborts when n8n cancels the execution or another item stopped
-	 * the run; every item has its own, because Node complains of many listeners on one.
-	 */
-	register(item: number): AbortSignal {
-		this.items.add(item);
-		this.unsettled.add(item);
-		const controller = new AbortController();
-		this.controllers.push(controller);
-		if (this.cancelled?.aborted) controller.abort();
-		return controller.signal;
-	}
-
-	private letAllGo(): void {
-		this.controllers.forEach((controller) => controller.abort());
-	}
-
-	has(item: number): boolean {
-		return this.items.has(item);
-	}
-
-	get size(): number {
-		return this.items.size;
-	}
-
-	get settled(): boolean {
-		return this.unsettled.size === 0;
-	}
-
-	settle(item: number): void {
-		this.unsettled.delete(item);
-		if (this.unsettled.size === 1) this.wakeReporter?.();
-	}
-
-	/** Lets all other items go and waits until the last of them has ended. */
-	async stopFor(item: number): Promise<void> {
-		this.reporter = item;
-		this.letAllGo();
-		if (this.unsettled.size === 1) return;
-		await new Promise<void>((resolve) => {
-			this.wakeReporter = resolve;
-		});
-	}
-
-	/** Whether any item of this try has a wrong setting. */
-	get hasProblems(): boolean {
-		return this.problems.size > 0 || new Set(this.keys.values()).size < this.keys.size;
-	}
-
-	/** What is wrong with the settings of an item, if anything. */
-	problemOf(item: number): InputError | undefined {
-		const key = this.keys.get(item);
-		const twin = [...this.keys].find(([other, value]) => other !== item && value === key);
-		const shared =
-			twin &&
-			new InputError(
-				`Items ${Math.min(item, twin[0])} and ${Math.max(item, twin[0])} have the same 'Trace ID'. Give every item one of its own`,
-			);
-		return (this.problems.get(item) ?? shared)?.ofItem(item);
-	}
 }
 
 export class Run {

@@ -5,7 +5,7 @@
 import { clock } from './clock';
 import { meaningOf } from './codes';
 import type { Body } from './draft';
-import { JobError, letGo, refusal } from './errors';
+import { JobError, letGo } from './errors';
 import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
 import { abortableBy, send } from './http';
@@ -14,11 +14,8 @@ import { stringifyExact } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './run';
+import { submissionError } from './submissionError';
 import { chosenTraceId, derivedTraceId } from './traceId';
-
-const NOT_CHARGED = 'Nothing was charged.';
-const MAYBE_CHARGED =
-	'A try of this submission got no answer and may have been accepted and charged. Look for it by its trace ID at PixVerse, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -64,30 +61,6 @@ function accept({ item, job, gate, idField }: Submission, place: Place, outcome:
 	return true;
 }
 
-/** The failure of a submission that will not be sent again by itself. */
-function finalError({ job }: Submission, outcome: Outcome, sends: number): JobError {
-	const charged = job.inDoubt ? MAYBE_CHARGED : NOT_CHARGED;
-	const { traceId } = job;
-	if (outcome.outcome === 'refused') {
-		return refusal(outcome.code, outcome.message, charged).with({ traceId });
-	}
-	if (outcome.outcome === 'foreign') {
-		const message = `The service answered with HTTP ${outcome.status} instead of a result. Check the 'Base URL' and the key in the credential`;
-		return new JobError({ message, description: charged, class: 'address', traceId });
-	}
-	const reason = outcome.outcome === 'lost' ? outcome.reason : 'an answer without an ID';
-	const message = job.inDoubt
-		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`
-		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
-	return new JobError({
-		message,
-		description: charged,
-		class: 'connection',
-		retryable: true,
-		traceId,
-	});
-}
-
 const remedyFor = (outcome: Outcome) =>
 	outcome.outcome === 'refused' ? meaningOf(outcome.code).remedy : 'sameTrace';
 
@@ -116,7 +89,9 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 			return false;
 		}
 		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);
-		if (!maySendAgain(outcome) || sends >= MAX_SENDS) throw finalError(submission, outcome, sends);
+		if (!maySendAgain(outcome) || sends >= MAX_SENDS) {
+			throw submissionError(job, outcome, sends);
+		}
 		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		await clock.pause(retryPause(sends, asked, Math.random()), item.signal);
 	}
