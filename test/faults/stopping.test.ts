@@ -158,8 +158,10 @@ describe('Stop', () => {
 		});
 		await until(ready);
 		stop();
-		const { length } = standIn.ledger.requests;
 		const result = await running;
+		// What was on the wire when Stop was pressed has arrived by then.
+		await quiet(30);
+		const { length } = standIn.ledger.requests;
 		await quiet();
 		return { result, later: standIn.ledger.requests.slice(length) as LedgerRequest[] };
 	};
@@ -212,5 +214,27 @@ describe('Stop', () => {
 		const { later } = await cancelWhen(() => standIn.ledger.count('upload') > 0, { sourceVideo });
 		expect(later).toEqual([]);
 		expect(standIn.ledger.generations).toEqual([]);
+	});
+});
+
+describe('Request Options: Batching', () => {
+	const batching = { batching: { batch: { batchSize: 1, batchInterval: 60 } } };
+
+	it('spaces the starts, and every item gets its video', async () => {
+		const parameters = { seed: seedOfItem, requestOptions: batching };
+		const result = await runPixVerse(standIn, { items: items(3), parameters });
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	});
+
+	it('starts nothing more once an item failed and the workflow is to stop', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500090, message: 'no credits' },
+			when: ({ body }) => body?.seed === 1,
+		});
+		const parameters = { seed: seedOfItem, requestOptions: batching };
+		const result = await runPixVerse(standIn, { items: items(6), parameters });
+		expect(result.error?.message).toMatch(/too few credits/);
+		expect(generationsPerItem(standIn, 6)).toEqual([1, 0, 0, 0, 0, 0]);
 	});
 });

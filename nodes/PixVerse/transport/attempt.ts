@@ -52,10 +52,6 @@ export class Attempt {
 		return this.items.size;
 	}
 
-	get settled(): boolean {
-		return this.unsettled.size === 0;
-	}
-
 	settle(item: number): void {
 		this.unsettled.delete(item);
 		if (this.unsettled.size === 1) this.wakeReporter?.();

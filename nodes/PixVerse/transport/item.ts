@@ -42,10 +42,11 @@ function expectedItems(context: Context): number | undefined {
 /**
  * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
  * gave up the run while it prepared a later item, so that nobody reads what becomes of this one;
- * or another item has a wrong setting and the workflow is to stop.
+ * or the workflow is to stop because another item failed or has a wrong setting.
  */
 function isHopeless(context: Context, attempt: Attempt, index: number): boolean {
 	if (context.continueOnFail()) return false;
+	if (attempt.reporter !== undefined) return true;
 	const expected = expectedItems(context);
 	if (expected !== undefined && attempt.size < expected) return true;
 	return attempt.hasProblems && attempt.problemOf(index) === undefined;

@@ -51,7 +51,7 @@ export class Run {
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
 	attemptFor(item: number, cancelled: AbortSignal | undefined): Attempt {
-		if (this.attempt === undefined || this.attempt.settled || this.attempt.has(item)) {
+		if (this.attempt === undefined || this.attempt.has(item)) {
 			this.attempt = new Attempt(cancelled);
 		}
 		return this.attempt;

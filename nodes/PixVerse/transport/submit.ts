@@ -118,7 +118,7 @@ export async function submit(submission: Submission): Promise<void> {
 		} catch (error) {
 			giveBack(submission, place);
 			const known = error instanceof JobError ? error : undefined;
-			if (known?.failure.retryable === false || known?.failure.code) job.refusal = known;
+			if (known?.failure.retryable === false) job.refusal = known;
 			return await Promise.reject(error);
 		}
 	}
