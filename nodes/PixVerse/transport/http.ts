@@ -55,18 +55,29 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/\/+$/, '');
 }
 
+const CERTIFICATE = /certificate|SELF_SIGNED|UNABLE_TO_VERIFY/i;
+
+function settingsError(message: string): JobError {
+	const advice = CERTIFICATE.test(message)
+		? "If you trust this server, switch on 'Ignore SSL Issues' in the Request Options of the node."
+		: 'Check the credential and the request options of the node.';
+	return new JobError({
+		message: CERTIFICATE.test(message)
+			? 'The certificate of the server is not trusted, so nothing was sent'
+			: `The request could not be sent: ${message}`,
+		description: `Nothing was charged. ${advice} (${message})`,
+		class: 'settings',
+		retryable: false,
+	});
+}
+
 /** Why a request that brought no answer failed, as an outcome; settings that n8n refuses throw. */
 function outcomeOf(error: WireError): Outcome {
 	const code = wireCode(error);
 	if (code !== undefined) {
 		return { outcome: 'lost', reason: code, unsent: NEVER_SENT.includes(code) };
 	}
-	throw new JobError({
-		message: `The request could not be sent: ${error.message}`,
-		description: 'Nothing was charged. Check the credential and the request options of the node.',
-		class: 'settings',
-		retryable: false,
-	});
+	throw settingsError(String(error.message));
 }
 
 /**

@@ -45,7 +45,8 @@ export class Journal {
 
 	constructor(private readonly context: IExecutePaginationFunctions) {
 		this.customData = customDataOf(context);
-		this.earlier = keys.flatMap((key) => this.customData?.get(key)?.split(' ') ?? []);
+		const written = keys.map((key) => this.customData?.get(key) ?? '');
+		this.earlier = written.join(' ').split(' ').filter(Boolean);
 	}
 
 	/** Before a submission: should its answer get lost, this is the only name that it has. */
@@ -58,6 +59,11 @@ export class Journal {
 		this.write(item, videoId, `item ${item}: video ${videoId} is being made`);
 	}
 
+	/** The submission failed without a doubt: there is nothing that anybody could look for. */
+	withdraw(item: number): void {
+		if (this.entries.delete(item)) this.store();
+	}
+
 	/** A step on the way, for whoever reads the log. */
 	note(text: string): void {
 		this.context.logger.info(`PixVerse: ${text}`);
@@ -66,7 +72,14 @@ export class Journal {
 	private write(item: number, entry: string, text: string): void {
 		this.note(text);
 		this.entries.set(item, `${item}=${entry}`);
+		this.store();
+	}
+
+	private store(): void {
 		const texts = pack([...this.earlier, ...this.entries.values()], LONGEST_VALUE).slice(-KEYS);
-		texts.forEach((value, index) => this.customData?.set(keys[index], value));
+		keys.forEach((key, index) => {
+			const value = texts[index] ?? '';
+			if (value !== (this.customData?.get(key) ?? '')) this.customData?.set(key, value);
+		});
 	}
 }

@@ -117,6 +117,7 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 		} catch (error) {
 			giveBack(submission, place);
+			if (!job.inDoubt) item.run.journal.withdraw(item.index);
 			const known = error instanceof JobError ? error : undefined;
 			if (known?.failure.retryable === false) job.refusal = known;
 			return await Promise.reject(error);

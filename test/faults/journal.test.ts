@@ -1,0 +1,54 @@
+import { hurry, runPixVerse } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import { items, seedOfItem } from './judge';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeEach(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+afterEach(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const customDataOf = async (parameters = {}, count = 2, baseUrl?: string) => {
+	const result = await runPixVerse(standIn, {
+		items: items(count),
+		parameters: { seed: seedOfItem, ...parameters },
+		settings: { onError: 'continueRegularOutput' },
+		baseUrl,
+	});
+	return Object.values(result.customData).join(' ').trim().split(/\s+/).sort();
+};
+
+describe("the execution's custom data", () => {
+	it('names every video with its item', async () => {
+		const entries = await customDataOf();
+		const expected = standIn.ledger.generations.map(
+			({ body, videoId }) => `${String(body.seed)}=${videoId}`,
+		);
+		expect(entries).toEqual(expected.sort());
+	});
+
+	it('names nothing for a submission that was refused', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500063, message: 'no' },
+			when: ({ body }) => body?.seed === 1,
+		});
+		expect(await customDataOf()).toEqual([`0=${standIn.ledger.generations[0].videoId}`]);
+	});
+
+	it('names nothing when nobody could be reached', async () => {
+		expect(await customDataOf({}, 1, 'http://127.0.0.1:1')).toEqual(['']);
+	});
+
+	it('names the trace ID of a submission that may have been accepted', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 9 });
+		expect(await customDataOf({}, 1)).toEqual([`0=trace:${standIn.ledger.generations[0].traceId}`]);
+	});
+});
