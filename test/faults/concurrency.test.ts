@@ -19,9 +19,12 @@ afterEach(async () => {
 
 const parameters = { seed: seedOfItem };
 
+/** Jobs take much longer than it takes to submit them, as they do at the service. */
+const jobs = { kind: 'time' as const, ms: 200 };
+
 describe('an account that runs five jobs at once', () => {
 	it('finishes 100 items without an error and with few refusals', async () => {
-		standIn.settings.jobs = { kind: 'time', ms: 40 };
+		standIn.settings.jobs = jobs;
 		const result = await runPixVerse(standIn, { items: items(100), parameters });
 		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(100);
 		expect(generationsPerItem(standIn, 100)).toEqual(Array(100).fill(1));
@@ -30,7 +33,7 @@ describe('an account that runs five jobs at once', () => {
 	});
 
 	it('is used by two runs at once without an error', async () => {
-		standIn.settings.jobs = { kind: 'time', ms: 20 };
+		standIn.settings.jobs = jobs;
 		const runs = await Promise.all(
 			[1, 2].map(async () => await runPixVerse(standIn, { items: items(20), parameters })),
 		);

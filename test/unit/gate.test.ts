@@ -111,3 +111,40 @@ describe('the gate', () => {
 		expect(await third).toBeDefined();
 	});
 });
+
+describe('a gate that was refused', () => {
+	it('holds fewer when the service refuses again', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 99);
+		for (const size of [1, 2, 4]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			admitted.filter(({ accepted }) => !accepted).forEach((place) => gate.accept(place));
+		}
+		await settle();
+		gate.refuse(admitted[7]);
+		admitted.slice(0, 3).forEach((place) => gate.leave(place));
+		await settle();
+		gate.refuse(admitted[admitted.length - 1]);
+		const before = admitted.length;
+		gate.leave(admitted[3]);
+		await settle();
+		expect(admitted.length - before).toBeLessThanOrEqual(1);
+	});
+
+	it('remembers the refusal while somebody is in line, also when its last place falls free', async () => {
+		const gate = new Gate();
+		const admitted = queue(gate, 9);
+		await settle();
+		gate.accept(admitted[0]);
+		await settle();
+		gate.refuse(admitted[1]);
+		for (let job = 0; job < 4; job++) {
+			gate.leave(admitted[admitted.length - 1 === 1 ? 0 : admitted.length - 1]);
+			await settle();
+			gate.accept(admitted[admitted.length - 1]);
+			await settle();
+		}
+		expect(admitted).toHaveLength(6);
+	});
+});

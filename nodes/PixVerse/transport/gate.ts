@@ -1,13 +1,16 @@
 /**
  * Places among the running jobs of one account. Nobody knows the account's limit, so the gate
  * starts with one place, doubles while the service accepts, and holds what was running when the
- * service first refused. All runs of this process that use the same key and address share a gate.
+ * service refused. All runs of this process that use the same key and address share a gate.
  */
 import { clock } from './clock';
 import { fullPause } from './retry';
 
 /** A job that was let run unwatched gives its place back after this, whatever was expected. */
 const LONGEST_UNWATCHED = 10 * 60_000;
+
+/** After so many jobs without a refusal one more is tried: the account's limit may have risen. */
+const ACCEPTED_BEFORE_ONE_MORE = 25;
 
 /** A place that one job holds. */
 export interface Place {
@@ -23,10 +26,12 @@ interface Waiter {
 	admit: (place: Place | undefined) => void;
 }
 
+/** The places of one account. */
 export class Gate {
 	private limit = 1;
 	private refused = false;
 	private refusalsInARow = 0;
+	private acceptedInARow = 0;
 	private closedUntil = 0;
 	private wakeAt = Infinity;
 	private readonly places = new Set<Place>();
@@ -63,15 +68,18 @@ export class Gate {
 		place.accepted = true;
 		this.refusalsInARow = 0;
 		const running = this.running();
-		this.limit = Math.max(this.limit, this.refused ? running : running * 2);
+		if (!this.refused) this.limit = Math.max(this.limit, running * 2);
+		else if (++this.acceptedInARow % ACCEPTED_BEFORE_ONE_MORE === 0) this.limit++;
+		this.limit = Math.max(this.limit, running);
 		this.admitNext();
 	}
 
 	/** The service has no room: the place goes back, and what runs now is taken for the limit. */
 	refuse(place: Place): void {
 		this.places.delete(place);
-		if (!this.refused) this.limit = Math.max(1, this.running());
+		this.limit = Math.max(1, Math.min(this.limit, this.running()));
 		this.refused = true;
+		this.acceptedInARow = 0;
 		this.refusalsInARow++;
 		this.closedUntil = clock.now() + fullPause(this.refusalsInARow, Math.random());
 		this.admitNext();
@@ -96,15 +104,13 @@ export class Gate {
 		this.places.add(place);
 	}
 
-	private running(): number {
-		return [...this.places].filter((place) => place.accepted).length;
-	}
+	private running = () => [...this.places].filter((place) => place.accepted).length;
 
 	private dropEnded(): void {
 		for (const place of this.places) {
 			if (place.freeAt !== undefined && place.freeAt <= clock.now()) this.places.delete(place);
 		}
-		if (this.places.size > 0 || this.closedUntil > clock.now()) return;
+		if (this.places.size > 0 || this.waiters.length > 0 || this.closedUntil > clock.now()) return;
 		this.limit = 1;
 		this.refused = false;
 	}
@@ -136,13 +142,4 @@ export class Gate {
 			this.admitNext();
 		});
 	}
-}
-
-const gates = new Map<string, Gate>();
-
-/** The gate of an account; `key` is a hash, never the API key itself. */
-export function gateOf(key: string): Gate {
-	const gate = gates.get(key) ?? new Gate();
-	gates.set(key, gate);
-	return gate;
 }

@@ -7,7 +7,7 @@ import { clock } from './clock';
 import { bodyOf, intentOf } from './draft';
 import { expectedDuration, observeDuration } from './expected';
 import type { Gate } from './gate';
-import { gateOf } from './gate';
+import { gateOf } from './gates';
 import type { RoutingRequest } from './http';
 import { checkedBaseUrl, credentialName } from './http';
 import type { Item } from './item';

@@ -29,6 +29,7 @@ export interface Job {
 	underWay?: Promise<INodeExecutionData[]>;
 }
 
+/** Everything that the tries of one run share. */
 export class Run {
 	private readonly jobs = new Map<string, Job>();
 

@@ -8,6 +8,7 @@ import { JobError, letGo } from './errors';
 import type { Outcome } from './http';
 import { send } from './http';
 import type { Item } from './item';
+import { retryPause } from './retry';
 import type { Looks } from './schedule';
 import { pauseBeforeLook } from './schedule';
 
@@ -65,12 +66,15 @@ export async function watch(
 ): Promise<Watched> {
 	const start = clock.now();
 	let watched: Watched = { state: 'pending', record: {} };
+	let asked: number | undefined;
 	for (let count = 0; ; count++) {
 		const left = plan.limit - (clock.now() - start);
-		const pause = pauseBeforeLook(plan.looks, clock.now() - plan.since, count);
+		const planned = pauseBeforeLook(plan.looks, clock.now() - plan.since, count);
+		const pause = asked === undefined ? planned : Math.max(planned, retryPause(1, asked, 0));
 		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
 		if (item.signal.aborted) throw letGo();
 		const outcome = await look(item, kind, id);
+		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
 		watched = record
 			? { state: stateOf(record.status), record }

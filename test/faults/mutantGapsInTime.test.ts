@@ -1,0 +1,122 @@
+// Rules about time and places that only a deliberate mistake (test/mutants) showed to be untested.
+import { clock } from '../../nodes/PixVerse/transport/clock';
+import type { Place } from '../../nodes/PixVerse/transport/gate';
+import { Gate } from '../../nodes/PixVerse/transport/gate';
+import { runPixVerse } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import { items, seedOfItem } from './judge';
+
+const quiet = async (milliseconds = 250) =>
+	await new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('Stop', () => {
+	let standIn: StandIn;
+
+	beforeEach(async () => {
+		standIn = await startStandIn();
+	});
+	afterEach(async () => await standIn.close());
+
+	/** Presses Stop in the middle of a pause of a minute, in real time. */
+	const stopAfterSubmission = async () => {
+		let stop = () => {};
+		const running = runPixVerse(standIn, {
+			items: items(1),
+			parameters: { seed: seedOfItem, options: { pollingInterval: 60 } },
+			onStart: (press) => {
+				stop = press;
+			},
+		});
+		while (standIn.ledger.count('submit') === 0) await quiet(5);
+		await quiet();
+		const { length } = standIn.ledger.requests;
+		stop();
+		const { status } = await running;
+		await quiet();
+		return { status, later: standIn.ledger.requests.slice(length) };
+	};
+
+	it('ends a long wait between two looks', async () => {
+		expect(await stopAfterSubmission()).toEqual({ status: 'canceled', later: [] });
+	});
+
+	it('between two sends of a submission sends nothing more', async () => {
+		const headers = { 'retry-after': '60' };
+		standIn.fail({ place: 'submit', fault: { kind: 'http', status: 503, headers }, times: 9 });
+		expect(await stopAfterSubmission()).toEqual({ status: 'canceled', later: [] });
+	});
+
+	it('ends a pause at once', async () => {
+		jest.useFakeTimers();
+		const stop = new AbortController();
+		let ended = false;
+		void clock.pause(60_000, stop.signal).then(() => {
+			ended = true;
+		});
+		stop.abort();
+		await jest.advanceTimersByTimeAsync(0);
+		jest.useRealTimers();
+		expect(ended).toBe(true);
+	});
+});
+
+describe('the gate', () => {
+	const { now, pause } = clock;
+	const run = {};
+	let time = 0;
+	let wake: Array<() => void> = [];
+
+	beforeEach(() => {
+		time = 0;
+		wake = [];
+		clock.now = () => time;
+		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
+	});
+	afterEach(() => Object.assign(clock, { now, pause }));
+
+	const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+
+	const advance = async (milliseconds: number) => {
+		time += milliseconds;
+		wake.splice(0).forEach((go) => go());
+		await settle();
+	};
+
+	/** Lets `count` jobs queue up; the list fills as they are admitted. */
+	const queue = async (gate: Gate, count: number) => {
+		const admitted: Place[] = [];
+		for (let job = 0; job < count; job++) {
+			const entered = gate.enter(run, Infinity, new AbortController().signal);
+			void entered.then((place) => place && admitted.push(place));
+		}
+		await settle();
+		return admitted;
+	};
+
+	it('doubles no more after a refusal', async () => {
+		const gate = new Gate();
+		const admitted = await queue(gate, 99);
+		for (const job of [0, 1]) {
+			gate.accept(admitted[job]);
+			await settle();
+		}
+		gate.refuse(admitted[2]);
+		gate.refuse(admitted[3]);
+		gate.leave(admitted[0]);
+		await settle();
+		gate.accept(admitted[4]);
+		await advance(60_000);
+		expect(admitted).toHaveLength(5);
+	});
+
+	it('frees an unwatched place after ten minutes at the latest', async () => {
+		const gate = new Gate();
+		const admitted = await queue(gate, 1);
+		gate.leaveUnwatched(admitted[0], 60 * 60_000);
+		const next = await queue(gate, 1);
+		expect(next).toHaveLength(0);
+		await advance(10 * 60_000);
+		expect(next).toHaveLength(1);
+	});
+});

@@ -1,0 +1,78 @@
+/** Runs some of the tests in a folder and tells how they ended. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The longest that one run of jest may take, in milliseconds. */
+export const TIME_LIMIT = 90_000;
+
+/** The longest that one test may take; a test that hangs is a test that fails. */
+const TEST_TIMEOUT = 10_000;
+
+export type Ending =
+	| { kind: 'green'; count: number }
+	/** At least one test failed; the name of the first. */
+	| { kind: 'red'; test: string }
+	/** A test file could not be run at all, or jest gave no report. */
+	| { kind: 'broken'; why: string }
+	| { kind: 'hung' };
+
+/** Which tests to run: files below `test/`, and patterns of names. */
+export interface Choice {
+	files: string[];
+	named: string[];
+}
+
+/** The part of jest's report that is read here. */
+interface Report {
+	numPassedTests: number;
+	testResults: Array<{
+		message: string;
+		assertionResults: Array<{ status: string; fullName: string }>;
+	}>;
+}
+
+/** Starts jest; false when it had to be ended at the time limit. */
+async function start(folder: string, args: string[]): Promise<boolean> {
+	const tmp = join(folder, 'tmp');
+	const child = spawn(process.execPath, args, {
+		cwd: folder,
+		stdio: 'ignore',
+		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
+		timeout: TIME_LIMIT,
+		killSignal: 'SIGKILL',
+	});
+	return await new Promise((resolve, reject) => {
+		child.once('error', reject);
+		child.once('exit', (_code, signal) => resolve(signal === null));
+	});
+}
+
+function endingOf({ testResults, numPassedTests }: Report): Ending {
+	const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+	const failed = tests.find(({ status }) => status === 'failed');
+	if (failed) return { kind: 'red', test: failed.fullName };
+	const broken = testResults.find(({ message }) => message !== '');
+	if (broken) return { kind: 'broken', why: broken.message.slice(0, 600) };
+	return { kind: 'green', count: numPassedTests };
+}
+
+/**
+ * Runs the chosen tests in the projects "unit" and "n8n 2.x". Without `--bail`, which would not
+ * shorten a run of one file, and ends a run of several without a report.
+ */
+export async function runJest(folder: string, { files, named }: Choice): Promise<Ending> {
+	const report = join(folder, 'tmp', 'report.json');
+	rmSync(report, { force: true });
+	const ended = await start(folder, [
+		join(folder, 'node_modules', 'jest', 'bin', 'jest.js'),
+		...['--selectProjects', 'unit', 'n8n 2.x'],
+		...['--testPathPatterns', ...files.map((file) => `test/${file}\\.test\\.ts$`)],
+		...['--testNamePattern', named.join('|')],
+		...['--json', '--outputFile', report],
+		...['--maxWorkers=2', `--testTimeout=${TEST_TIMEOUT}`],
+	]);
+	if (!ended) return { kind: 'hung' };
+	if (!existsSync(report)) return { kind: 'broken', why: 'jest gave no report' };
+	return endingOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+}

@@ -1,0 +1,14 @@
+/** One deliberate mistake: the rule that it breaks, where, and the tests that must notice. */
+export interface Patch {
+	/** The mistake, in words. */
+	name: string;
+	/** The patched file, below `nodes/PixVerse/`. */
+	file: string;
+	/** Text that occurs exactly once in the file. */
+	search: string;
+	replace: string;
+	/** The file of tests to run, below `test/`, without `.test.ts`. */
+	tests: string;
+	/** Pattern of the names of the tests to run in it; all of them must be green without the patch. */
+	named: string;
+}
