@@ -91,6 +91,37 @@ export function sendVideoSource(
 	});
 }
 
+const sourceModes: INodeProperties['modes'] = [
+	{
+		displayName: 'Video ID',
+		name: 'videoId',
+		type: 'string',
+		placeholder: 'e.g. 343252978602905',
+		hint: 'The ID of a video that this account made through the API',
+	},
+	{
+		displayName: 'Uploaded Media ID',
+		name: 'mediaId',
+		type: 'string',
+		placeholder: 'e.g. 405833376854443',
+		hint: 'The ID that an earlier upload returned',
+	},
+	{
+		displayName: 'File From Previous Node',
+		name: 'file',
+		type: 'string',
+		placeholder: 'e.g. data',
+		hint: 'The name of the input binary field that holds the video; it is uploaded on the way',
+	},
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		placeholder: 'e.g. https://example.com/clip.mp4',
+		hint: 'PixVerse fetches the video itself, so the address must be public',
+	},
+];
+
 /** The locator for a source video. */
 export function videoSourceField(operations: string[]): INodeProperties {
 	return {
@@ -102,35 +133,6 @@ export function videoSourceField(operations: string[]): INodeProperties {
 		description:
 			'The video to restyle: at most 16 seconds and 1920 pixels on the longest side. Uploads must be MP4 or MOV with at most 50 MB.',
 		displayOptions: { show: { resource: ['video'], operation: operations } },
-		modes: [
-			{
-				displayName: 'Video ID',
-				name: 'videoId',
-				type: 'string',
-				placeholder: 'e.g. 343252978602905',
-				hint: 'The ID of a video that this account made through the API',
-			},
-			{
-				displayName: 'Uploaded Media ID',
-				name: 'mediaId',
-				type: 'string',
-				placeholder: 'e.g. 405833376854443',
-				hint: 'The ID that an earlier upload returned',
-			},
-			{
-				displayName: 'File From Previous Node',
-				name: 'file',
-				type: 'string',
-				placeholder: 'e.g. data',
-				hint: 'The name of the input binary field that holds the video; it is uploaded on the way',
-			},
-			{
-				displayName: 'URL',
-				name: 'url',
-				type: 'string',
-				placeholder: 'e.g. https://example.com/clip.mp4',
-				hint: 'PixVerse fetches the video itself, so the address must be public',
-			},
-		],
+		modes: sourceModes,
 	};
 }

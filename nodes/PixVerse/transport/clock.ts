@@ -1,3 +1,4 @@
+/** Time and waiting: the only place that knows a clock. */
 import { sleep } from 'n8n-workflow';
 
 /** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */

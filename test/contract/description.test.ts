@@ -1,0 +1,97 @@
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+import { fieldRules } from './fieldRules';
+import type { Placed } from './product';
+import { credentials, entriesOf, nodes, operationsOf, walk } from './product';
+import { shownProblems } from './shown';
+import { actionProblem, endingProblem, textProblem } from './wording';
+
+const described = [
+	...nodes.map(({ instance }) => [instance.description.name, instance.description.properties]),
+	...credentials.map(({ instance }) => [instance.name, instance.properties]),
+] as Array<[string, INodeProperties[]]>;
+
+const fields: Placed[] = described.flatMap(([name, properties]) => walk(properties, `${name}.`));
+const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
+
+/** One line for each thing that breaks a rule. */
+function problems<T>(things: T[], nameOf: (thing: T) => string, rule: (thing: T) => unknown) {
+	return things
+		.map((thing) => ({ name: nameOf(thing), problem: rule(thing) }))
+		.filter(({ problem }) => problem !== undefined)
+		.map(({ name, problem }) => `${name}: ${String(problem)}`);
+}
+
+describe('every field', () => {
+	it.each(Object.entries(fieldRules))('%s', (_name, rule) => {
+		const rulePlaced = ({ property }: Placed) => rule(property);
+		expect(problems(fields, ({ path }) => path, rulePlaced)).toEqual([]);
+	});
+
+	it.each(nodes)('of $className is shown for operations and values that exist', ({ instance }) => {
+		expect(shownProblems(instance.description.properties)).toEqual([]);
+	});
+});
+
+describe('every operation', () => {
+	const named = ({ key }: { key: string }) => key;
+
+	it('has an action that reads well alone', () => {
+		expect(problems(operations, named, ({ option }) => actionProblem(option.action))).toEqual([]);
+	});
+
+	it('has an action of its own', () => {
+		const actions = operations.map(({ option }) => option.action);
+		expect(new Set(actions).size).toBe(actions.length);
+	});
+
+	it('has a description', () => {
+		const rule = ({ option }: (typeof operations)[number]) =>
+			option.description ? undefined : 'none';
+		expect(problems(operations, named, rule)).toEqual([]);
+	});
+
+	it('enters the network through one function', () => {
+		const doors = operations.map(({ key, option: { routing } }) => ({
+			key,
+			paginate: routing?.send?.paginate,
+			pagination: typeof routing?.operations?.pagination,
+		}));
+		const right = { paginate: true, pagination: 'function' };
+		expect(doors).toEqual(operations.map(({ key }) => ({ key, ...right })));
+	});
+});
+
+/** All strings anywhere inside a value. */
+function stringsIn(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.values(value).flatMap(stringsIn);
+}
+
+it('no routing holds an expression', () => {
+	const entries = fields.flatMap(({ property }) => entriesOf(property));
+	const routings = [...fields.map(({ property }) => property), ...entries].map(
+		(one) => one.routing,
+	);
+	expect(stringsIn(routings).filter((text) => text.startsWith('='))).toEqual([]);
+});
+
+describe.each(nodes.map(({ instance }) => [instance.description.name, instance] as const))(
+	'the node %s',
+	(_name, { description }: INodeType) => {
+		const hints = (description.hints ?? []).map(({ message }) => message);
+
+		it('has texts like those of its fields', () => {
+			const texts = [description.displayName, description.description, ...hints];
+			expect(problems(texts, (text) => text, textProblem)).toEqual([]);
+			const sentences = [description.description, ...hints];
+			expect(problems(sentences, (text) => text, endingProblem)).toEqual([]);
+		});
+
+		it('names operations in its hints that exist', () => {
+			const names = hints.flatMap((hint) => hint.match(/"[^"]+"/g) ?? []);
+			const known = operations.map(({ option }) => `"${option.name}"`);
+			expect(names.filter((name) => !known.includes(name))).toEqual([]);
+		});
+	},
+);

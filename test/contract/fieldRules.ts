@@ -1,0 +1,112 @@
+/** What has to be true of every single field. Every rule says what is wrong, or nothing. Pure. */
+import type { INodeProperties } from 'n8n-workflow';
+import { entriesOf, membersOf } from './product';
+import { endingProblem, orderProblem, textProblem, titleProblem } from './wording';
+
+type Rule = (property: INodeProperties) => string | undefined;
+
+const isList = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
+
+/** "Resource", "Operation" and "Options" say by their lists what they are. */
+const SELF_EVIDENT = ['resource', 'operation', 'options'];
+
+const first = (problems: Array<string | undefined>) => problems.find((one) => one !== undefined);
+
+/** All texts of a field that a person reads. */
+function textsOf(property: INodeProperties): string[] {
+	const { displayName, description, hint, placeholder, modes = [] } = property;
+	const entries = isList(property) ? entriesOf(property) : [];
+	const texts = [
+		...[displayName, description, hint, placeholder],
+		...entries.flatMap((entry) => [entry.name, entry.description, entry.action]),
+		...modes.flatMap((mode) => [mode.displayName, mode.hint, mode.placeholder]),
+	];
+	return texts.filter((text): text is string => text !== undefined);
+}
+
+const titles: Rule = (property) => {
+	const entries = isList(property) ? entriesOf(property) : [];
+	const names = [property, ...(property.modes ?? [])].map(({ displayName }) => displayName);
+	return first([...names, ...entries.map(({ name }) => name)].map(titleProblem));
+};
+
+const endings: Rule = (property) => {
+	const entries = isList(property) ? entriesOf(property) : [];
+	const modes = property.modes ?? [];
+	const texts = [
+		...[property.description, property.hint],
+		...entries.map(({ description }) => description),
+		...modes.map(({ hint }) => hint),
+	];
+	return first(texts.map((text) => text && endingProblem(text)).map((text) => text || undefined));
+};
+
+const explained: Rule = ({ name, description, hint }) =>
+	description || hint || SELF_EVIDENT.includes(name) ? undefined : 'neither description nor hint';
+
+const whether: Rule = ({ type, description }) =>
+	type !== 'boolean' || description?.startsWith('Whether ')
+		? undefined
+		: 'a boolean whose description does not start with "Whether"';
+
+const ordered: Rule = (property) => {
+	const members = membersOf(property).map(({ displayName }) => displayName);
+	const entries = isList(property) ? entriesOf(property).map(({ name }) => name) : [];
+	return orderProblem(members) ?? orderProblem(entries);
+};
+
+const examples: Rule = (property) => {
+	const { type, placeholder, modes = [] } = property;
+	const fields = [...modes, ...(type === 'collection' ? [] : [{ type, placeholder }])];
+	const wrong = fields.find(
+		(field) => field.type !== 'list' && field.placeholder && !/^e\.g\. \S/.test(field.placeholder),
+	);
+	return wrong && `the placeholder "${wrong.placeholder}" does not start with "e.g. "`;
+};
+
+/** What the default of each type has to be. */
+const fits: Record<string, (value: unknown, property: INodeProperties) => boolean> = {
+	string: (value) => typeof value === 'string',
+	json: (value) => typeof value === 'string',
+	boolean: (value) => typeof value === 'boolean',
+	number: (value, { typeOptions: { minValue = -Infinity, maxValue = Infinity } = {} }) =>
+		typeof value === 'number' && value >= minValue && value <= maxValue,
+	options: (value, property) => entriesOf(property).some((entry) => entry.value === value),
+	multiOptions: (value, property) =>
+		Array.isArray(value) &&
+		value.every((one) => entriesOf(property).some((entry) => entry.value === one)),
+	collection: (value) => JSON.stringify(value) === '{}',
+	fixedCollection: (value) => typeof value === 'object' && value !== null,
+	notice: (value) => value === '',
+	resourceLocator: (value, { modes = [] }) => {
+		const { mode, value: inner } = value as { mode?: string; value?: unknown };
+		return modes.some(({ name }) => name === mode) && typeof inner === 'string';
+	},
+};
+
+const defaults: Rule = (property) => {
+	const fitting = fits[property.type];
+	if (!fitting) return `no rule for the type ${property.type}`;
+	const given = JSON.stringify(property.default);
+	return fitting(property.default, property) ? undefined : `default ${given} does not fit`;
+};
+
+/** `extractValue` and typed validation throw out of the engine's loop, past items under way. */
+const unchecked: Rule = (property) => {
+	const found = /"(extractValue|validateType)":/.exec(JSON.stringify(property));
+	return found ? `${found[1]} stops the run out of turn` : undefined;
+};
+
+/** The rules by what they demand. */
+export const fieldRules: Record<string, Rule> = {
+	'is explained by a description or a hint': explained,
+	'says "Whether" when it is a boolean': whether,
+	'has names in title case': titles,
+	'has texts with proper endings': endings,
+	'has texts without British spelling, placeholders and secrets': (property) =>
+		first(textsOf(property).map(textProblem)),
+	'lists five or more by the alphabet': ordered,
+	'gives examples as examples': examples,
+	'has a default of its type': defaults,
+	'leaves checking to our own code': unchecked,
+};

@@ -1,0 +1,114 @@
+/** The names that saved workflows depend on, as one flat list. Pure: nothing is read or written. */
+import type { ICredentialType, INodeProperties, INodeType } from 'n8n-workflow';
+import type { NodeOperation, Preview, Shipped } from './product';
+import { entriesOf, operationsOf, walk } from './product';
+
+/** From the way to a name to the name, sorted by way. */
+export type Names = Record<string, unknown>;
+
+type Entry = [way: string, value: unknown];
+
+const choices = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
+
+/** What is frozen of one field: label, type, default, and the values that can be chosen. */
+function fieldNames(way: string, property: INodeProperties): Entry[] {
+	const entries = choices(property) ? entriesOf(property) : [];
+	return [
+		[`${way}`, property.displayName],
+		[`${way} · type`, property.type],
+		[`${way} · default`, property.default],
+		...entries.map(({ name, value }): Entry => [`${way} · value ${value}`, name]),
+		...(property.modes ?? []).map(
+			({ name, displayName }): Entry => [`${way} · mode ${name}`, displayName],
+		),
+	];
+}
+
+function operationNames(way: string, { key, option, fields }: NodeOperation): Entry[] {
+	return [
+		[`${way} · ${key}`, option.name],
+		[`${way} · ${key} · action`, option.action],
+		...walk(fields).flatMap(({ path, property }) =>
+			fieldNames(`${way} · ${key} · ${path}`, property),
+		),
+	];
+}
+
+/** The fields outside every operation: "Resource", "Operation", and all fields of a trigger. */
+function ownFields({ description }: INodeType): INodeProperties[] {
+	const { properties } = description;
+	const hasOperations = properties.some(({ name }) => name === 'operation');
+	if (!hasOperations) return properties;
+	return properties.filter(({ name }) => ['resource', 'operation'].includes(name));
+}
+
+function wayOfField(way: string, { name, displayOptions }: INodeProperties): string {
+	const resource = displayOptions?.show?.resource?.[0];
+	return resource === undefined ? `${way} · ${name}` : `${way} · ${resource} · ${name}`;
+}
+
+function nodeNames({ file, className, instance }: Shipped<INodeType>): Entry[] {
+	const { name, displayName, defaults, version, credentials = [] } = instance.description;
+	const way = `node ${name}`;
+	return [
+		[way, displayName],
+		[`${way} · file`, file],
+		[`${way} · class`, className],
+		[`${way} · default name`, defaults.name],
+		...[version].flat().map((number): Entry => [`${way} · version ${number}`, true]),
+		...credentials.map((one): Entry => [`${way} · credential ${one.name}`, one.required ?? false]),
+		...walk(ownFields(instance)).flatMap(({ property }) =>
+			fieldNames(wayOfField(way, property), property),
+		),
+		...operationsOf(instance).flatMap((operation) => operationNames(way, operation)),
+	];
+}
+
+function credentialNames({ file, className, instance }: Shipped<ICredentialType>): Entry[] {
+	const { name, displayName, properties } = instance;
+	const way = `credential ${name}`;
+	return [
+		[way, displayName],
+		[`${way} · file`, file],
+		[`${way} · class`, className],
+		...properties.flatMap((property) => [
+			...fieldNames(`${way} · ${property.name}`, property),
+			[`${way} · ${property.name} · masked`, property.typeOptions?.password ?? false] as Entry,
+		]),
+	];
+}
+
+function outputNames([operation, { properties }]: [string, Preview]): Entry[] {
+	return Object.entries(properties).map(([field, { type }]) => [
+		`output ${operation} · ${field}`,
+		[type].flat().join(' or '),
+	]);
+}
+
+/** What the names are read from; previews by operation. */
+export interface Product {
+	packageName: string;
+	nodes: Array<Shipped<INodeType>>;
+	credentials: Array<Shipped<ICredentialType>>;
+	previews: Record<string, Preview>;
+}
+
+/** All frozen names of the package. */
+export function namesOf({ packageName, nodes, credentials, previews }: Product): Names {
+	const entries: Entry[] = [
+		['package', packageName],
+		...nodes.flatMap(nodeNames),
+		...credentials.flatMap(credentialNames),
+		...Object.entries(previews).flatMap(outputNames),
+	];
+	return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What became of the frozen names: one line for each that broke, the ways of those that are new. */
+export function compareNames(frozen: Names, current: Names): { broken: string[]; added: string[] } {
+	const text = (value: unknown) => JSON.stringify(value);
+	const broken = Object.entries(frozen)
+		.filter(([way, value]) => text(current[way]) !== text(value))
+		.map(([way, value]) => `${way}: ${text(value)} became ${text(current[way]) ?? 'nothing'}`);
+	return { broken, added: Object.keys(current).filter((way) => !(way in frozen)) };
+}

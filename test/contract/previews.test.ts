@@ -1,0 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveOutputSchemaPath } from 'n8n-core';
+import type { IDataObject } from 'n8n-workflow';
+import { hurry, jsonOf } from '../harness/pixverse';
+import type { StandIn } from '../standin';
+import { startStandIn } from '../standin';
+import { call, parametersOf, rowOf } from './call';
+import { cases } from './cases';
+import { readPreviews } from './current';
+import type { Preview } from './product';
+import { operationsOf, pixVerse, previewPath, root } from './product';
+
+let standIn: StandIn;
+let unhurry: () => void;
+
+beforeAll(async () => {
+	standIn = await startStandIn();
+	unhurry = hurry();
+});
+beforeEach(() => standIn.reset());
+afterAll(async () => {
+	unhurry();
+	await standIn.close();
+});
+
+const previews = readPreviews();
+
+function typeOf(value: unknown): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'array';
+	return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** Everything in which an item differs from its preview. */
+function differences({ properties, required }: Preview, item: IDataObject): string[] {
+	const wrong = Object.entries(item)
+		.filter(([name, value]) => ![properties[name]?.type].flat().includes(typeOf(value)))
+		.map(([name, value]) => `${name} is ${typeOf(value)}, not ${properties[name]?.type}`);
+	const missing = required.filter((name) => !(name in item)).map((name) => `${name} is missing`);
+	return [...wrong, ...missing];
+}
+
+describe.each(operationsOf(pixVerse))('the preview of $key', ({ key, resource, option }) => {
+	const one = cases.find(({ operation }) => operation === key);
+	if (!one) throw new Error(`test/contract/cases.ts has no case for ${key}`);
+	const least = parametersOf(one.groups.map(([first]) => first));
+	const itemsOf = async (parameters: IDataObject) => {
+		const { result } = await call(standIn, one, { ...least, ...parameters });
+		expect(result.error?.message).toBeUndefined();
+		expect(jsonOf(result)).not.toEqual([]);
+		return jsonOf(result);
+	};
+	const differencesIn = async (parameters: IDataObject = {}) =>
+		(await itemsOf(parameters)).flatMap((item) => differences(previews[key], item));
+
+	it('exists where n8n looks for it', () => {
+		const path = resolveOutputSchemaPath({
+			nodeDir: join(root, 'nodes/PixVerse'),
+			version: 1,
+			resource,
+			operation: String(option.value),
+		});
+		expect(path).toBe(previewPath(resource, option.value));
+		expect(existsSync(String(path))).toBe(true);
+	});
+
+	it('is in the format of n8n and without empty promises', () => {
+		const { required, properties, ...rest } = previews[key];
+		expect(rest).toEqual({ type: 'object', version: 1 });
+		expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+	});
+
+	it('has every field of the row', () => {
+		const fields = rowOf(one.row).response.fields.map(({ name }) => name);
+		expect(Object.keys(previews[key].properties)).toEqual(expect.arrayContaining(fields));
+	});
+
+	it('is what a finished item looks like', async () => {
+		const [item] = await itemsOf({});
+		const optional = rowOf(one.row).response.fields.filter((field) => field.optional);
+		const exempt = ['credits', ...optional.map(({ name }) => name)];
+		const { properties } = previews[key];
+		const missing = Object.keys(properties).filter((name) => !(name in item));
+		expect(differences(previews[key], item)).toEqual([]);
+		expect(missing.filter((name) => !exempt.includes(name))).toEqual([]);
+	});
+
+	it('is what an item looks like that was not waited for', async () => {
+		expect(await differencesIn({ waitForCompletion: false })).toEqual([]);
+	});
+
+	it('holds for IDs that a number would round', async () => {
+		standIn.settings.bigIds = true;
+		expect(await differencesIn()).toEqual([]);
+	});
+
+	it('holds for an answer without the charge', async () => {
+		standIn.settings.creditsKey = 'absent';
+		expect(await differencesIn()).toEqual([]);
+	});
+});
+
+it('there is no preview for an operation that does not exist', () => {
+	const folder = join(root, 'nodes/PixVerse/__schema__/v1.0.0');
+	const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((path) => path.endsWith('.json'))
+		.map((path) => path.replace(/\.json$/, '').replace(/[\\/]/, '.'));
+	expect(found.sort()).toEqual(Object.keys(previews).sort());
+});

@@ -1,0 +1,104 @@
+/** The package as a product: its nodes, credentials and operations, found through package.json. */
+import { join } from 'node:path';
+import type {
+	ICredentialType,
+	IDataObject,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeType,
+} from 'n8n-workflow';
+import packageJson from '../../package.json';
+
+export const root = join(__dirname, '../..');
+
+/** A class of the package and where it stands, from the root and with slashes. */
+export interface Shipped<T> {
+	file: string;
+	className: string;
+	instance: T;
+}
+
+function load<T>(compiled: string): Shipped<T> {
+	const file = compiled.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+	const exported = require(join(root, file)) as Record<string, new () => T>;
+	const [[className, Class]] = Object.entries(exported);
+	return { file, className, instance: new Class() };
+}
+
+export const nodes = packageJson.n8n.nodes.map((path) => load<INodeType>(path));
+export const credentials = packageJson.n8n.credentials.map((path) => load<ICredentialType>(path));
+
+/** The node that has the operations. */
+export const pixVerse = nodes.find(({ className }) => className === 'PixVerse')
+	?.instance as INodeType;
+
+/** One operation: its entry in the "Operation" list, and the fields it shows. */
+export interface NodeOperation {
+	/** Such as `video.restyle`. */
+	key: string;
+	resource: string;
+	option: INodePropertyOptions;
+	fields: INodeProperties[];
+}
+
+/** Whether a property is shown for a resource and, if it asks for one, an operation. */
+function isShown({ displayOptions }: INodeProperties, resource: string, operation: unknown) {
+	const { resource: resources, operation: operations } = displayOptions?.show ?? {};
+	const fits = (wanted: unknown[] | undefined, value: unknown) => wanted?.includes(value) ?? true;
+	return fits(resources, resource) && fits(operations, operation);
+}
+
+/** The entries of an `options` property. */
+export function entriesOf({ options = [] }: INodeProperties): INodePropertyOptions[] {
+	return options as INodePropertyOptions[];
+}
+
+/** The members of a collection, with those of the groups of a fixed collection. */
+export function membersOf({ type, options = [] }: INodeProperties): INodeProperties[] {
+	if (type === 'collection') return options as INodeProperties[];
+	if (type !== 'fixedCollection') return [];
+	return options.flatMap((group) => ('values' in group ? group.values : []));
+}
+
+/** All operations of a node, resource by resource. */
+export function operationsOf({ description }: INodeType): NodeOperation[] {
+	const { properties } = description;
+	const lists = properties.filter(({ name }) => name === 'operation');
+	const fields = properties.filter(({ name }) => !['resource', 'operation'].includes(name));
+	return lists.flatMap((list) => {
+		const resource = String(list.displayOptions?.show?.resource?.[0]);
+		return entriesOf(list).map((option) => ({
+			key: `${resource}.${option.value}`,
+			resource,
+			option,
+			fields: fields.filter((field) => isShown(field, resource, option.value)),
+		}));
+	});
+}
+
+/** A property with the way to it, such as `options.fileName`. */
+export interface Placed {
+	path: string;
+	property: INodeProperties;
+}
+
+/** Properties and, after each, the members of those that are collections. */
+export function walk(properties: INodeProperties[], parent = ''): Placed[] {
+	return properties.flatMap((property) => {
+		const path = `${parent}${property.name}`;
+		return [{ path, property }, ...walk(membersOf(property), `${path}.`)];
+	});
+}
+
+/** The preview of an operation's output, if there is one. */
+export function previewPath(resource: string, operation: unknown): string {
+	return join(root, `nodes/PixVerse/__schema__/v1.0.0/${resource}/${String(operation)}.json`);
+}
+
+/** A JSON schema as far as previews use it. */
+export interface Preview {
+	type: string;
+	properties: Record<string, IDataObject & { type: string | string[] }>;
+	required: string[];
+	version: number;
+}
