@@ -12,7 +12,7 @@ export class PixVerse implements INodeType {
 		group: ['transform'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Restyle videos with PixVerse, paid once and never lost',
+		description: 'Restyle videos with AI: pick an effect or describe a style',
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -48,7 +48,7 @@ describe('Restyle Video', () => {
 			method: 'POST',
 			path: '/openapi/v2/video/restyle/generate',
 			body: {
-				source_video_id: 343252978602905,
+				source_video_id: 338866127653540,
 				restyle_prompt: 'watercolor painting with soft light',
 				seed: 0,
 			},

@@ -51,11 +51,11 @@ export const effectField: INodeProperties = {
 			hint: 'List Restyle Effects shows the IDs',
 		},
 		{
-			displayName: 'Described by a Prompt',
+			displayName: 'Prompt',
 			name: 'prompt',
 			type: 'string',
 			placeholder: 'e.g. watercolor painting with soft light',
-			hint: 'At most 5000 characters',
+			hint: 'Describe the style in words, at most 5000 characters',
 		},
 	],
 };

@@ -12,7 +12,8 @@ import { collect } from '../transport/list';
 
 function entry(record: IDataObject): INodeListSearchItems {
 	const name = record.restyle_name ?? record.display_name ?? `Effect ${String(record.restyle_id)}`;
-	return { name: String(name), value: String(record.restyle_id) };
+	const url = typeof record.cover_url === 'string' ? record.cover_url : undefined;
+	return { name: String(name), value: String(record.restyle_id), ...(url && { url }) };
 }
 
 /** The effects whose name contains the filter, by name. */

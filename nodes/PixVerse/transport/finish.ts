@@ -11,12 +11,19 @@ import { failureOf } from './watch';
 export function outputOf(videoId: string, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits = credit, ...rest } = answer;
 	delete rest.video_id;
+	const { url, ...others } = rest;
 	return {
 		video_id: exactId(videoId),
+		...(url === undefined ? {} : { url }),
 		...(credits === undefined ? {} : { credits }),
-		...rest,
+		...others,
 		...(traceId === undefined ? {} : { trace_id: traceId }),
 	};
+}
+
+/** The item with its state right behind the ID, where a person looks for it. */
+export function withState({ video_id, ...rest }: IDataObject, state: string): IDataObject {
+	return { video_id, state, ...rest };
 }
 
 function waitLimitError(videoId: string, trouble: string | undefined): JobError {
@@ -48,7 +55,7 @@ export async function finish(
 	if (state === 'pending' && options.failAtWaitLimit) {
 		throw waitLimitError(videoId, trouble).with({ traceId });
 	}
-	const json = { ...outputOf(videoId, { ...record, ...known }), state };
+	const json = withState(outputOf(videoId, { ...record, ...known }), state);
 	const output: INodeExecutionData = { json, pairedItem: { item: index } };
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));

@@ -15,7 +15,7 @@ import { runItem } from './item';
 import type { Job } from './run';
 import { submit } from './submit';
 import { hashOf } from './traceId';
-import { finish, outputOf } from './finish';
+import { finish, outputOf, withState } from './finish';
 import { videoRecord, watch } from './watch';
 
 /** What sets one kind of job apart from the others. */
@@ -68,7 +68,7 @@ async function work(item: Item, kind: JobKind, job: Job, intent: string) {
 	const accepted = outputOf(known.videoId, (known.accepted ?? {}) as IDataObject, known.traceId);
 	if (item.context.getNodeParameter('waitForCompletion', true) !== true) {
 		if (job.place) gate.leaveUnwatched(job.place, expectedDuration(request.url, guess));
-		return [{ json: { ...accepted, state: 'submitted' }, pairedItem: { item: item.index } }];
+		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
 	}
 	const watched = await awaitJob(item, known, gate, guess);
 	return await finish(item, known.videoId, accepted, watched);

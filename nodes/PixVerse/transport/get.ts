@@ -3,7 +3,7 @@ import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } fro
 import { clock } from './clock';
 import { bodyOf } from './draft';
 import { JobError, toJobError } from './errors';
-import { finish, outputOf } from './finish';
+import { finish, outputOf, withState } from './finish';
 import type { RoutingRequest } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
@@ -41,7 +41,7 @@ async function getItem(item: Item): Promise<INodeExecutionData[]> {
 	const record = await firstRecord(item, id, waits ? NOT_FOUND_GRACE : 0);
 	const state = stateOf(record.status);
 	if (!waits) {
-		return [{ json: { ...outputOf(id, record), state }, pairedItem: { item: index } }];
+		return [{ json: withState(outputOf(id, record), state), pairedItem: { item: index } }];
 	}
 	if (state !== 'pending') return await finish(item, id, {}, { state, record });
 	const looks = { expected: EXPECTED, fixed: options.pollingInterval };
