@@ -60,6 +60,11 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 	],
 	['a URL that is none', source('url', 'clip.mp4'), /'Source Video' must be an http or https URL/],
 	['an empty prompt', effect('prompt', ' '), /'Effect' is empty/],
+	[
+		'an ID left over as a prompt',
+		effect('prompt', '302325299692672'),
+		/'Effect' is the number 302325299692672/,
+	],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
 	['an effect ID with letters', effect('id', 'anime'), /'Effect' must be a whole number/],
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],

@@ -13,6 +13,12 @@ function prompt(value: unknown): string {
 	if (text === '') {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}
+	// The editor keeps a picked ID when the mode is switched; paying for that as a style helps nobody.
+	if (/^\d+$/.test(text)) {
+		throw new InputError(
+			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
+		);
+	}
 	if (text.length <= LONGEST_PROMPT) return text;
 	throw new InputError(
 		`'Effect' has ${text.length} characters; PixVerse takes at most ${LONGEST_PROMPT}`,
