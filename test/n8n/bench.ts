@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeExecutionData, ITaskData } from 'n8n-workflow';
-import type { StandIn } from '../standin';
+import type { Ledger, StandIn } from '../standin';
 import type { Execution, Rest, StoredCredential } from './rest';
 import type { N8nServer } from './server';
 import type { Version } from './versions';
@@ -26,6 +26,8 @@ export interface Outcome {
 	readable: unknown[];
 	/** The rest of the line that is printed. */
 	note: string;
+	/** The ledger to judge by; the bench's own unless the scenario had another stand-in. */
+	ledger?: Ledger;
 }
 
 export interface Scenario {

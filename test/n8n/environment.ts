@@ -46,6 +46,8 @@ export function environmentFor(
 		N8N_BLOCK_ENV_ACCESS_IN_NODE: 'true',
 		N8N_GIT_NODE_DISABLE_BARE_REPOS: 'true',
 		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'true',
+		// A restart must not wait for executions that wait for a video.
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '3',
 		DB_SQLITE_POOL_SIZE: '3',
 		...perVersion[version.name],
 		NODE_OPTIONS: `--require=${join(__dirname, 'guard.cjs')}`,

@@ -68,7 +68,10 @@ const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (...args) {
 	const host = hostOf(args);
 	if (isLocal(host)) return connect.apply(this, args);
-	this.destroy(refuse('connect', host));
+	const error = refuse('connect', host);
+	// As late as a real lookup would fail: who connects must have its error listener in place.
+	this.connecting = true;
+	setImmediate(() => this.destroy(error));
 	return this;
 };
 

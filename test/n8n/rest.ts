@@ -1,17 +1,11 @@
-/** The calls that n8n's own editor makes, for one server and its owner. */
+/** The calls that n8n's own editor makes about credentials, workflows and executions. */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
+import type { IRunExecutionData } from 'n8n-workflow';
 import { until } from './environment';
 import type { N8nServer } from './server';
+import { Session } from './session';
+import { n8nScript } from './versions';
 import type { WorkflowFile } from './workflows';
-
-export const owner = {
-	email: 'owner@example.com',
-	password: 'Restyle-2-videos',
-	firstName: 'Olive',
-	lastName: 'Owner',
-};
 
 /** An execution as n8n stored it. */
 export interface Execution {
@@ -33,33 +27,13 @@ export interface StoredCredential {
 
 const nodeType = { name: 'n8n-nodes-pixverse.pixVerse', version: 1 };
 
-/** A logged-in session. Make one with `Rest.open`. */
-export class Rest {
-	private cookie = '';
-
-	private constructor(private readonly server: N8nServer) {}
-
+/** What the editor does with credentials, workflows and executions. Make one with `Rest.open`. */
+export class Rest extends Session {
 	/** Creates the owner on a fresh server, or logs in. */
 	static async open(server: N8nServer): Promise<Rest> {
 		const rest = new Rest(server);
-		const { email, password } = owner;
-		await rest.call('POST', '/rest/owner/setup', owner).catch(() => undefined);
-		await rest.call('POST', '/rest/login', { emailOrLdapLoginId: email, email, password });
+		await rest.logIn();
 		return rest;
-	}
-
-	/** One call; returns the `data` of the answer, throws with the server's words. */
-	async call<T = IDataObject>(method: string, path: string, body?: object): Promise<T> {
-		const answer = await fetch(`${this.server.url}${path}`, {
-			method,
-			headers: { 'Content-Type': 'application/json', Cookie: this.cookie },
-			body: body && JSON.stringify(body),
-		});
-		const [cookie] = answer.headers.getSetCookie();
-		if (cookie) [this.cookie] = cookie.split(';');
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
-		return (JSON.parse(text) as { data: T }).data;
 	}
 
 	async createCredential(data: CredentialValues, name = 'Stand-in'): Promise<StoredCredential> {
@@ -91,42 +65,32 @@ export class Rest {
 	}
 
 	/** Calls a webhook; n8n 2.x registers it shortly after the activation. */
-	async webhook(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+	async webhook(path: string, body: unknown): Promise<{ status: number; text: string }> {
 		return await until(`the webhook ${path}`, async () => {
 			const answer = await fetch(`${this.server.url}/webhook/${path}`, {
 				method: 'POST',
 				headers: { 'Content-Type': 'application/json' },
 				body: JSON.stringify(body),
 			});
+			const { status } = answer;
 			const text = await answer.text();
-			if (answer.status === 404) return false;
-			return {
-				status: answer.status,
-				body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
-			};
+			return status === 404 ? false : { status, text };
 		});
 	}
 
 	/** IDs and states of a workflow's executions, newest first. */
 	async executions(workflowId: string): Promise<Array<{ id: string; status: string }>> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const page = await this.call<{ results: Array<{ id: string; status: string }> }>(
-			'GET',
-			`/rest/executions?filter=${filter}`,
-		);
-		return page.results;
+		type Page = { results: Array<{ id: string; status: string }> };
+		return (await this.call<Page>('GET', `/rest/executions?filter=${filter}`)).results;
 	}
 
 	/** One execution with its data, which n8n sends in the `flatted` format. */
 	async execution(id: string): Promise<Execution> {
-		const stored = await this.call<Omit<Execution, 'data'> & { data: string }>(
-			'GET',
-			`/rest/executions/${id}`,
-		);
-		const modules = createRequire(
-			join(this.server.version.folder, 'node_modules', 'n8n', 'package.json'),
-		);
-		const { parse } = modules('flatted') as { parse: (text: string) => IRunExecutionData };
+		type Stored = Omit<Execution, 'data'> & { data: string };
+		const stored = await this.call<Stored>('GET', `/rest/executions/${id}`);
+		const installed = createRequire(n8nScript(this.server.version));
+		const { parse } = installed('flatted') as { parse: (text: string) => IRunExecutionData };
 		return { ...stored, data: parse(stored.data) };
 	}
 
@@ -141,6 +105,11 @@ export class Rest {
 			limit,
 		);
 		return await this.execution(id);
+	}
+
+	/** A file that an execution stored, as the editor downloads it. */
+	async binary(id: string): Promise<Buffer> {
+		return await this.download(`/rest/binary-data?id=${encodeURIComponent(id)}&action=download`);
 	}
 
 	async stopExecution(id: string): Promise<void> {

@@ -29,9 +29,15 @@ function report({ name: version }: Version, name: string, started: number, text:
 	console.log(`${version}  ${name.padEnd(42)} ${seconds} s  ${text}`);
 }
 
+/** The message and the first own line of the stack. */
+function where({ message, stack = '' }: Error): string {
+	const line = stack.split('\n').find((text) => text.includes('scenarios'));
+	return `${message}${line ? `\n${line}` : ''}`;
+}
+
 async function measure(bench: Bench, scenario: Scenario): Promise<string> {
 	const outcome = await scenario.run(bench);
-	const counted = count(bench.standIn.ledger, outcome);
+	const counted = count(outcome.ledger ?? bench.standIn.ledger, outcome);
 	totals = add(totals, counted);
 	judge(counted);
 	return outcome.note;
@@ -44,7 +50,7 @@ async function runScenario(bench: Bench, scenario: Scenario): Promise<void> {
 		report(bench.version, scenario.name, started, `passed  ${await measure(bench, scenario)}`);
 		passed++;
 	} catch (error) {
-		report(bench.version, scenario.name, started, `FAILED  ${(error as Error).stack}`);
+		report(bench.version, scenario.name, started, `FAILED  ${where(error as Error)}`);
 		failed++;
 	}
 }
@@ -52,7 +58,12 @@ async function runScenario(bench: Bench, scenario: Scenario): Promise<void> {
 /** The guard's report must be empty: nothing tried to leave the machine. */
 function reportGuard(version: Version, guardReport: string): void {
 	const lines = existsSync(guardReport) ? readFileSync(guardReport, 'utf8') : '';
-	report(version, 'no connection left the machine', Date.now(), lines ? `FAILED\n${lines}` : 'passed');
+	report(
+		version,
+		'no connection left the machine',
+		Date.now(),
+		lines ? `FAILED\n${lines}` : 'passed',
+	);
 	if (lines) failed++;
 	else passed++;
 }
@@ -89,7 +100,7 @@ async function main(): Promise<void> {
 		`Ledger: ${items} items, ${generations} generations, ` +
 			`${beyondOnePerItem} beyond one per item, ${unnamed} unnamed`,
 	);
-	console.log(`${passed} passed, ${failed} failed`);
+	console.log(`n8n: ${passed} passed, ${failed} failed`);
 	process.exitCode = failed > 0 ? 1 : 0;
 }
 

@@ -55,7 +55,10 @@ export class N8nServer {
 	static async start(options: ServerOptions): Promise<N8nServer> {
 		const userFolder = options.userFolder ?? newUserFolder(options.tarball);
 		const server = new N8nServer(options, userFolder, options.port ?? (await freePort()));
-		await server.launch();
+		await server.launch().catch(async (error: unknown) => {
+			await server.stop();
+			throw error;
+		});
 		return server;
 	}
 

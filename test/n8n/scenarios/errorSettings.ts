@@ -10,8 +10,14 @@ const call = items('watercolor', 'something forbidden', 'charcoal');
 /** The error item must still carry its IDs after n8n has moved it to where it goes. */
 function checkErrorItem(json: IDataObject | undefined): void {
 	const error = json?.error as IDataObject | undefined;
-	check(error?.class === 'moderated' || error?.code === '500063', `error item: ${JSON.stringify(json)}`);
-	check(typeof json?.message === 'string', `error item without a sentence: ${JSON.stringify(json)}`);
+	check(
+		error?.class === 'moderated' || error?.code === '500063',
+		`error item: ${JSON.stringify(json)}`,
+	);
+	check(
+		typeof json?.message === 'string',
+		`error item without a sentence: ${JSON.stringify(json)}`,
+	);
 }
 
 function checkContinued(execution: Execution): void {
@@ -24,7 +30,10 @@ function checkContinued(execution: Execution): void {
 
 function checkErrorOutput(execution: Execution): void {
 	const [good, bad] = [outputOf(execution, 0), outputOf(execution, 1)];
-	check(good.length === 2 && bad.length === 1, `outputs have ${good.length} and ${bad.length} items`);
+	check(
+		good.length === 2 && bad.length === 1,
+		`outputs have ${good.length} and ${bad.length} items`,
+	);
 	checkErrorItem(bad[0].json);
 	const paired = [...good, ...bad].map(({ pairedItem }) => (pairedItem as { item?: number })?.item);
 	check(paired.join() === '0,2,1', `pairing ${paired.join()}`);
@@ -56,7 +65,10 @@ const settings: Setting[] = [
 	},
 ];
 
-async function runSetting({ rest, credential, standIn }: Bench, setting: Setting): Promise<Outcome> {
+async function runSetting(
+	{ rest, credential, standIn }: Bench,
+	setting: Setting,
+): Promise<Outcome> {
 	const path = `errors-${setting.title.replace(/ /g, '-')}`;
 	const node = pixVerse(credential, {}, setting.node);
 	const nodes = [webhookNode(path), splitNode(), node];

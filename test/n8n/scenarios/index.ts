@@ -1,13 +1,27 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
+import { binaryStorage } from './binaryStorage';
+import { browser } from './browser';
 import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
+import { network } from './network';
+import { restarts } from './restart';
+import { secureProxy } from './secureProxy';
+import { stop } from './stop';
+import { twoProcesses } from './twoProcesses';
 
 export const scenarios: Scenario[] = [
 	commandLine,
 	credentialTest,
 	effectPicker,
 	...errorSettings,
+	stop,
+	...network,
+	secureProxy,
+	twoProcesses,
+	...binaryStorage,
+	...restarts,
+	browser,
 ];

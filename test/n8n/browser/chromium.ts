@@ -1,0 +1,39 @@
+/** Debian's Chromium without a window, which may talk to this machine only. */
+import type { Browser, BrowserContext } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from '../install';
+
+const flags = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+const local = ['127.0.0.1', 'localhost'];
+
+/** Refuses every request to another machine: the editor asks for pages about community nodes. */
+async function keepLocal(context: BrowserContext): Promise<void> {
+	await context.route('**/*', async (route) => {
+		const { protocol, hostname } = new URL(route.request().url());
+		const stays = !protocol.startsWith('http') || local.includes(hostname);
+		await (stays ? route.continue() : route.abort('internetdisconnected'));
+	});
+}
+
+/** Opens a browser for `use`, and closes it whatever happens. */
+export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
+	const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+	try {
+		const viewport = { width: 1440, height: 900 };
+		const context = await browser.newContext({ viewport, locale: 'en-US' });
+		context.setDefaultTimeout(15_000);
+		await keepLocal(context);
+		return await use(context);
+	} finally {
+		await browser.close();
+	}
+}

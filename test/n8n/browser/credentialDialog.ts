@@ -1,0 +1,43 @@
+/** The dialog in which a person creates and tests a credential. */
+import type { CredentialValues } from '../rest';
+import type { Editor } from './editor';
+
+/** Opens the dialog for a new credential from the node's panel. */
+export async function openDialog(editor: Editor): Promise<void> {
+	await editor.at('node-credentials-select').locator('input').first().click();
+	await editor.at('node-credentials-select-item-new').click();
+	await editor.at('editCredential-modal').waitFor();
+}
+
+async function fill(editor: Editor, { apiKey, baseUrl }: CredentialValues): Promise<void> {
+	await editor.at('parameter-input-apiKey').locator('input').fill(apiKey);
+	await editor.at('parameter-input-baseUrl').locator('input').fill(baseUrl);
+	await editor.at('credential-save-button').click();
+}
+
+/** Saves values that do not work; returns what the test says when its details are opened. */
+export async function saveWrong(editor: Editor, values: CredentialValues): Promise<string> {
+	await fill(editor, values);
+	const dialog = editor.at('editCredential-modal');
+	const more = dialog.getByText('More details');
+	await more.click();
+	await more.waitFor({ state: 'hidden' });
+	return await dialog.innerText();
+}
+
+/** Saves values that work; n8n 2.x closes the dialog then, so that it is opened once more. */
+export async function saveRight(editor: Editor, values: CredentialValues): Promise<void> {
+	await fill(editor, values);
+	const dialog = editor.at('editCredential-modal');
+	const success = editor.at('credentials-config-container-test-success');
+	await success.or(editor.at('credential-edit-button')).first().waitFor();
+	await editor.page.waitForTimeout(1000);
+	if (!(await dialog.isVisible())) await editor.at('credential-edit-button').click();
+	await success.waitFor();
+}
+
+/** Closes the dialog; the node's panel is behind it. */
+export async function closeDialog(editor: Editor): Promise<void> {
+	await editor.page.keyboard.press('Escape');
+	await editor.at('editCredential-modal').waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,106 @@
+/** The node's panel: its fields, Execute step, and what the output shows. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Editor } from './editor';
+
+/** Opens the panel of the node on the canvas, unless it is open: some versions close it early. */
+export async function openPanel(editor: Editor): Promise<void> {
+	await editor.page.waitForTimeout(500);
+	const panel = editor.at('node-parameters');
+	if (!(await panel.isVisible())) await editor.at('canvas-default-node').first().dblclick();
+	await panel.waitFor();
+}
+
+/** Closes the panel; a view that is open in it takes the first Escape. */
+export async function closePanel(editor: Editor): Promise<void> {
+	for (let presses = 0; presses < 3; presses++) {
+		if (!(await editor.at('node-parameters').isVisible())) return;
+		await editor.page.keyboard.press('Escape');
+		await editor.page.waitForTimeout(500);
+	}
+}
+
+/** Types into a field and leaves it: the editor takes a value over with a delay. */
+export async function enter(editor: Editor, field: string, value: string): Promise<void> {
+	const locator = editor.at(`parameter-input-${field}`);
+	await locator.locator('input:not([readonly]), textarea').last().fill(value);
+	await editor.page.keyboard.press('Tab');
+	await editor.page.waitForTimeout(800);
+}
+
+/** Turns a switch. */
+export async function toggle(editor: Editor, field: string): Promise<void> {
+	const locator = editor.at(`parameter-input-${field}`);
+	await locator.locator('.el-switch, [role="switch"]').first().click();
+}
+
+/** Opens the effect picker and types into its search; returns the names that are found. */
+export async function searchEffect(editor: Editor, text: string): Promise<string[]> {
+	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-input"]').click();
+	const items = editor.at('rlc-item');
+	await items.first().waitFor();
+	const search = editor.at('rlc-search');
+	await search.locator('input').or(search).last().fill(text);
+	await editor.page.waitForTimeout(1500);
+	return (await items.allInnerTexts()).map((name) => name.trim());
+}
+
+/** Picks an effect that the search found. */
+export async function pickEffect(editor: Editor, name: string): Promise<void> {
+	await editor.at('rlc-item').filter({ hasText: name }).first().click();
+}
+
+/** Changes the effect to one that is described in words. */
+export async function describeEffect(editor: Editor, prompt: string): Promise<void> {
+	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-mode-selector"]').click();
+	await editor.options.filter({ hasText: 'Prompt' }).click();
+	await enter(editor, 'effect', prompt);
+}
+
+/** Opens the menu under "Options"; returns its entries. */
+export async function openOptions(editor: Editor): Promise<string[]> {
+	const add = editor.at('collection-parameter-add').or(editor.page.getByPlaceholder('Add option'));
+	await add.first().click();
+	await editor.options.first().waitFor();
+	return await editor.options.allInnerTexts();
+}
+
+/** Adds the option from the open menu and types its value. */
+export async function addOption(
+	editor: Editor,
+	title: string,
+	name: string,
+	value: string,
+): Promise<void> {
+	await editor.options.filter({ hasText: title }).click();
+	await enter(editor, name, value);
+}
+
+/** Executes the node and waits until the panel says that it ended so. */
+export async function executeStep(editor: Editor, end: 'success' | 'danger'): Promise<void> {
+	await editor.at('node-execute-button').click();
+	await editor.at(`node-run-status-${end}`).waitFor();
+}
+
+/** Shows the output as "table", "json" or "binary"; returns its text. */
+export async function showOutput(editor: Editor, view: string): Promise<string> {
+	const panel = editor.at('output-panel');
+	await panel.locator(`[data-test-id="radio-button-${view}"]`).click();
+	await editor.page.waitForTimeout(500);
+	return await panel.innerText();
+}
+
+/** The items that the JSON view shows. */
+export async function readItems(editor: Editor): Promise<IDataObject[]> {
+	const text = (await showOutput(editor, 'json')).replace(/\u00a0/g, ' ');
+	return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as IDataObject[];
+}
+
+/** Opens the first file of the output; returns the width of the video that is shown. */
+export async function viewVideo(editor: Editor): Promise<number> {
+	await showOutput(editor, 'binary');
+	await editor.at('ndv-view-binary-data').first().click();
+	const video = editor.page.locator('video');
+	await video.waitFor();
+	await editor.page.waitForFunction("document.querySelector('video').readyState > 1");
+	return await editor.page.evaluate<number>("document.querySelector('video').videoWidth");
+}
