@@ -25,10 +25,14 @@ async function n8n(line: CommandLine, args: string[]): Promise<string> {
 	};
 	const child = spawn(version.node, [n8nScript(version), ...args], { env });
 	let output = '';
+	let complaints = '';
 	child.stdout.on('data', (text) => (output += String(text)));
-	child.stderr.on('data', (text) => (output += String(text)));
+	child.stderr.on('data', (text) => (complaints += String(text)));
 	const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-	if (code !== 0) throw new Error(`n8n ${args[0]} ended with ${code}:\n${output.slice(-2000)}`);
+	if (code !== 0) {
+		const end = `${output}${complaints}`.slice(-2000);
+		throw new Error(`n8n ${args[0]} ended with ${code}:\n${end}`);
+	}
 	return output;
 }
 
@@ -51,8 +55,14 @@ export async function importWorkflow(line: CommandLine, workflow: WorkflowFile):
 	return workflowId;
 }
 
-/** Executes a stored workflow; the run's JSON follows some lines of log. */
+/** The JSON in the output: from a line that is only `{` to one that is only `}`, log lines around. */
+function jsonIn(output: string): string {
+	const lines = output.split('\n');
+	return lines.slice(lines.indexOf('{'), lines.lastIndexOf('}') + 1).join('\n');
+}
+
+/** Executes a stored workflow; n8n logs before the run's JSON, and sometimes after it. */
 export async function execute(line: CommandLine, id: string): Promise<{ data: IRunExecutionData }> {
 	const output = await n8n(line, ['execute', `--id=${id}`, '--rawOutput']);
-	return JSON.parse(output.slice(output.indexOf('\n{\n') + 1)) as { data: IRunExecutionData };
+	return JSON.parse(jsonIn(output)) as { data: IRunExecutionData };
 }
