@@ -70,7 +70,7 @@ export async function until<T>(
 	probe: () => T | undefined | false | Promise<T | undefined | false>,
 	limit = 30_000,
 ): Promise<T> {
-	for (const started = Date.now(); Date.now() - started < limit; ) {
+	for (const started = Date.now(); Date.now() - started < limit;) {
 		const found = await probe();
 		if (found !== undefined && found !== false) return found;
 		await new Promise((resolve) => setTimeout(resolve, 100));

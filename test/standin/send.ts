@@ -34,7 +34,7 @@ async function write(response: ServerResponse, chunk: Buffer): Promise<void> {
 export function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): Generator<Buffer> {
 	let left = limit;
 	for (const chunk of chunks) {
-		for (let at = 0; at < chunk.length && left > 0; ) {
+		for (let at = 0; at < chunk.length && left > 0;) {
 			const piece = chunk.subarray(at, at + Math.min(Math.max(1, size), left));
 			yield piece;
 			at += piece.length;

@@ -34,7 +34,7 @@ function head(size: number): Buffer {
 /** Bytes `from` (included) to `to` (excluded) of the file of `size`, in chunks. */
 export function* videoSlice(size: number, from: number, to: number): Generator<Buffer> {
 	const start = head(size);
-	for (let at = from; at < to; ) {
+	for (let at = from; at < to;) {
 		const chunk =
 			at < start.length
 				? start.subarray(at, Math.min(to, start.length))

@@ -3,6 +3,7 @@ import type {
 	IBinaryData,
 	IExecuteSingleFunctions,
 	INodeProperties,
+	INodePropertyMode,
 	PreSendAction,
 } from 'n8n-workflow';
 import { intoBody, PendingUpload } from '../transport/draft';
@@ -91,35 +92,29 @@ export function sendVideoSource(
 	});
 }
 
-const sourceModes: INodeProperties['modes'] = [
-	{
-		displayName: 'Video ID',
-		name: 'videoId',
-		type: 'string',
-		placeholder: 'e.g. 338866127653540',
-		hint: 'The video_id of an earlier item: a video that this account made through the API',
-	},
-	{
-		displayName: 'Media ID',
-		name: 'mediaId',
-		type: 'string',
-		placeholder: 'e.g. 405833376854443',
-		hint: 'The ID that an earlier upload returned',
-	},
-	{
-		displayName: 'File',
-		name: 'file',
-		type: 'string',
-		placeholder: 'e.g. data',
-		hint: 'The input binary field of the previous node that holds the video; it is uploaded on the way',
-	},
-	{
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		placeholder: 'e.g. https://example.com/clip.mp4',
-		hint: 'PixVerse fetches the video itself, so the address must be public',
-	},
+/** A mode of the locator in which something is typed. */
+function typed(names: [string, string], placeholder: string, hint: string): INodePropertyMode {
+	const [displayName, name] = names;
+	return Object.assign({ displayName, name }, { type: 'string' as const, placeholder, hint });
+}
+
+const sourceModes = [
+	typed(
+		['Video ID', 'videoId'],
+		'e.g. 338866127653540',
+		'The video_id of an earlier item: a video that this account made through the API',
+	),
+	typed(['Media ID', 'mediaId'], 'e.g. 405833376854443', 'The ID that an earlier upload returned'),
+	typed(
+		['File', 'file'],
+		'e.g. data',
+		'The input binary field of the previous node that holds the video; it is uploaded on the way',
+	),
+	typed(
+		['URL', 'url'],
+		'e.g. https://example.com/clip.mp4',
+		'PixVerse fetches the video itself, so the address must be public',
+	),
 ];
 
 /** The locator for a source video. */

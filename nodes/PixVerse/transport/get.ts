@@ -22,7 +22,7 @@ const DEFAULT_WAIT_LIMIT = 10 * 60_000;
  * the record yet (reference 5.1): whoever waits is given that time.
  */
 async function firstRecord(item: Item, id: string, grace: number): Promise<IDataObject> {
-	for (const start = clock.now(); ; ) {
+	for (const start = clock.now(); ;) {
 		const found = await readUntilAnswered(
 			async () => await look(item, videoRecord, id),
 			item.signal,
