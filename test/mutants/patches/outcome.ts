@@ -77,8 +77,8 @@ export const outcome: Patch[] = [
 	{
 		name: 'the places are not doubled while the service accepts',
 		file: 'transport/gate.ts',
-		search: 'this.refused ? running : running * 2',
-		replace: 'running',
+		search: 'Math.max(this.limit, running * 2)',
+		replace: 'Math.max(this.limit, running)',
 		tests: 'unit/gate',
 		named: 'doubles while the service accepts',
 	},
