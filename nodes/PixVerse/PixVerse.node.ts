@@ -1,12 +1,8 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
+import { searchRestyleEffects } from './listSearch/restyleEffects';
 import { accountProperties } from './resources/account';
-import { fileProperties } from './resources/file';
-import { imageProperties } from './resources/image';
-import { templateProperties } from './resources/template';
 import { videoProperties } from './resources/video';
-import { voiceProperties } from './resources/voice';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -16,7 +12,7 @@ export class PixVerse implements INodeType {
 		group: ['transform'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Make, restyle and edit videos and images with AI',
+		description: 'Restyle videos with AI: pick an effect or describe a style',
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -45,22 +41,14 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: [
 					{ name: 'Account', value: 'account' },
-					{ name: 'File', value: 'file' },
-					{ name: 'Image', value: 'image' },
-					{ name: 'Template', value: 'template' },
 					{ name: 'Video', value: 'video' },
-					{ name: 'Voice', value: 'voice' },
 				],
 				default: 'video',
 			},
 			...videoProperties,
-			...imageProperties,
-			...fileProperties,
-			...templateProperties,
-			...voiceProperties,
 			...accountProperties,
 		],
 	};
 
-	methods = { listSearch: { searchRestyleEffects, searchTemplates, searchVoices } };
+	methods = { listSearch: { searchRestyleEffects } };
 }

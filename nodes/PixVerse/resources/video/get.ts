@@ -1,8 +1,7 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
-import { recordIdField, sendRecordId } from '../../fields/recordId';
+import { sendVideoId, videoIdField } from '../../fields/videoId';
 import type { Operation } from '../../fields/operation';
-import { getRecord } from '../../transport/get';
-import { video } from '../../transport/kinds';
+import { getVideo } from '../../transport/get';
 
 export const get: Operation = {
 	option: {
@@ -13,9 +12,9 @@ export const get: Operation = {
 			'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/result/' },
-			send: { preSend: [sendRecordId('videoId', 'video_id', 'Video ID')], paginate: true },
-			operations: { pagination: getRecord(video) },
+			send: { preSend: [sendVideoId], paginate: true },
+			operations: { pagination: getVideo },
 		},
 	},
-	fields: [recordIdField('video', 'videoId', 'Video ID')],
+	fields: [videoIdField],
 };
