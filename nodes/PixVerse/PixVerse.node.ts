@@ -1,8 +1,12 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { searchRestyleEffects } from './listSearch/restyleEffects';
+import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
 import { accountProperties } from './resources/account';
+import { fileProperties } from './resources/file';
+import { imageProperties } from './resources/image';
+import { templateProperties } from './resources/template';
 import { videoProperties } from './resources/video';
+import { voiceProperties } from './resources/voice';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -12,7 +16,7 @@ export class PixVerse implements INodeType {
 		group: ['transform'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Restyle videos with AI: pick an effect or describe a style',
+		description: 'Make, restyle and edit videos and images with AI',
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -41,14 +45,22 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: [
 					{ name: 'Account', value: 'account' },
+					{ name: 'File', value: 'file' },
+					{ name: 'Image', value: 'image' },
+					{ name: 'Template', value: 'template' },
 					{ name: 'Video', value: 'video' },
+					{ name: 'Voice', value: 'voice' },
 				],
 				default: 'video',
 			},
 			...videoProperties,
+			...imageProperties,
+			...fileProperties,
+			...templateProperties,
+			...voiceProperties,
 			...accountProperties,
 		],
 	};
 
-	methods = { listSearch: { searchRestyleEffects } };
+	methods = { listSearch: { searchRestyleEffects, searchTemplates, searchVoices } };
 }

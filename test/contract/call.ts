@@ -5,10 +5,11 @@ import { example, runPixVerse } from '../harness/pixverse';
 import { operations } from '../operations';
 import type { LedgerRequest, StandIn } from '../standin';
 import { clientOf } from '../standin/client';
-import { findRoute } from '../standin/routes';
+import { findRoute, rowFor } from '../standin/routes';
 import type { OperationRow } from '../standin/row';
 import type { Choice, OperationCase } from './cases';
-import { EARLIER, item } from './cases';
+import { item } from './cases';
+import { EARLIER } from './cases/setting';
 
 /** The row with a key. */
 export function rowOf(key: string): OperationRow {
@@ -23,12 +24,18 @@ function bareExample(): ExportedWorkflow {
 	return { ...workflow, nodes: workflow.nodes.map((node) => ({ ...node, parameters: {} })) };
 }
 
-/** Makes a video as the account might have done before, leaves no trace of it but the video. */
+/** Makes a video as the account might have done before. */
 async function earlierVideo(standIn: StandIn): Promise<string> {
 	await clientOf(standIn).restyle();
-	const [{ videoId }] = standIn.ledger.generations;
+	return standIn.ledger.generations[0].videoId;
+}
+
+/** Makes what the case builds on, and leaves no trace of it in the ledger's requests and uploads. */
+async function prepare(standIn: StandIn, before = earlierVideo): Promise<string> {
+	const earlier = await before(standIn);
 	standIn.ledger.requests = [];
-	return videoId;
+	standIn.ledger.uploads = [];
+	return earlier;
 }
 
 export interface Call {
@@ -38,29 +45,40 @@ export interface Call {
 	earlier: string;
 }
 
-/** The parameters of some choices together. */
+/** The parameters of some choices together; "Options" from several choices are one collection. */
 export function parametersOf(choices: Choice[]): IDataObject {
-	return Object.assign({}, ...choices.map(({ parameters }) => parameters)) as IDataObject;
+	const all = choices.map(({ parameters }) => parameters);
+	const options = Object.assign({}, ...all.map(({ options: some }) => some)) as IDataObject;
+	const hasOptions = Object.keys(options).length > 0;
+	return Object.assign({}, ...all, hasOptions && { options }) as IDataObject;
 }
 
 /** Nothing, from an expression: for empty constants the engine does not even start the node. */
 export const EMPTY = '={{ "" }}';
 
+/** The same value, empty: of a locator the value, of other objects and arrays all members. */
+function emptyValue(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(emptyValue);
+	if (typeof value !== 'object' || value === null) return EMPTY;
+	return '__rl' in value ? { ...value, value: EMPTY } : emptied(value as IDataObject);
+}
+
 /** The same parameters, empty. */
 export function emptied(parameters: IDataObject): IDataObject {
-	const empty = (value: unknown) =>
-		typeof value === 'object' ? { ...value, value: EMPTY } : EMPTY;
 	return Object.fromEntries(
-		Object.entries(parameters).map(([name, value]) => [name, empty(value)]),
+		Object.entries(parameters).map(([name, value]) => [name, emptyValue(value)]),
 	) as IDataObject;
 }
 
+/** The row that a request is for. */
+function rowOfRequest({ settings }: StandIn, { method, path, body }: LedgerRequest) {
+	const route = findRoute(method, path, settings);
+	return route && rowFor(route, body ?? {});
+}
+
 /** The first request of each row, in order. */
-function firstOfEach(requests: LedgerRequest[]): Call['requests'] {
-	const known = requests.map((request) => ({
-		request,
-		row: findRoute(request.method, request.path)?.row,
-	}));
+function firstOfEach(standIn: StandIn, requests: LedgerRequest[]): Call['requests'] {
+	const known = requests.map((request) => ({ request, row: rowOfRequest(standIn, request) }));
 	return known.filter(
 		({ row }, at) => row === undefined || known.findIndex((one) => one.row === row) === at,
 	);
@@ -69,10 +87,10 @@ function firstOfEach(requests: LedgerRequest[]): Call['requests'] {
 /** Runs an operation with these parameters and no others. */
 export async function call(
 	standIn: StandIn,
-	{ operation, row }: OperationCase,
+	{ operation, row, before }: OperationCase,
 	parameters: IDataObject,
 ): Promise<Call> {
-	const earlier = await earlierVideo(standIn);
+	const earlier = await prepare(standIn, before);
 	const [resource, name] = operation.split('.');
 	const set = JSON.stringify({ ...parameters, resource, operation: name });
 	const result = await runPixVerse(standIn, {
@@ -82,7 +100,7 @@ export async function call(
 	});
 	const followUps = ['look', 'download'].filter((place) => place !== rowOf(row).place);
 	const requests = standIn.ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
-	return { result, requests: firstOfEach(requests), earlier };
+	return { result, requests: firstOfEach(standIn, requests), earlier };
 }
 
 /** Every way to take one of each group. */

@@ -24,6 +24,11 @@ function edgesOfField(field: Field): Edge[] {
 }
 
 /** All edges of the fields that a user sets: those of the path and of the body. */
-export function edgesOf({ pathParams = [], body = [] }: OperationRow): Edge[] {
-	return [...pathParams, ...body].flatMap(edgesOfField);
+export function edgesOf(
+	{ pathParams = [], body = [] }: OperationRow,
+	without: string[] = [],
+): Edge[] {
+	return [...pathParams, ...body]
+		.filter(({ name, type }) => type !== 'array' && type !== 'object' && !without.includes(name))
+		.flatMap(edgesOfField);
 }

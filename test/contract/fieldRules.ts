@@ -72,6 +72,7 @@ const fits: Record<string, (value: unknown, property: INodeProperties) => boolea
 	number: (value, { typeOptions: { minValue = -Infinity, maxValue = Infinity } = {} }) =>
 		typeof value === 'number' && value >= minValue && value <= maxValue,
 	options: (value, property) => entriesOf(property).some((entry) => entry.value === value),
+	dateTime: (value) => typeof value === 'string',
 	multiOptions: (value, property) =>
 		Array.isArray(value) &&
 		value.every((one) => entriesOf(property).some((entry) => entry.value === one)),

@@ -75,7 +75,7 @@ describe('a look is never fatal', () => {
 
 describe('a job that fails', () => {
 	it.each([
-		[7, 'moderated', /did not pass the content review/],
+		[7, 'moderated', /refused video \d+ in its content review/],
 		[8, 'failed', /could not make video/],
 	])('with status %s names its video and is not made again', async (status, name, message) => {
 		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 1 ? status : 1);

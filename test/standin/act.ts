@@ -3,11 +3,13 @@ import type { Answer } from './answers';
 import { lowerCaseRefusal, refusal } from './answers';
 import type { Body } from './body';
 import { checkRequest, failsReview } from './checks';
-import type { Refusal } from './checks';
 import { hang } from './generate';
+import { checkReferences } from './known';
 import { writeLossless } from './losslessJson';
+import { findNothing } from './masks';
 import type { Call } from './responders';
 import { responders } from './responders';
+import { rowFor } from './routes';
 import type { Route } from './routes';
 import type { State } from './state';
 import { answerRepeated, isRemembered } from './traces';
@@ -19,22 +21,9 @@ function checkHeaders({ headers, traceId }: LedgerRequest, settings: StandInSett
 	return traceId ? undefined : refusal(400011, 'Ai-Trace-Id is missing');
 }
 
-/** IDs that have to be known, by the name of their field. */
-function checkReferences({ settings, ledger }: State, body: Record<string, unknown>) {
-	const uploaded = (id: string) => ledger.uploads.some(({ mediaId }) => mediaId === id);
-	const isEffect = (id: string) => settings.effects.some((effect) => `${effect.restyle_id}` === id);
-	const known: Record<string, (id: string) => boolean> = {
-		restyle_id: (id) => !settings.knownEffectsOnly || isEffect(id),
-		video_media_id: (id) => settings.acceptAnyMediaId || uploaded(id),
-	};
-	const wrong = Object.keys(body).find((name) => known[name]?.(String(body[name])) === false);
-	const refused: Refusal = { code: 400017, message: `${wrong} ${body[wrong ?? '']} is not known` };
-	return wrong === undefined ? undefined : refused;
-}
-
 function perform(state: State, call: Call): Answer {
 	const { row, values } = call;
-	const refused = checkRequest(row, values) ?? checkReferences(state, values.body);
+	const refused = checkRequest(row, values) ?? checkReferences(state, row, values.body);
 	if (refused) return refusal(refused.code, refused.message);
 	if (failsReview(values.file)) return lowerCaseRefusal(500052, '文件审核未通过');
 	return responders[row.response.kind](state, call);
@@ -46,12 +35,16 @@ export function remember(state: State, traceId: string, body: Body, answer: Answ
 	state.traces.set(traceId, { body: writeLossless(body.values), answer });
 }
 
+/** Answers as if something were done. */
+const doNothing = (state: State, call: Call): Answer =>
+	call.row.response.kind === 'masks' ? findNothing(state, call) : hang(state, call);
+
 /** Submits, unless the trace ID was used before. */
 function submit(state: State, call: Call, body: Body): Answer {
 	const first = state.traces.get(call.traceId);
 	if (first) {
 		const text = writeLossless(body.values);
-		return answerRepeated(state.settings.repeatedTrace, first, text, () => hang(state, call));
+		return answerRepeated(state.settings.repeatedTrace, first, text, () => doNothing(state, call));
 	}
 	const answer = perform(state, call);
 	remember(state, call.traceId, body, answer);
@@ -59,16 +52,12 @@ function submit(state: State, call: Call, body: Body): Answer {
 }
 
 /** The answer to a request for an operation. */
-export function act(
-	state: State,
-	{ row, params }: Route,
-	request: LedgerRequest,
-	body: Body,
-): Answer {
+export function act(state: State, route: Route, request: LedgerRequest, body: Body): Answer {
 	const refused = checkHeaders(request, state.settings);
 	if (refused) return refused;
 	if (body.problem !== undefined) return refusal(400013, body.problem);
-	const values = { path: params, query: request.query, body: body.values, file: body.file };
+	const row = rowFor(route, body.values);
+	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
 	const call = { row, values, traceId: request.traceId ?? '' };
 	return row.place === 'submit' ? submit(state, call, body) : perform(state, call);
 }

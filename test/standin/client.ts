@@ -37,6 +37,9 @@ export function clientOf(standIn: StandIn) {
 	};
 	return {
 		call,
+		/** Posts to any path; a text is sent as it is. */
+		post: async (path: string, body: object | string, trace?: string) =>
+			await post(path, typeof body === 'string' ? body : JSON.stringify(body), trace),
 		/** Submits a restyle; a text is sent as it is. */
 		restyle: async (body: object | string = restyleBody, trace?: string) =>
 			await post(

@@ -2,6 +2,7 @@
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import { bigAsText } from './losslessJson';
+import type { Job } from './jobs';
 import type { Call } from './responders';
 import type { OperationRow } from './row';
 import { nextId, runningNow } from './state';
@@ -16,17 +17,23 @@ function charge({ settings, handedOut }: State): Record<string, number> {
 	return { [creditsKey === 'alternate' ? alternate : creditsKey]: price };
 }
 
+/** What an operation makes; the name of its ID tells. */
+const kindOf = ({ response }: OperationRow): Job['kind'] =>
+	response.fields.some(({ name }) => name === 'image_id') ? 'image' : 'video';
+
 function started(state: State, row: OperationRow, id: string): Answer {
-	const idField = row.response.fields.find(({ format }) => format === 'id');
-	return accept({ [idField?.name ?? 'video_id']: BigInt(id), ...charge(state) });
+	return accept({ [`${kindOf(row)}_id`]: BigInt(id), ...charge(state) });
 }
 
-function start(state: State, generation: Generation): void {
+/** A job that nobody has looked at. */
+const untouched = { notFoundLooks: 0, looks: 0, done: false };
+
+function start(state: State, kind: Job['kind'], generation: Generation): void {
 	const { jobs, running, ledger, settings } = state;
 	const index = ledger.generations.push(generation) - 1;
 	const outcome = settings.outcome({ itemBody: generation.body, index });
 	const { at, videoId: id } = generation;
-	const job = { id, at, generation, outcome, index, notFoundLooks: 0, looks: 0, done: false };
+	const job: Job = { id, kind, at, generation, outcome, index, ...untouched };
 	jobs.set(id, job);
 	running.add(job);
 	ledger.maxRunning = Math.max(ledger.maxRunning, runningNow(state));
@@ -39,8 +46,9 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 		return refusal(500044, 'limit of concurrent generations reached');
 	}
 	if (ledger.balance < settings.price) return refusal(500090, 'credits insufficient');
-	const videoId = nextId(state, 'video');
-	start(state, {
+	const kind = kindOf(row);
+	const videoId = nextId(state, kind);
+	start(state, kind, {
 		at: Date.now(),
 		operation: row.key,
 		videoId,
@@ -54,9 +62,9 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 
 /** Pretends to accept: the job never ends. Nothing is generated and nothing is charged. */
 export function hang(state: State, { row, traceId }: Call): Answer {
-	const id = nextId(state, 'video');
-	const job = { outcome: 5, index: -1, notFoundLooks: 0, looks: 0, done: false };
-	state.jobs.set(id, { id, at: Date.now(), ...job });
+	const kind = kindOf(row);
+	const id = nextId(state, kind);
+	state.jobs.set(id, { id, kind, at: Date.now(), outcome: 5, index: -1, ...untouched });
 	state.ledger.hanging.push({ videoId: id, traceId });
 	return started(state, row, id);
 }

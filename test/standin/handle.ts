@@ -57,7 +57,7 @@ function insteadOfActing(fault?: FaultKind): Answer | undefined {
 function answerTo(state: State, request: LedgerRequest, body: Body, route?: Route): Answer {
 	if (route) return act(state, route, request, body);
 	if (request.place !== 'download') return nowhere();
-	return fileAnswer(request.method, request.headers.range, state.settings);
+	return fileAnswer(request, state.settings);
 }
 
 function noteRefusal({ ledger }: State, { place, traceId }: LedgerRequest, { code = 0 }: Answer) {
@@ -67,7 +67,7 @@ function noteRefusal({ ledger }: State, { place, traceId }: LedgerRequest, { cod
 /** Opens a line for a delivered file; gives the counter of its bytes. */
 function noteDelivery({ ledger }: State, request: LedgerRequest, answer: Answer) {
 	const delivery = { at: Date.now(), path: request.path, bytes: 0, headers: request.headers };
-	const isFile = request.place === 'download' && answer.headers['content-type'] === 'video/mp4';
+	const isFile = request.place === 'download' && 'accept-ranges' in answer.headers;
 	if (isFile) ledger.deliveries.push(delivery);
 	return (bytes: number) => {
 		delivery.bytes += bytes;
@@ -82,7 +82,7 @@ export async function handle(
 	listener?: Listener,
 ): Promise<void> {
 	const url = new URL(incoming.url ?? '/', 'http://standin');
-	const route = findRoute(incoming.method ?? '', url.pathname);
+	const route = findRoute(incoming.method ?? '', url.pathname, state.settings);
 	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
 	const request = describe(incoming, url, place);
 	state.ledger.requests.push(request);

@@ -4,6 +4,7 @@ import type { Generation, StandInSettings } from './types';
 /** One job. A job without a generation hangs for ever. */
 export interface Job {
 	id: string;
+	kind: 'video' | 'image';
 	at: number;
 	generation?: Generation;
 	/** The status it ends with. */

@@ -1,11 +1,21 @@
 /** Which operation a request is for. */
 import { operations } from '../operations';
 import type { OperationRow } from './row';
+import type { StandInSettings } from './types';
 
 /** The row of a request and the values in its path. */
 export interface Route {
 	row: OperationRow;
 	params: Record<string, string>;
+}
+
+/** A value in a path without its percent signs; as it is where they make no sense. */
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
 }
 
 /** The values that `path` has in the places of `{name}` in the template, if it fits. */
@@ -17,16 +27,39 @@ export function matchPath(template: string, path: string): Record<string, string
 	for (const [index, part] of wanted.entries()) {
 		const name = /^\{(\w+)\}$/.exec(part)?.[1];
 		if (name === undefined && part !== given[index]) return undefined;
-		if (name !== undefined) params[name] = given[index];
+		if (name !== undefined) params[name] = decoded(given[index]);
 	}
 	return params;
 }
 
-/** The operation with this method and path. */
-export function findRoute(method: string, path: string): Route | undefined {
-	for (const row of operations) {
+/** The row as the service has it: an older service knows the previous path only. */
+function current(row: OperationRow, { speakerPath }: StandInSettings): OperationRow {
+	return row.previous && speakerPath === 'old' ? { ...row, ...row.previous } : row;
+}
+
+/** The first operation with this method and path. */
+export function findRoute(
+	method: string,
+	path: string,
+	settings: StandInSettings,
+): Route | undefined {
+	for (const listed of operations) {
+		const row = current(listed, settings);
 		const params = row.method === method ? matchPath(row.path, path) : undefined;
 		if (params) return { row, params };
 	}
 	return undefined;
+}
+
+function isTold({ toldBy }: OperationRow, body: Record<string, unknown>): boolean {
+	const given = toldBy && body[toldBy.field];
+	// A number is taken for its text here, so that the right row refuses it.
+	return given !== undefined && (toldBy?.value ?? `${given}`) === `${given}`;
+}
+
+/** Of the operations at the same path, the one that the body is for; the first if it fits none. */
+export function rowFor({ row }: Route, body: Record<string, unknown>): OperationRow {
+	const isNeighbour = ({ method, path }: OperationRow) =>
+		method === row.method && path === row.path;
+	return operations.find((other) => isNeighbour(other) && isTold(other, body)) ?? row;
 }

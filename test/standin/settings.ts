@@ -1,5 +1,6 @@
 /** The settings of a stand-in that was told nothing. */
 import { defaultEffects } from './effects';
+import { defaultTemplates } from './templates';
 import { assetBytes } from './video';
 import type { StandInSettings } from './types';
 
@@ -8,6 +9,7 @@ const defaults = (): StandInSettings => ({
 	accountLimit: 5,
 	credits: 1_000_000,
 	price: 45,
+	maskPrice: 2,
 	jobs: { kind: 'looks', looks: 2 },
 	outcome: () => 1,
 	pendingStatus: 5,
@@ -16,12 +18,17 @@ const defaults = (): StandInSettings => ({
 	notFoundLooks: 0,
 	effects: [...defaultEffects],
 	effectList: 'array',
+	templates: [...defaultTemplates],
+	speakerPath: 'new',
+	voiceAnswer: 'id',
 	creditsKey: 'credits',
 	bigIds: false,
 	videoBytes: assetBytes,
 	resultPath: 'ok',
 	fileHost: undefined,
 	knownEffectsOnly: true,
+	knownTemplatesOnly: true,
+	knownSpeakersOnly: true,
 	acceptAnyMediaId: true,
 });
 

@@ -7,10 +7,12 @@ import type { Ledger } from './ledger';
 import { clearLedger, createLedger, spent } from './ledger';
 import { createSettings, restoreSettings } from './settings';
 import type { RememberedSubmission } from './traces';
+import type { Mask } from './masks';
 import type { StandInSettings } from './types';
+import type { Speaker } from './voices';
 
 /** What an ID is handed out for. */
-export type IdKind = 'video' | 'media' | 'image';
+export type IdKind = 'video' | 'media' | 'image' | 'mask' | 'voice';
 
 /** The memory of one stand-in. */
 export interface State {
@@ -22,6 +24,10 @@ export interface State {
 	running: Set<Job>;
 	/** Submissions by trace ID. */
 	traces: Map<string, RememberedSubmission>;
+	/** Masks by ID, voices that were made here, and songs that were verified. */
+	masks: Map<string, Mask>;
+	voices: Map<string, Speaker>;
+	verified: Set<string>;
 	/** IDs handed out so far; not reset, so that an ID never means two things. */
 	handedOut: number;
 	/** Where the server listens, once it does. */
@@ -33,6 +39,9 @@ const firstIds: Record<IdKind, { usual: bigint; big: bigint }> = {
 	video: { usual: 343252978602905n, big: 343252978602905017n },
 	media: { usual: 405833376854443n, big: 405833376854443019n },
 	image: { usual: 164913710n, big: 164913710405833021n },
+	// Texts on the wire: a client that takes them for numbers rounds them.
+	mask: { usual: 811913710405833021n, big: 811913710405833021n },
+	voice: { usual: 705833376854443019n, big: 705833376854443019n },
 };
 
 /** A new ID, as text. */
@@ -57,7 +66,9 @@ export function createState(given: Partial<StandInSettings>): State {
 	});
 	const faults = createFaultBook();
 	const jobs = new Map<string, Job>();
-	return { settings, ledger, faults, jobs, running, traces: new Map(), handedOut: 0, origin: '' };
+	const own = { masks: new Map(), voices: new Map(), verified: new Set<string>() };
+	const memory = { settings, ledger, faults, jobs, running, traces: new Map(), ...own };
+	return { ...memory, handedOut: 0, origin: '' };
 }
 
 /** Forgets everything that happened and everything that was set since the start. */
@@ -68,4 +79,7 @@ export function resetState(state: State, given: Partial<StandInSettings>): void 
 	state.jobs.clear();
 	state.running.clear();
 	state.traces.clear();
+	state.masks.clear();
+	state.voices.clear();
+	state.verified.clear();
 }

@@ -1,5 +1,10 @@
 /** What tests, the demo and the command line see of the stand-in service. */
 
+import type { OperationPlace } from './row';
+import type { Template } from './templates';
+
+export type { Template } from './templates';
+
 /** One ready-made restyle effect. */
 export interface Effect {
 	restyle_id: number;
@@ -15,8 +20,10 @@ export interface StandInSettings {
 	accountLimit: number;
 	/** Start balance; 500090 when too low. */
 	credits: number;
-	/** Credits per generation. */
+	/** Credits per job. */
 	price: number;
+	/** Credits for the masks of a frame. */
+	maskPrice: number;
 	/** When a job gets ready: after n looks that answered "pending", or after a time. */
 	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
@@ -32,6 +39,11 @@ export interface StandInSettings {
 	effects: Effect[];
 	/** `Resp` of the effect list: a bare array, or a page of it with a total. */
 	effectList: 'array' | 'paged';
+	templates: Template[];
+	/** `old`: the voices are listed at the previous path only, the new one answers 404. */
+	speakerPath: 'new' | 'old';
+	/** What the creation of a voice answers: its ID, or an empty object. */
+	voiceAnswer: 'id' | 'empty';
 	/** Name of the charge in an accepted answer. */
 	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
 	/** IDs of 18 digits, beyond 2^53, instead of 15. */
@@ -44,12 +56,16 @@ export interface StandInSettings {
 	fileHost?: string;
 	/** Whether an unknown `restyle_id` is refused. */
 	knownEffectsOnly: boolean;
+	/** Whether an unknown `template_id` is refused, as one that is not activated. */
+	knownTemplatesOnly: boolean;
+	/** Whether an unknown `lip_sync_tts_speaker_id` is refused. */
+	knownSpeakersOnly: boolean;
 	/** Whether media and image IDs that no upload handed out are accepted. */
 	acceptAnyMediaId: boolean;
 }
 
 /** Where in the life of a job a request is made. */
-export type Place = 'upload' | 'submit' | 'look' | 'download' | 'list' | 'account';
+export type Place = OperationPlace | 'download';
 
 /** How a request fails. "Acted on": what was asked for was done and charged. */
 export type FaultKind =
@@ -108,10 +124,11 @@ export interface UploadedFile {
 	sha256: string;
 }
 
-/** One accepted generation. */
+/** One accepted generation, of a video, an image, or masks. */
 export interface Generation {
 	at: number;
 	operation: string;
+	/** The ID of the video or image; empty for masks, which have none. */
 	videoId: string;
 	traceId: string;
 	body: Record<string, unknown>;

@@ -22,7 +22,9 @@ export function store(state: State, row: OperationRow, values: Values): Record<s
 	const source = file ? { sha256: file.sha256, bytes: file.bytes } : { url };
 	state.ledger.uploads.push({ mediaId: id, kind, source: file ? 'file' : 'url', ...source });
 	const address = `${state.settings.fileHost ?? state.origin}/uploads/${id}`;
+	const size = kind === 'video' ? { width: 1280, height: 720 } : undefined;
 	return {
+		...size,
 		media_id: BigInt(id),
 		img_id: BigInt(id),
 		media_type: kind,

@@ -6,6 +6,7 @@ import {
 	toNodeApiError,
 } from '../../nodes/PixVerse/transport/errors';
 import { pack } from '../../nodes/PixVerse/transport/journal';
+import { video } from '../../nodes/PixVerse/transport/kinds';
 import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
@@ -91,7 +92,7 @@ describe('the state of a record', () => {
 	});
 
 	it.each(['moderated', 'failed'] as const)('%s names the video and the refund', (state) => {
-		const failure = failureOf(state, '77')?.failure;
+		const failure = failureOf(state, { kind: video, id: '77' })?.failure;
 		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
 		expect(failure?.message).toContain('77');
 	});

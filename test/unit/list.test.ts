@@ -1,4 +1,4 @@
-import { matching } from '../../nodes/PixVerse/listSearch/restyleEffects';
+import { effects as picker, matching } from '../../nodes/PixVerse/listSearch/pickers';
 import { collect, pageOf } from '../../nodes/PixVerse/transport/list';
 
 const records = (count: number, from = 0) =>
@@ -56,10 +56,14 @@ describe('the effect picker', () => {
 	];
 
 	it('finds by part of a name, in any case', () => {
-		expect(matching(effects, ' COLOR')).toEqual([{ name: 'Watercolor', value: '2' }]);
+		expect(matching(effects, ' COLOR', picker)).toEqual([{ name: 'Watercolor', value: '2' }]);
 	});
 
 	it('sorts by name and names what has none by its ID', () => {
-		expect(matching(effects).map(({ name }) => name)).toEqual(['Anime', 'Effect 3', 'Watercolor']);
+		expect(matching(effects, '', picker).map(({ name }) => name)).toEqual([
+			'Anime',
+			'Effect 3',
+			'Watercolor',
+		]);
 	});
 });

@@ -1,17 +1,85 @@
 /** One operation whole: the entry in the "Operation" list with its route, and its own fields. */
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeProperties,
+	INodePropertyOptions,
+	PreSendAction,
+} from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import type { JobKind } from '../transport/generate';
+import { generate } from '../transport/generate';
+import { bodyOptions } from './bodyOptions';
+import { sendAdditionalFields } from './job';
+import { checkClip } from './clip';
 
 export interface Operation {
 	option: INodePropertyOptions;
+	/** Fields that no other operation has. */
 	fields: INodeProperties[];
+	/** The body fields that it takes from the "Options" collection. */
+	takes?: string[];
 }
 
-/** The "Operation" list of a resource, followed by the fields of its operations. */
+/** Writes the options that the user added and the operation takes, and no others. */
+function sendBodyOptions(takes: string[]): PreSendAction {
+	return intoBody(function (body) {
+		const options = this.getNodeParameter('options', {}) as IDataObject;
+		for (const key of takes) {
+			const { property, read } = bodyOptions[key];
+			if (options[property.name] === undefined) continue;
+			const value = read(options[property.name], property.displayName);
+			if (value !== undefined) body[key] = value;
+		}
+	});
+}
+
+/** An operation that makes something, in the few words in which it differs from the others. */
+export interface JobOperation {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	path: string;
+	/** Writes the body, in the order of the fields. */
+	body: PreSendAction[];
+	job: JobKind;
+	fields?: INodeProperties[];
+	takes?: string[];
+	/** Groups of body fields of which exactly one may be set. */
+	exactlyOne?: string[][];
+}
+
+/** The operation with its route: body, options, additional fields last, then the checks. */
+export function jobOperation(spec: JobOperation): Operation {
+	const { name, value, action, description, path, job, takes = [], exactlyOne = [] } = spec;
+	const preSend = [
+		...spec.body,
+		sendBodyOptions(takes),
+		sendAdditionalFields(exactlyOne),
+		checkClip,
+	];
+	const routing = {
+		request: { method: 'POST' as const, url: path },
+		send: { preSend, paginate: true },
+		operations: { pagination: generate(job) },
+	};
+	return {
+		option: { name, value, action, description, routing },
+		fields: spec.fields ?? [],
+		takes,
+	};
+}
+
+/**
+ * The "Operation" list of a resource; then the fields that several operations share and begin
+ * with, the fields of single operations, and the shared ones that stand last.
+ */
 export function resourceProperties(
 	resource: string,
 	defaultOperation: string,
 	operations: Operation[],
-	shared: INodeProperties[] = [],
+	first: INodeProperties[] = [],
+	last: INodeProperties[] = [],
 ): INodeProperties[] {
 	return [
 		{
@@ -23,7 +91,8 @@ export function resourceProperties(
 			options: operations.map(({ option }) => option),
 			default: defaultOperation,
 		},
+		...first,
 		...operations.flatMap(({ fields }) => fields),
-		...shared,
+		...last,
 	];
 }

@@ -1,5 +1,7 @@
 /** The "Options" collection of the operations that make or wait for a video. */
 import type { INodeProperties } from 'n8n-workflow';
+import { bodyOptionProperty } from './bodyOptions';
+import type { Operation } from './operation';
 
 const additionalBodyFields: INodeProperties = {
 	displayName: 'Additional Body Fields',
@@ -72,6 +74,20 @@ const onWaitLimit: INodeProperties = {
 		'The video is paid for and still being made in both cases. "Get" with its ID waits on.',
 };
 
+const minimumBalance: INodeProperties = {
+	displayName: 'Minimum Balance (Credits)',
+	name: 'minimumBalance',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 100,
+	description:
+		'Submit nothing when the account has fewer credits than this. Costs one free request a run.',
+};
+
+function byName(a: INodeProperties, b: INodeProperties): number {
+	return a.displayName.localeCompare(b.displayName);
+}
+
 function collection(resource: string, operations: string[], options: INodeProperties[]) {
 	const property: INodeProperties = {
 		displayName: 'Options',
@@ -80,21 +96,36 @@ function collection(resource: string, operations: string[], options: INodeProper
 		placeholder: 'Add option',
 		default: {},
 		displayOptions: { show: { resource: [resource], operation: operations } },
-		options,
+		options: [...options].sort(byName),
 	};
 	return property;
 }
 
+/** The body options of a resource, each with the operations that take it. */
+function bodyProperties(operations: Operation[]): INodeProperties[] {
+	const keys = new Set(operations.flatMap(({ takes = [] }) => takes));
+	return [...keys].map((key) => {
+		const taking = operations.filter(({ takes }) => takes?.includes(key));
+		return bodyOptionProperty(
+			key,
+			taking.map(({ option }) => String(option.value)),
+		);
+	});
+}
+
 /** Options of the operations that make something. */
-export function jobOptions(resource: string, operations: string[]): INodeProperties {
-	return collection(resource, operations, [
+export function jobOptions(resource: string, operations: Operation[]): INodeProperties {
+	const values = operations.map(({ option }) => String(option.value));
+	return collection(resource, values, [
 		additionalBodyFields,
 		fileName,
 		maxParallel,
+		minimumBalance,
 		pollingInterval,
 		traceId,
 		waitLimit,
 		onWaitLimit,
+		...bodyProperties(operations),
 	]);
 }
 

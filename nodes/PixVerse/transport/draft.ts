@@ -12,9 +12,16 @@ import type {
 import type { InputError } from './errors';
 import { toInputError } from './errors';
 
-/** A file that has to be uploaded before its ID can stand in the body. */
+/** Where an upload goes: the store of pictures, or the one of videos and audios. */
+export type Store = 'image' | 'media';
+
+/** A file that has to be uploaded before its ID, or its address, can stand in the body. */
 export class PendingUpload {
-	constructor(readonly source: UploadSource) {}
+	constructor(
+		readonly source: UploadSource,
+		readonly store: Store = 'media',
+		readonly take: 'id' | 'address' = 'id',
+	) {}
 }
 
 /** Where an upload comes from; `content` names the bytes of a file, `bytes` counts them if known. */
@@ -59,18 +66,20 @@ export function intoBody(
 	};
 }
 
-/** The fields of the body that wait for an upload. */
-export function pendingUploads(body: Body): Array<[field: string, upload: PendingUpload]> {
-	return Object.entries(body).filter(
-		(entry): entry is [string, PendingUpload] => entry[1] instanceof PendingUpload,
+/** A copy of a value of the body in which every pending upload, however deep, is replaced. */
+export function replaceUploads(
+	value: unknown,
+	replacement: (upload: PendingUpload) => unknown,
+): unknown {
+	if (value instanceof PendingUpload) return replacement(value);
+	if (Array.isArray(value)) return value.map((entry) => replaceUploads(entry, replacement));
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, member]) => [key, replaceUploads(member, replacement)]),
 	);
 }
 
 /** The body as the user meant it: files by their source, never by an ID that changes every time. */
 export function intentOf(body: Body): IDataObject {
-	const entries = Object.entries(body).map(([field, value]): [string, unknown] => [
-		field,
-		value instanceof PendingUpload ? { ...value.source } : value,
-	]);
-	return Object.fromEntries(entries) as IDataObject;
+	return replaceUploads(body, ({ source }) => ({ ...source })) as IDataObject;
 }

@@ -6,6 +6,8 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { meaningOf } from './codes';
 import { exactId } from './json';
+import type { Kind } from './kinds';
+import { video } from './kinds';
 
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
@@ -16,6 +18,8 @@ export interface Failure {
 	retryable?: boolean;
 	refunded?: boolean;
 	videoId?: string;
+	/** What the ID belongs to; a video unless said otherwise. */
+	kind?: Kind;
 	traceId?: string;
 }
 
@@ -27,11 +31,12 @@ export class JobError extends Error {
 	}
 
 	/** The same failure, with the IDs that a later step knows. Known ones are kept. */
-	with(ids: Pick<Failure, 'videoId' | 'traceId'>): JobError {
+	with(ids: Pick<Failure, 'videoId' | 'kind' | 'traceId'>): JobError {
 		const known = this.failure;
 		return new JobError({
 			...known,
 			videoId: known.videoId ?? ids.videoId,
+			kind: known.kind ?? ids.kind,
 			traceId: known.traceId ?? ids.traceId,
 		});
 	}
@@ -80,10 +85,10 @@ export function toJobError(error: unknown): JobError {
 }
 
 /** The sentence for a person, with the video's ID in it whenever there is a video. */
-function sentence({ message, videoId }: Failure): string {
+function sentence({ message, videoId, kind = video }: Failure): string {
 	return videoId === undefined || message.includes(videoId)
 		? message
-		: `Video ${videoId}: ${message}`;
+		: `${kind.noun} ${videoId}: ${message}`;
 }
 
 /**
@@ -91,8 +96,9 @@ function sentence({ message, videoId }: Failure): string {
  * these keys reach the error output of n8n 1.x and 2.x with the fields intact.
  */
 export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
+	const { idField } = failure.kind ?? video;
 	const error: IDataObject = {
-		video_id: failure.videoId === undefined ? null : exactId(failure.videoId),
+		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
 		trace_id: failure.traceId ?? null,
 		code: failure.code ?? null,
 		class: failure.class,

@@ -4,37 +4,40 @@ import { download } from './download';
 import { JobError } from './errors';
 import type { Item } from './item';
 import { exactId } from './json';
+import type { Made } from './kinds';
+import { nameOf } from './kinds';
 import type { Watched } from './watch';
 import { failureOf } from './watch';
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
-export function outputOf(videoId: string, answer: IDataObject, traceId?: string): IDataObject {
-	const { credit, credits = credit, ...rest } = answer;
-	delete rest.video_id;
-	const { url, ...others } = rest;
+export function outputOf({ kind, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
+	const { credit, credits = credit, url, ...rest } = answer;
+	delete rest[kind.idField];
 	return {
-		video_id: exactId(videoId),
+		[kind.idField]: exactId(id),
 		...(url === undefined ? {} : { url }),
 		...(credits === undefined ? {} : { credits }),
-		...others,
+		...rest,
 		...(traceId === undefined ? {} : { trace_id: traceId }),
 	};
 }
 
 /** The item with its state right behind the ID, where a person looks for it. */
-export function withState({ video_id, ...rest }: IDataObject, state: string): IDataObject {
-	return { video_id, state, ...rest };
+export function withState(output: IDataObject, state: string): IDataObject {
+	const [id, ...rest] = Object.entries(output);
+	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
 }
 
-function waitLimitError(videoId: string, trouble: string | undefined): JobError {
+function waitLimitError(made: Made, trouble: string | undefined): JobError {
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
 	return new JobError({
-		message: `Video ${videoId} was not ready within the wait limit${last}. Use "Get" with this ID to wait on`,
+		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
 		description:
 			'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
 		class: 'waitLimit',
 		retryable: true,
-		videoId,
+		videoId: made.id,
+		kind: made.kind,
 	});
 }
 
@@ -44,23 +47,23 @@ function waitLimitError(videoId: string, trouble: string | undefined): JobError 
  */
 export async function finish(
 	item: Item,
-	videoId: string,
+	made: Made,
 	known: IDataObject,
 	{ state, record, trouble }: Watched,
 ): Promise<INodeExecutionData[]> {
 	const { context, index, options } = item;
 	const traceId = known.trace_id as string | undefined;
-	const failure = failureOf(state, videoId);
+	const failure = failureOf(state, made);
 	if (failure) throw failure.with({ traceId });
 	if (state === 'pending' && options.failAtWaitLimit) {
-		throw waitLimitError(videoId, trouble).with({ traceId });
+		throw waitLimitError(made, trouble).with({ traceId });
 	}
-	const json = withState(outputOf(videoId, { ...record, ...known }), state);
+	const json = withState(outputOf(made, { ...record, ...known }), state);
 	const output: INodeExecutionData = { json, pairedItem: { item: index } };
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
 		try {
-			output.binary = { [field]: await download(item, record.url, videoId) };
+			output.binary = { [field]: await download(item, record.url, made) };
 		} catch (error) {
 			return await Promise.reject(error instanceof JobError ? error.with({ traceId }) : error);
 		}

@@ -3,75 +3,92 @@
  * download, in this order, once per item.
  */
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+import { accountGate, checkBalance } from './account';
 import { clock } from './clock';
 import { bodyOf, intentOf } from './draft';
+import type { Body } from './draft';
 import { expectedDuration, observeDuration } from './expected';
+import { finish, outputOf, withState } from './finish';
 import type { Gate } from './gate';
-import { gateOf } from './gates';
 import type { RoutingRequest } from './http';
-import { checkedBaseUrl, credentialName } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
+import type { Kind, Made } from './kinds';
+import { video } from './kinds';
 import type { Job } from './run';
 import { submit } from './submit';
 import { hashOf } from './traceId';
-import { finish, outputOf, withState } from './finish';
-import { videoRecord, watch } from './watch';
+import { watch } from './watch';
 
 /** What sets one kind of job apart from the others. */
 export interface JobKind {
 	/** How long a job usually takes, in seconds; a guess that only times the looks. */
 	expectedSeconds: number;
+	/** What is made; a video unless said otherwise. */
+	makes?: Kind;
+	/** The wait limit unless the user sets one; 10 minutes unless said otherwise. */
+	waitLimitMinutes?: number;
+	/** A step on the way to the submission, such as a mask; what it returns joins the body. */
+	prepare?: (item: Item, body: Body, gate: Gate) => Promise<Body>;
 }
 
-const DEFAULT_WAIT_LIMIT = 10 * 60_000;
+const DEFAULT_WAIT_LIMIT_MINUTES = 10;
 
-async function accountGate({ context, request, run }: Item): Promise<Gate> {
-	if (run.gate === undefined) {
-		const { apiKey } = await context.getCredentials(credentialName);
-		run.gate = gateOf(hashOf([apiKey, checkedBaseUrl(request.baseURL)]));
-	}
-	return run.gate;
+/** An item of work, with what is known of its job. */
+interface Work {
+	item: Item;
+	job: Job;
+	kind: JobKind;
+	intent: string;
+	gate: Gate;
+	/** The expected duration in milliseconds, as guessed before anything was seen. */
+	guess: number;
 }
+
+const expectedOf = ({ item, guess }: Work) => expectedDuration(item.request.url, guess);
 
 /** Waits for the job's end; its place is free afterwards, or after the expected time. */
-async function awaitJob(item: Item, job: Job & { videoId: string }, gate: Gate, guess: number) {
-	const { url } = item.request;
-	const expected = expectedDuration(url, guess);
+async function awaitJob(work: Work, made: Made) {
+	const { item, job, kind, gate, guess } = work;
 	if (job.place) gate.rejoin(job.place);
 	try {
 		const since = job.acceptedAt ?? clock.now();
-		const looks = { expected, fixed: item.options.pollingInterval };
-		const limit = item.options.waitLimit ?? DEFAULT_WAIT_LIMIT;
-		const watched = await watch(item, videoRecord, job.videoId, { looks, since, limit });
+		const looks = { expected: expectedOf(work), fixed: item.options.pollingInterval };
+		const minutes = kind.waitLimitMinutes ?? DEFAULT_WAIT_LIMIT_MINUTES;
+		const limit = item.options.waitLimit ?? minutes * 60_000;
+		const watched = await watch(item, made, { looks, since, limit });
 		if (watched.state !== 'pending') {
-			observeDuration(url, guess, clock.now() - since);
+			observeDuration(item.request.url, guess, clock.now() - since);
 			if (job.place) gate.leave(job.place);
 			job.place = undefined;
 		}
 		return watched;
 	} finally {
-		if (job.place) gate.leaveUnwatched(job.place, expected);
+		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));
 	}
 }
 
-async function work(item: Item, kind: JobKind, job: Job, intent: string) {
-	const { request } = item;
-	const guess = kind.expectedSeconds * 1000;
-	const gate = await accountGate(item);
-	if (job.videoId === undefined) {
-		const expected = expectedDuration(request.url, guess);
-		const body = bodyOf(request);
-		await submit({ item, job, gate, body, intent, idField: 'video_id', expected });
-	}
-	const known = job as Job & { videoId: string };
-	const accepted = outputOf(known.videoId, (known.accepted ?? {}) as IDataObject, known.traceId);
+async function submitJob(work: Work, makes: Kind): Promise<void> {
+	const { item, job, kind, gate, intent } = work;
+	await checkBalance(item);
+	const draft = bodyOf(item.request);
+	if (kind.prepare) job.prepared ??= await kind.prepare(item, draft, gate);
+	const body = { ...draft, ...job.prepared };
+	const { idField } = makes;
+	await submit({ item, job, gate, body, intent, idField, expected: expectedOf(work) });
+}
+
+async function run(work: Work): Promise<INodeExecutionData[]> {
+	const { item, job, gate } = work;
+	const makes = work.kind.makes ?? video;
+	if (job.videoId === undefined) await submitJob(work, makes);
+	const made: Made = { kind: makes, id: String(job.videoId) };
+	const accepted = outputOf(made, (job.accepted ?? {}) as IDataObject, job.traceId);
 	if (item.context.getNodeParameter('waitForCompletion', true) !== true) {
-		if (job.place) gate.leaveUnwatched(job.place, expectedDuration(request.url, guess));
+		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));
 		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
 	}
-	const watched = await awaitJob(item, known, gate, guess);
-	return await finish(item, known.videoId, accepted, watched);
+	return await finish(item, made, accepted, await awaitJob(work, made));
 }
 
 async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
@@ -80,7 +97,9 @@ async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionDa
 	const job = item.run.job(item.index, intent);
 	if (job.refusal) throw job.refusal;
 	if (job.output === undefined) {
-		job.underWay ??= work(item, kind, job, intent);
+		const gate = await accountGate(item);
+		const guess = kind.expectedSeconds * 1000;
+		job.underWay ??= run({ item, job, kind, intent, gate, guess });
 		try {
 			job.output = await job.underWay;
 		} finally {
@@ -90,7 +109,7 @@ async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionDa
 	return job.output.map((output) => ({ ...output }));
 }
 
-/** The `operations.pagination` function of an operation that makes a video. */
+/** The `operations.pagination` function of an operation that makes something. */
 export function generate(kind: JobKind) {
 	return async function (
 		this: IExecutePaginationFunctions,

@@ -6,9 +6,10 @@ import { JobError, toJobError } from './errors';
 import { finish, outputOf, withState } from './finish';
 import type { RoutingRequest } from './http';
 import type { Item } from './item';
+import type { Kind, Made } from './kinds';
 import { runItem } from './item';
 import { readUntilAnswered } from './read';
-import { look, stateOf, videoRecord, watch } from './watch';
+import { look, stateOf, watch } from './watch';
 
 /** Expected time left of a job that somebody else submitted, in milliseconds. */
 const EXPECTED = 60_000;
@@ -21,39 +22,41 @@ const DEFAULT_WAIT_LIMIT = 10 * 60_000;
  * The record, or the reason why there is none. Right after a submission the service may not know
  * the record yet (reference 5.1): whoever waits is given that time.
  */
-async function firstRecord(item: Item, id: string, grace: number): Promise<IDataObject> {
-	for (const start = clock.now(); ;) {
-		const found = await readUntilAnswered(
-			async () => await look(item, videoRecord, id),
-			item.signal,
-		).catch((error: unknown) => toJobError(error));
+async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
+	for (const start = clock.now(); ; ) {
+		const found = await readUntilAnswered(async () => await look(item, made), item.signal).catch(
+			(error: unknown) => toJobError(error),
+		);
 		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
 		const tooLate = clock.now() - start >= grace;
-		if (found.failure.class !== 'notFound' || tooLate) throw found.with({ videoId: id });
+		if (found.failure.class !== 'notFound' || tooLate)
+			throw found.with({ videoId: made.id, kind: made.kind });
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
 
-async function getItem(item: Item): Promise<INodeExecutionData[]> {
+async function getItem(item: Item, kind: Kind): Promise<INodeExecutionData[]> {
 	const { context, options, index } = item;
-	const id = String(bodyOf(item.request).video_id);
+	const made = { kind, id: String(bodyOf(item.request)[kind.idField]) };
 	const waits = context.getNodeParameter('waitForCompletion', true) === true;
-	const record = await firstRecord(item, id, waits ? NOT_FOUND_GRACE : 0);
+	const record = await firstRecord(item, made, waits ? NOT_FOUND_GRACE : 0);
 	const state = stateOf(record.status);
 	if (!waits) {
-		return [{ json: withState(outputOf(id, record), state), pairedItem: { item: index } }];
+		return [{ json: withState(outputOf(made, record), state), pairedItem: { item: index } }];
 	}
-	if (state !== 'pending') return await finish(item, id, {}, { state, record });
+	if (state !== 'pending') return await finish(item, made, {}, { state, record });
 	const looks = { expected: EXPECTED, fixed: options.pollingInterval };
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
 	const plan = { looks, since: clock.now(), limit };
-	return await finish(item, id, {}, await watch(item, videoRecord, id, plan));
+	return await finish(item, made, {}, await watch(item, made, plan));
 }
 
-/** The `operations.pagination` function of "Get". */
-export async function getVideo(
-	this: IExecutePaginationFunctions,
-	request: RoutingRequest,
-): Promise<INodeExecutionData[]> {
-	return await runItem(this, request, getItem);
+/** The `operations.pagination` function of a "Get". */
+export function getRecord(kind: Kind) {
+	return async function (
+		this: IExecutePaginationFunctions,
+		request: RoutingRequest,
+	): Promise<INodeExecutionData[]> {
+		return await runItem(this, request, async (item) => await getItem(item, kind));
+	};
 }

@@ -8,7 +8,7 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import type { Outcome, RoutingRequest } from './http';
+import type { Context, Outcome, RoutingRequest } from './http';
 import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
@@ -63,19 +63,64 @@ export async function collect(
 	return records.slice(0, limit);
 }
 
-async function listItem({ context, request, signal, index }: Item): Promise<INodeExecutionData[]> {
-	const all = context.getNodeParameter('returnAll', false) === true;
-	const limit = all ? Infinity : Math.max(1, Number(context.getNodeParameter('limit', 50)) || 50);
-	const page = async (paging: IDataObject) =>
-		await send(context, { ...request, qs: { ...request.qs, ...paging } } as IHttpRequestOptions);
-	const records = await collect(page, limit, signal);
+/** How a list names its paging, and where it lived before. */
+export interface ListKind {
+	page: string;
+	size: string;
+	/** An older path with the same answer, asked when the newer one is not there (HTTP 404). */
+	olderPath?: string;
+}
+
+/** The paging of most lists. */
+export const numberedPages: ListKind = { page: 'page_num', size: 'page_size' };
+
+type Sender = Parameters<typeof send>[0];
+
+/** Sends one page's request; falls back on the older path and stays there. */
+export function pageRequest(context: Sender, request: IHttpRequestOptions, kind: ListKind) {
+	let { url } = request;
+	const ask = async (paging: IDataObject) =>
+		await send(context, {
+			...request,
+			url,
+			body: undefined,
+			qs: {
+				...(request.qs as IDataObject | undefined),
+				[kind.page]: paging.page_num,
+				[kind.size]: paging.page_size,
+			},
+		});
+	return async (paging: IDataObject): Promise<Outcome> => {
+		const outcome = await ask(paging);
+		const gone = outcome.outcome === 'foreign' && outcome.status === 404;
+		if (!gone || kind.olderPath === undefined || url === kind.olderPath) return outcome;
+		url = kind.olderPath;
+		return await ask(paging);
+	};
+}
+
+/** How many records the user wants. */
+export function wantedRecords(context: Context): number {
+	if (context.getNodeParameter('returnAll', false) === true) return Infinity;
+	return Math.max(1, Number(context.getNodeParameter('limit', 50)) || 50);
+}
+
+async function listItem(item: Item, kind: ListKind): Promise<INodeExecutionData[]> {
+	const { context, request, signal, index } = item;
+	const records = await collect(
+		pageRequest(context, request, kind),
+		wantedRecords(context),
+		signal,
+	);
 	return records.map((json) => ({ json, pairedItem: { item: index } }));
 }
 
 /** The `operations.pagination` function of an operation that lists records. */
-export async function readList(
-	this: IExecutePaginationFunctions,
-	request: RoutingRequest,
-): Promise<INodeExecutionData[]> {
-	return await runItem(this, request, listItem);
+export function readList(kind: ListKind = numberedPages) {
+	return async function (
+		this: IExecutePaginationFunctions,
+		request: RoutingRequest,
+	): Promise<INodeExecutionData[]> {
+		return await runItem(this, request, async (item) => await listItem(item, kind));
+	};
 }

@@ -1,21 +1,40 @@
 /**
- * Turns a file of the previous node, or a URL, into the ID of an uploaded medium
- * (`POST /openapi/v2/media/upload`, reference 26). Files stream; a URL is handed to the service.
+ * Turns a file of the previous node, or a URL, into the ID of an uploaded picture or medium
+ * (reference 25 and 26). Files stream; a URL is handed to the service.
  */
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from './clock';
 import { meaningOf } from './codes';
-import type { Body, UploadSource } from './draft';
-import { pendingUploads } from './draft';
+import type { Body, PendingUpload, Store, UploadSource } from './draft';
+import { replaceUploads } from './draft';
 import { JobError, refusal } from './errors';
 import type { Context } from './http';
 import { send } from './http';
+import { fileOf } from './streamedFile';
 import type { Item } from './item';
 import { MAX_SENDS, retryPause } from './retry';
 import { hashOf } from './traceId';
 
 /** Uploads of this process at the same time. */
 const PARALLEL_UPLOADS = 3;
+
+/** The two stores of the service and how they spell things. */
+const stores = {
+	image: {
+		path: '/openapi/v2/image/upload',
+		fileField: 'image',
+		urlField: 'image_url',
+		idField: 'img_id',
+		addressField: 'img_url',
+	},
+	media: {
+		path: '/openapi/v2/media/upload',
+		fileField: 'file',
+		urlField: 'file_url',
+		idField: 'media_id',
+		addressField: 'url',
+	},
+};
 
 const FREE = 'Nothing was charged: uploads are free.';
 
@@ -34,43 +53,11 @@ async function withUploadSlot<T>(upload: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
-class StreamedFile extends File {
-	constructor(
-		private readonly open: () => AsyncIterable<Uint8Array>,
-		size: number,
-		name: string,
-		type: string,
-	) {
-		super([], name, { type });
-		Object.defineProperty(this, 'size', { value: size });
-	}
-
-	stream(): ReturnType<File['stream']> {
-		return this.open() as unknown as ReturnType<File['stream']>;
-	}
-}
-
-async function* readBinary(context: Context, id: string): AsyncIterable<Uint8Array> {
-	yield* (await context.helpers.getBinaryStream(id)) as AsyncIterable<Uint8Array>;
-}
-
-async function fileOf(context: Context, source: UploadSource & { kind: 'file' }): Promise<File> {
-	const binary = context.helpers.assertBinaryData(source.field);
-	const name = binary.fileName ?? `file.${source.extension}`;
-	if (binary.id === undefined) {
-		const buffer = await context.helpers.getBinaryDataBuffer(source.field);
-		return new File([new Uint8Array(buffer)], name, { type: source.type });
-	}
-	const { id } = binary;
-	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
-	return new StreamedFile(() => readBinary(context, id), bytes, name, source.type);
-}
-
-async function formOf(context: Context, source: UploadSource): Promise<FormData> {
+async function formOf(context: Context, source: UploadSource, store: Store): Promise<FormData> {
+	const { fileField, urlField } = stores[store];
 	const form = new FormData();
-	if (source.kind === 'url') form.append('file_url', source.url);
-	else form.append('file', await fileOf(context, source));
+	if (source.kind === 'url') form.append(urlField, source.url);
+	else form.append(fileField, await fileOf(context, source));
 	return form;
 }
 
@@ -79,15 +66,19 @@ function uploadError(message: string, retryable: boolean): JobError {
 }
 
 /** One upload, sent again while no answer comes; every send has a trace ID of its own. */
-async function upload({ context, request, signal }: Item, source: UploadSource): Promise<string> {
+export async function upload(
+	{ context, request, signal }: Item,
+	{ source, store }: PendingUpload,
+): Promise<IDataObject> {
+	const { path, idField } = stores[store];
 	for (let sends = 1; ; sends++) {
 		if (signal.aborted) throw uploadError('The upload was stopped', true);
-		const body = (await formOf(context, source)) as unknown as IHttpRequestOptions['body'];
-		const options = { ...request, method: 'POST' as const, url: '/openapi/v2/media/upload' };
+		const body = (await formOf(context, source, store)) as unknown as IHttpRequestOptions['body'];
+		const options = { ...request, method: 'POST' as const, url: path };
 		const outcome = await send(context, { ...options, body });
 		if (outcome.outcome === 'success') {
-			const { media_id: id } = (outcome.resp ?? {}) as { media_id?: number | string };
-			if (id !== undefined) return String(id);
+			const stored = (outcome.resp ?? {}) as IDataObject;
+			if (stored[idField] !== undefined) return stored;
 		}
 		if (outcome.outcome === 'foreign') {
 			throw uploadError(
@@ -112,13 +103,13 @@ async function upload({ context, request, signal }: Item, source: UploadSource):
 	}
 }
 
-/** The uploaded ID of a source; items of one run that share the source share the upload. */
-async function uploadedId(item: Item, source: UploadSource): Promise<string> {
-	const key = hashOf(source);
+/** What the service stored for a source; items of one run that share it share the upload. */
+export async function stored(item: Item, pending: PendingUpload): Promise<IDataObject> {
+	const key = hashOf([pending.source, pending.store]);
 	const { uploads } = item.run;
 	const known = uploads.get(key);
 	if (known !== undefined) return await known;
-	const started = withUploadSlot(async () => await upload(item, source));
+	const started = withUploadSlot(async () => await upload(item, pending));
 	uploads.set(key, started);
 	try {
 		return await started;
@@ -127,11 +118,20 @@ async function uploadedId(item: Item, source: UploadSource): Promise<string> {
 	}
 }
 
-/** The body with every pending upload replaced by the ID that the upload returned. */
+/** What stands in the body for an upload: its ID, or the address under which it is stored. */
+async function replacementFor(item: Item, pending: PendingUpload): Promise<unknown> {
+	const { source, store, take } = pending;
+	if (take === 'address' && source.kind === 'url') return source.url;
+	const { idField, addressField } = stores[store];
+	const answer = await stored(item, pending);
+	return take === 'id' ? BigInt(String(answer[idField])) : answer[addressField];
+}
+
+/** The body with every pending upload replaced by the ID or address that the upload returned. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
-	const ready = { ...body };
-	for (const [field, pending] of pendingUploads(body)) {
-		ready[field] = BigInt(await uploadedId(item, pending.source));
-	}
-	return ready;
+	const found: PendingUpload[] = [];
+	replaceUploads(body, (pending) => found.push(pending));
+	const ready = new Map<PendingUpload, unknown>();
+	for (const pending of found) ready.set(pending, await replacementFor(item, pending));
+	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
 }

@@ -9,6 +9,7 @@ export interface JobOptions {
 	failAtWaitLimit: boolean;
 	traceKey?: string;
 	maxParallel: number;
+	minimumBalance?: number;
 	pollingInterval?: number;
 	fileName?: string;
 }
@@ -45,6 +46,7 @@ function read(options: IDataObject): JobOptions {
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
 		),
+		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options, 'fileName'),
 	};

@@ -2,7 +2,7 @@
  * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data:
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Attempt } from './attempt';
 import type { JobError } from './errors';
 import type { Gate, Place } from './gate';
@@ -21,6 +21,8 @@ export interface Job {
 	accepted?: Record<string, unknown>;
 	acceptedAt?: number;
 	place?: Place;
+	/** What a step on the way to the submission added to the body; it may have cost credits. */
+	prepared?: Record<string, unknown>;
 	/** A final failure; it comes back unsent. */
 	refusal?: JobError;
 	/** The output of a finished item. */
@@ -36,11 +38,14 @@ export class Run {
 	private attempt?: Attempt;
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
-	readonly uploads = new Map<string, Promise<string>>();
+	readonly uploads = new Map<string, Promise<IDataObject>>();
 
 	readonly journal: Journal;
 
 	gate?: Gate;
+
+	/** The account's balance, read once for all items. */
+	balance?: Promise<number>;
 
 	constructor(
 		context: Context,

@@ -24,8 +24,10 @@ export interface Submission {
 	gate: Gate;
 	body: Body;
 	intent: string;
-	/** The field of the answer that holds the job's ID. */
-	idField: string;
+	/** The field of the answer that holds the job's ID; none when the answer is the result. */
+	idField?: string;
+	/** Another path than the operation's, for a step on the way. */
+	url?: string;
 	/** The expected duration of the job in milliseconds. */
 	expected: number;
 }
@@ -51,13 +53,13 @@ function idIn(outcome: Outcome, field: string): string | undefined {
 }
 
 function accept({ item, job, gate, idField }: Submission, place: Place, outcome: Outcome): boolean {
-	const id = idIn(outcome, idField);
-	if (id === undefined || outcome.outcome !== 'success') return false;
+	const id = idField === undefined ? undefined : idIn(outcome, idField);
+	if (outcome.outcome !== 'success' || (idField !== undefined && id === undefined)) return false;
 	job.videoId = id;
-	job.accepted = outcome.resp as Record<string, unknown>;
+	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
-	item.run.journal.accepted(item.index, id);
+	if (id !== undefined) item.run.journal.accepted(item.index, id);
 	return true;
 }
 
@@ -80,12 +82,13 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	job.traceId = traceIdOf(submission);
 	for (let sends = 1; !item.signal.aborted; sends++) {
 		item.run.journal.submitting(item.index, job.traceId);
-		const options = { ...item.request, headers, body };
+		const options = { ...item.request, url: submission.url ?? item.request.url, headers, body };
 		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
 		if (accept(submission, place, outcome)) return true;
 		if (remedyFor(outcome) === 'waitForPlace') {
 			if (!job.inDoubt) job.submission++;
 			gate.refuse(place);
+			item.run.balance = undefined;
 			return false;
 		}
 		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);

@@ -8,6 +8,8 @@ import { JobError, letGo } from './errors';
 import type { Outcome } from './http';
 import { send } from './http';
 import type { Item } from './item';
+import type { Made } from './kinds';
+import { nameOf } from './kinds';
 import { retryPause } from './retry';
 import type { Looks } from './schedule';
 import { pauseBeforeLook } from './schedule';
@@ -22,20 +24,8 @@ export function stateOf(status: unknown): State {
 	return states[String(status)] ?? 'pending';
 }
 
-/** Kinds of jobs: which record to look at, and what to call it. */
-export interface RecordKind {
-	/** The path of the record, up to its ID. */
-	path: string;
-}
-
-export const videoRecord: RecordKind = { path: '/openapi/v2/video/result/' };
-
 /** One look at a record. */
-export async function look(
-	{ context, request }: Item,
-	kind: RecordKind,
-	id: string,
-): Promise<Outcome> {
+export async function look({ context, request }: Item, { kind, id }: Made): Promise<Outcome> {
 	return await send(context, {
 		...request,
 		method: 'GET',
@@ -60,8 +50,7 @@ function troubleOf(outcome: Outcome): string {
 /** Watches until the job ends or `limit` milliseconds have passed. Throws only when let go. */
 export async function watch(
 	item: Item,
-	kind: RecordKind,
-	id: string,
+	made: Made,
 	plan: { looks: Looks; since: number; limit: number },
 ): Promise<Watched> {
 	const start = clock.now();
@@ -73,8 +62,7 @@ export async function watch(
 		const pause = asked === undefined ? planned : Math.max(planned, retryPause(1, asked, 0));
 		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
 		if (item.signal.aborted) throw letGo();
-		const outcome = await look(item, kind, id);
-		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
+		const outcome = await look(item, made);
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
 		watched = record
 			? { state: stateOf(record.status), record }
@@ -84,27 +72,24 @@ export async function watch(
 }
 
 /** The failure that a final state means; undefined when it is none. */
-export function failureOf(state: State, videoId: string): JobError | undefined {
+export function failureOf(state: State, made: Made): JobError | undefined {
+	const name = nameOf(made);
+	const { id: videoId, kind } = made;
 	const failed = (message: string, description: string, refunded: boolean) =>
-		new JobError({ message, description, class: state, retryable: false, refunded, videoId });
+		new JobError({ message, description, class: state, retryable: false, refunded, videoId, kind });
 	if (state === 'moderated') {
-		const message = `Video ${videoId} did not pass the content review of PixVerse. Change the source or the description of the style`;
 		return failed(
-			message,
+			`PixVerse refused ${name} in its content review. Change the source or the description`,
 			'The credits are refunded automatically. Repeated refusals can suspend the account.',
 			true,
 		);
 	}
 	if (state === 'failed') {
-		const message = `PixVerse could not make video ${videoId}. Try again, or use another source`;
+		const message = `PixVerse could not make ${name}. Try again, or use another source`;
 		return failed(message, 'The credits are refunded automatically.', true);
 	}
 	if (state === 'deleted') {
-		return failed(
-			`Video ${videoId} was deleted at PixVerse`,
-			'It was charged when it was made.',
-			false,
-		);
+		return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
 	}
 	return undefined;
 }

@@ -1,13 +1,22 @@
 /** What a case is made of: settings of the node, and what they put on the wire. */
 import type { IDataObject } from 'n8n-workflow';
+import type { StandIn } from '../../standin';
 
-/** A setting, and what it puts on the wire: body fields by name, as JSON tokens. */
+/** Body fields by name, as JSON tokens, of arrays and objects too. */
+export type Tokens = Record<string, string>;
+
+/** A setting, and what it puts on the wire. */
 export interface Choice {
 	name: string;
+	/** The "options" of several choices are put together. */
 	parameters: IDataObject;
-	sends: Record<string, string>;
-	/** The row of a request that goes before, such as `upload.media`. */
-	via?: string;
+	sends: Tokens;
+	/** Fields besides, sent by "Additional Body Fields", in the calls with every field set. */
+	additional?: Tokens;
+	/** The rows of requests that go before, such as `upload.media`. */
+	via?: string | string[];
+	/** Of the first in a group: what the node says without it, if not that something is empty. */
+	complaint?: RegExp;
 }
 
 /** One operation of the node against one row. */
@@ -15,18 +24,34 @@ export interface OperationCase {
 	/** Resource and operation in the node. */
 	operation: string;
 	row: string;
+	/** What is sent untold: defaults, and what is always the same. Choices may change it. */
+	untold?: Tokens;
 	/** What has to be set: one of each group. The first of each is the least input. */
 	groups: Choice[][];
-	/** What may be set besides; together with the least input these are all fields. */
+	/** What may be set besides. */
 	extras: Choice[];
+	/** What may be set besides, but not together: "every field set" is one call with each. */
+	alternatives?: Choice[];
+	/** Fields without a setting: legacy or unconfirmed ones, sent by "Additional Body Fields". */
+	viaAdditionalFields?: Tokens;
+	/** Fields that make it another operation, with the row of that one. */
+	elsewhere?: Record<string, string>;
 	/** How a value gets into a body or path field; for the bounds of the row. */
 	setters: Record<string, (value: string) => IDataObject>;
 	/** The values in the path. */
 	path?: Record<string, string>;
+	/** Makes what `EARLIER` stands for; an earlier video unless told otherwise. */
+	before?: (standIn: StandIn) => Promise<string>;
 }
 
-/** Stands in `sends` for the ID that an upload returned. */
+/** Stands in `sends` for the ID that the first upload returned. */
 export const UPLOADED = '(the uploaded ID)';
+
+/** Stands in `sends` for the ID that the upload of a binary field or an address returned. */
+export const uploadOf = (what: string) => `(the upload of ${what})`;
+
+/** Stands in `sends` for the address, in quotes, where that upload was stored. */
+export const addressOf = (what: string) => `(the address of ${what})`;
 
 /** Stands in `parameters` and `path` for the ID of a video that the account made before. */
 export const EARLIER = '(an earlier video)';
@@ -57,4 +82,14 @@ export const waiting = {
 };
 
 /** All "Options" of the operations that make something. */
-export const making = { ...waiting, maxParallel: 2, traceId: 'row 7', additionalBodyFields: '{}' };
+export const making = {
+	...waiting,
+	maxParallel: 2,
+	traceId: 'row 7',
+	additionalBodyFields: '{}',
+	/** With it the balance is asked for first. */
+	minimumBalance: 1,
+};
+
+/** Waiting, the file and the options, of every operation that makes something. */
+export const job = [wait, silent('options', { options: making })];

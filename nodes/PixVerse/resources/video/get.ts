@@ -1,7 +1,8 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
-import { sendVideoId, videoIdField } from '../../fields/videoId';
+import { recordIdField, sendRecordId } from '../../fields/recordId';
 import type { Operation } from '../../fields/operation';
-import { getVideo } from '../../transport/get';
+import { getRecord } from '../../transport/get';
+import { video } from '../../transport/kinds';
 
 export const get: Operation = {
 	option: {
@@ -12,9 +13,9 @@ export const get: Operation = {
 			'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/result/' },
-			send: { preSend: [sendVideoId], paginate: true },
-			operations: { pagination: getVideo },
+			send: { preSend: [sendRecordId('videoId', 'video_id', 'Video ID')], paginate: true },
+			operations: { pagination: getRecord(video) },
 		},
 	},
-	fields: [videoIdField],
+	fields: [recordIdField('video', 'videoId', 'Video ID')],
 };

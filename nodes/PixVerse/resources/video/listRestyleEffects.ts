@@ -12,7 +12,7 @@ export const listRestyleEffects: Operation = {
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/restyle/list' },
 			send: { paginate: true },
-			operations: { pagination: readList },
+			operations: { pagination: readList() },
 		},
 	},
 	fields: limitFields('video', ['listRestyleEffects']),

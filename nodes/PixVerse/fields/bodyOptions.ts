@@ -1,0 +1,103 @@
+/**
+ * Settings of the "Options" collection that go into the request body: how each looks in the
+ * editor, and how its value is read. An operation names the ones it takes.
+ */
+import type { INodeProperties } from 'n8n-workflow';
+import { modelsThatKnow } from './models';
+import type { BodyOption } from './optionBuilders';
+import { choice, toggle, words } from './optionBuilders';
+
+const cameraMovements = [
+	...['auto_camera', 'camera_rotation', 'crane_up', 'fix_bg', 'hitchcock', 'horizontal_left'],
+	...['horizontal_right', 'left_follow', 'pan_left', 'pan_right', 'quickly_zoom_in'],
+	...['quickly_zoom_out', 'right_follow', 'robo_arm', 'smooth_zoom_in', 'super_dolly_out'],
+	...['vertical_down', 'vertical_up', 'whip_pan', 'zoom_in', 'zoom_out'],
+];
+
+const table: Array<[string, BodyOption]> = [
+	choice('camera_movement', 'Camera Movement', 'How the camera moves', cameraMovements),
+	toggle(
+		'generate_audio_switch',
+		'Generate Audio',
+		'Whether to make a sound track as well. Costs extra credits.',
+	),
+	toggle(
+		'generate_multi_clip_switch',
+		'Generate Several Shots',
+		'Whether to make several shots instead of one',
+	),
+	toggle(
+		'lip_sync_tts_switch',
+		'Speak a Text',
+		'Whether to speak the text below with lip sync. Costs 4 extra credits per second.',
+	),
+	words(
+		'lip_sync_tts_content',
+		'Speech Text',
+		'The text to speak, at most 140 characters',
+		'e.g. Welcome to our shop',
+		{ max: 140 },
+	),
+	words(
+		'lip_sync_tts_speaker_id',
+		'Speech Voice ID',
+		'The ID of the voice, from List Voices',
+		'e.g. 1',
+	),
+	choice('motion_mode', 'Motion Mode', 'How lively it is. Fast costs twice as much.', [
+		'normal',
+		'fast',
+	]),
+	toggle(
+		'original_sound_switch',
+		'Keep Original Sound',
+		'Whether to keep the sound of the source video',
+	),
+	toggle('sound_effect_switch', 'Add Sound Effect', 'Whether to add a generated sound effect'),
+	words(
+		'sound_effect_content',
+		'Sound Effect',
+		'The wanted sound. Without it one is chosen to fit the picture.',
+		'e.g. rain on a tin roof',
+		{ max: 2048 },
+	),
+	choice('style', 'Style', 'The visual style', [
+		'3d_animation',
+		'anime',
+		'clay',
+		'comic',
+		'cyberpunk',
+	]),
+	choice('thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt', [
+		'auto',
+		'disabled',
+		'enabled',
+	]),
+	words('webhook_id', 'Webhook ID', 'The ID of a webhook from the PixVerse console', 'e.g. wh_123'),
+];
+
+/** Every option that goes into the body, by its body field. */
+export const bodyOptions: Record<string, BodyOption> = Object.fromEntries(table);
+
+/** The property of an option, shown with the operations that take it and the models that know it. */
+export function bodyOptionProperty(key: string, operations: string[]): INodeProperties {
+	const models = modelsThatKnow(key);
+	const show = {
+		'/operation': operations,
+		...(models.length > 0 && { '/model': [...models, 'other'] }),
+	};
+	return { ...bodyOptions[key].property, displayOptions: { show } };
+}
+
+/** The options that all generations from text or pictures take; the model decides which it knows. */
+export const clipOptions = [
+	'generate_audio_switch',
+	'generate_multi_clip_switch',
+	'lip_sync_tts_content',
+	'lip_sync_tts_speaker_id',
+	'lip_sync_tts_switch',
+	'motion_mode',
+	'sound_effect_content',
+	'sound_effect_switch',
+	'thinking_type',
+];

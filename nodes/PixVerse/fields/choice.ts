@@ -1,0 +1,26 @@
+/** Lists of values to choose from, named for people and sorted as n8n wants it. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
+
+/** Words that n8n's title case leaves small, except at the start. */
+const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
+
+/** A value of the service as a name in title case: `crane_up` becomes "Crane up". */
+export function readable(value: string): string {
+	const words = value.replace(/_/g, ' ').replace(/(^|[\s-])[a-z]/g, (start) => start.toUpperCase());
+	return words.replace(/ (\w+)/g, (word, text: string) =>
+		SMALL.has(text.toLowerCase()) ? word.toLowerCase() : word,
+	);
+}
+
+/** Values as options, by name. */
+export function optionsOf(values: string[]): INodePropertyOptions[] {
+	const options = values.map((value) => ({ name: readable(value), value }));
+	return options.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The property for a choice; the default is the first value unless another one is given. */
+export function choiceField(field: Named, values: string[], chosen = values[0]): INodeProperties {
+	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
+}

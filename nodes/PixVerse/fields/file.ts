@@ -1,0 +1,29 @@
+/** The file of an upload operation. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { located } from './locator';
+import type { UploadKind } from './uploadKinds';
+import { fileModes, uploadLocator, uploadOrId } from './upload';
+import { audio, longVideo } from './uploadKinds';
+
+/** Everything that the store of videos and audios takes (reference 26). */
+export const medium: UploadKind = {
+	store: 'media',
+	types: [...longVideo.types, 'video/webm', ...audio.types],
+	extensions: [...longVideo.extensions, 'mov', 'webm', ...audio.extensions],
+	megabytes: 100,
+};
+
+/** Keeps the file with the request; the upload takes it from here. */
+export const sendFile = (kind: UploadKind): PreSendAction =>
+	intoBody(function (body) {
+		body.file = uploadOrId(this, located(this, 'file', 'file'), 'File', kind);
+	});
+
+export function fileField(operation: string, description: string): INodeProperties {
+	const displayOptions = { show: { resource: ['file'], operation: [operation] } };
+	return uploadLocator(
+		{ displayName: 'File', name: 'file', description, displayOptions },
+		fileModes,
+	);
+}

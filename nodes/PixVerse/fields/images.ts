@@ -1,0 +1,147 @@
+/** Several pictures as the input of an operation, each with what the operation wants to know. */
+import type {
+	IDataObject,
+	IExecuteSingleFunctions,
+	INodeProperties,
+	PreSendAction,
+} from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { InputError } from '../transport/errors';
+import { integerBetween } from './ids';
+import { asLocated } from './locator';
+import { checkedText } from './send';
+import { fileModes, imageIdMode, uploadLocator, uploadOrId } from './upload';
+import { picture } from './uploadKinds';
+
+/** The pictures of an item, as the user entered them. */
+export function entriesOf(context: IExecuteSingleFunctions): IDataObject[] {
+	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: IDataObject[] };
+	return entries;
+}
+
+function checkCount(count: number, [min, max]: [number, number]): void {
+	if (count >= min && count <= max) return;
+	const wanted = min === max ? String(min) : `${min} to ${max}`;
+	throw new InputError(`'Images' has ${count} pictures; this operation takes ${wanted}`);
+}
+
+type Reader = (context: IExecuteSingleFunctions, entry: IDataObject, label: string) => unknown;
+
+/** A picture as its ID. */
+export const asImageId: Reader = (context, { image }, label) =>
+	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
+
+/** A picture as the address under which it is stored. */
+export const asAddress: Reader = (context, { image }, label) => {
+	const source = asLocated(image, 'url');
+	if (source.mode === 'imageId') throw new InputError(`'${label}' must be a file or a URL here`);
+	return { img_url: uploadOrId(context, source, label, picture, 'address') };
+};
+
+/** A reference picture of a fusion: its role, and its name in the prompt. */
+export const asReference: Reader = (context, entry, label) => {
+	const name = checkedText(entry.refName, 'Name in Prompt', { max: 30, optional: true });
+	return {
+		img_id: asImageId(context, entry, label),
+		...(entry.role ? { type: String(entry.role) } : {}),
+		...(name === undefined ? {} : { ref_name: name }),
+	};
+};
+
+/** A key frame of a multi-transition; the last one leads nowhere and has no duration. */
+export const asKeyFrame: Reader = (context, entry, label) => {
+	const seconds = integerBetween(entry.seconds, 'Seconds to Next', 0, 8);
+	const prompt = checkedText(entry.prompt, 'What Happens', { max: 2048, optional: true });
+	return {
+		img_id: asImageId(context, entry, label),
+		...(seconds ? { duration: Number(seconds) } : {}),
+		...(prompt === undefined ? {} : { prompt }),
+	};
+};
+
+/** Writes the pictures as a list; none at all writes nothing when that is allowed. */
+export function sendImages(key: string, count: [number, number], read: Reader): PreSendAction {
+	return intoBody(function (body) {
+		const entries = entriesOf(this);
+		checkCount(entries.length, count);
+		const list = entries.map((entry, index) => read(this, entry, `Image ${index + 1}`));
+		if (list.length > 0) body[key] = list;
+	});
+}
+
+/** Writes `img_id` for one picture and `img_ids` for several, as effects want it. */
+export const sendOneOrMoreImages: PreSendAction = intoBody(function (body) {
+	const entries = entriesOf(this);
+	checkCount(entries.length, [1, 20]);
+	const ids = entries.map((entry, index) => asImageId(this, entry, `Image ${index + 1}`));
+	if (ids.length === 1) [body.img_id] = ids;
+	else body.img_ids = ids;
+});
+
+const only = (operations: string[]) => ({ show: { '/operation': operations } });
+
+const details: INodeProperties[] = [
+	{
+		displayName: 'Name in Prompt',
+		name: 'refName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. dog',
+		description: 'The prompt refers to the picture by @ and this name, followed by a space',
+		displayOptions: only(['fusion']),
+	},
+	{
+		displayName: 'Role',
+		name: 'role',
+		type: 'options',
+		options: [
+			{ name: 'Background', value: 'background' },
+			{ name: 'Subject', value: 'subject' },
+		],
+		default: 'subject',
+		description: 'What the picture is in the video',
+		displayOptions: only(['fusion']),
+	},
+	{
+		displayName: 'Seconds to Next',
+		name: 'seconds',
+		type: 'number',
+		default: 5,
+		description: 'From this picture to the next: 1 to 8, at most 5 with three pictures or more',
+		displayOptions: only(['multiTransition']),
+	},
+	{
+		displayName: 'What Happens',
+		name: 'prompt',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. the sun sets',
+		description: 'What happens between this picture and the next, at most 2048 characters',
+		displayOptions: only(['multiTransition']),
+	},
+];
+
+/** The list of pictures, shared by all operations of a resource that take several. */
+export function imagesField(resource: string, operations: string[]): INodeProperties {
+	const field = {
+		displayName: 'Image',
+		name: 'image',
+		description: 'PNG, JPEG or WebP with at most 20 MB; 4000 pixels a side are safe',
+	};
+	return {
+		displayName: 'Images',
+		name: 'images',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
+		default: {},
+		description: 'The pictures, in their order',
+		displayOptions: { show: { resource: [resource], operation: operations } },
+		options: [
+			{
+				displayName: 'Image',
+				name: 'entries',
+				values: [uploadLocator(field, [imageIdMode, ...fileModes]), ...details],
+			},
+		],
+	};
+}

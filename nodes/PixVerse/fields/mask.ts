@@ -1,0 +1,105 @@
+/** The frame of a video and the mask in it that a swap replaces. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { InputError } from '../transport/errors';
+import { integerBetween } from './ids';
+import { checkedText } from './send';
+
+const HIGHEST_FRAME = 1_000_000;
+
+/** Writes `keyframe_id`. */
+export const sendFrameNumber: PreSendAction = intoBody(function (body) {
+	const value = this.getNodeParameter('keyframe', 1);
+	body.keyframe_id = integerBetween(value, 'Frame Number', 0, HIGHEST_FRAME) ?? 1n;
+});
+
+/** Writes `mask_id` when the user has one; otherwise it is found on the way. */
+export const sendMask: PreSendAction = intoBody(function (body) {
+	if (this.getNodeParameter('maskFrom', 'find') !== 'id') return;
+	body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID', {});
+});
+
+const show = (operations: string[], more: Record<string, string[]> = {}) => ({
+	show: { resource: ['video'], operation: operations, ...more },
+});
+
+export const frameField = (operations: string[]): INodeProperties => ({
+	displayName: 'Frame Number',
+	name: 'keyframe',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1,
+	description: 'The frame of the video in which the masks are found; the first one is 1',
+	displayOptions: show(operations),
+});
+
+export const maskFields: INodeProperties[] = [
+	{
+		displayName: 'Mask',
+		name: 'maskFrom',
+		type: 'options',
+		options: [
+			{ name: 'By ID', value: 'id', description: 'A mask that Swap Mask found in the same frame' },
+			{
+				name: 'Find by Name',
+				value: 'find',
+				description: 'Find it on the way, for about 2 credits',
+			},
+		],
+		default: 'find',
+		description: 'What of the video is replaced',
+		displayOptions: show(['swap']),
+	},
+	{
+		displayName: 'Mask Name',
+		name: 'maskName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. person',
+		description: 'Part of the name of what is replaced. Without it the first mask is taken.',
+		displayOptions: show(['swap'], { maskFrom: ['find'] }),
+	},
+	{
+		displayName: 'Mask ID',
+		name: 'maskId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. mask_1',
+		description: 'The mask_id from Swap Mask, for the same video and frame',
+		displayOptions: show(['swap'], { maskFrom: ['id'] }),
+	},
+];
+
+/** Most masks of a modification (reference 17). */
+const MOST_MASKS = 3;
+
+/** Writes `mask_ids` and the frame they belong to, when there are any. */
+export const sendMaskIds: PreSendAction = intoBody(function (body) {
+	const text = String(this.getNodeParameter('maskIds', ''));
+	const ids = text.split(',').map((id) => id.trim());
+	const masks = ids.filter((id) => id !== '');
+	if (masks.length === 0) return;
+	if (masks.length > MOST_MASKS) {
+		throw new InputError(
+			`'Mask IDs' has ${masks.length} masks; PixVerse takes at most ${MOST_MASKS}`,
+		);
+	}
+	body.mask_ids = masks;
+	body.keyframe_ids = integerBetween(
+		this.getNodeParameter('keyframe', 1),
+		'Frame Number',
+		0,
+		HIGHEST_FRAME,
+	);
+});
+
+export const maskIdsField: INodeProperties = {
+	displayName: 'Mask IDs',
+	name: 'maskIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. mask_1, mask_2',
+	description:
+		'Up to 3 mask_id values of Swap Mask, comma-separated. The prompt calls them @selection0, @selection1 and so on; pictures are @img0, @img1.',
+	displayOptions: show(['modify']),
+};

@@ -1,0 +1,21 @@
+/** The description of what is to be made. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { sendText } from './send';
+
+/** Writes `prompt`, at most `max` characters. */
+export const sendPrompt = (max: number, optional = false): PreSendAction =>
+	sendText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { max, optional });
+
+export function promptField(operations: string[]): INodeProperties {
+	return {
+		displayName: 'Prompt',
+		name: 'prompt',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. a lighthouse in a storm, waves breaking, cinematic',
+		description:
+			'What the video shows or what happens in it: at most 5000 characters, 2048 for Transition and Extend',
+		displayOptions: { show: { resource: ['video'], operation: operations } },
+	};
+}

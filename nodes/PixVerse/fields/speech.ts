@@ -1,0 +1,102 @@
+/** What is spoken: a text in a picked voice, or an audio. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { located } from './locator';
+import { checkedText } from './send';
+import { fileModes, mediaIdMode, uploadLocator, uploadOrId } from './upload';
+import { audio } from './uploadKinds';
+
+/**
+ * Writes the speaker and the text, or the audio.
+ *
+ * @param shortest the least characters of the text
+ */
+export function sendSpeech(shortest: number): PreSendAction {
+	return intoBody(function (body) {
+		if (this.getNodeParameter('speech', 'text') === 'audio') {
+			const source = located(this, 'audio', 'mediaId');
+			body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
+			return;
+		}
+		const { value } = located(this, 'voice', 'list');
+		const limits = { min: shortest, max: 200 };
+		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', {});
+		body.lip_sync_tts_content = checkedText(
+			this.getNodeParameter('speechText', ''),
+			'Text to Speak',
+			limits,
+		);
+	});
+}
+
+/** Either an audio or a text with its speaker. */
+export const oneSpeech = ['audio_media_id', 'lip_sync_tts_content'];
+
+/** The locator for a voice. */
+export function voiceField(displayOptions: INodeProperties['displayOptions']): INodeProperties {
+	return {
+		displayName: 'Voice',
+		name: 'voice',
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'list', value: '' },
+		description: 'The voice that speaks, a ready-made one or one of your own',
+		displayOptions,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a voice…',
+				typeOptions: { searchListMethod: 'searchVoices', searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: 'e.g. 1',
+				hint: '"auto" lets PixVerse choose where the operation allows it',
+			},
+		],
+	};
+}
+
+/** The fields of everything that speaks. */
+export function speechFields(operations: string[]): INodeProperties[] {
+	const show = { resource: ['video'], operation: operations };
+	const text = { show: { ...show, speech: ['text'] } };
+	return [
+		{
+			displayName: 'Speech',
+			name: 'speech',
+			type: 'options',
+			options: [
+				{ name: 'Audio', value: 'audio', description: 'An uploaded audio of at most 30 seconds' },
+				{ name: 'Text', value: 'text', description: 'A text of at most 200 characters' },
+			],
+			default: 'text',
+			description: 'What the person says',
+			displayOptions: { show },
+		},
+		voiceField(text),
+		{
+			displayName: 'Text to Speak',
+			name: 'speechText',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			placeholder: 'e.g. Welcome to our shop. Have a look around.',
+			description: 'At most 200 characters; for an avatar at least 30',
+			displayOptions: text,
+		},
+		uploadLocator(
+			{
+				displayName: 'Audio',
+				name: 'audio',
+				description: 'MP3 or WAV with at most 30 seconds and 50 MB',
+				displayOptions: { show: { ...show, speech: ['audio'] } },
+			},
+			[mediaIdMode, ...fileModes],
+		),
+	];
+}

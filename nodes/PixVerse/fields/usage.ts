@@ -1,0 +1,78 @@
+/** The filters of the usage list. */
+import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
+import { InputError } from '../transport/errors';
+import { optionsOf } from './choice';
+
+const operationKinds = [
+	...['agent', 'avatar', 'extend', 'fusion', 'image_to_image', 'image_to_video', 'lip_sync'],
+	...['mimic', 'modify', 'multi_transition', 'restyle', 'sound_effect', 'swap', 'swap_mask'],
+	...['text_to_video', 'transition', 'upscale'],
+];
+
+/** A moment as the service wants it: UTC, `YYYY-MM-DD HH:mm:ss`. */
+export function utcText(value: unknown, label: string): string {
+	const time = new Date(String(value));
+	if (Number.isNaN(time.getTime())) {
+		throw new InputError(`'${label}' must be a date and time, not "${String(value)}"`);
+	}
+	return time.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Writes the filters that the user added. */
+export const sendUsageFilters: PreSendAction = intoBody(function (body) {
+	const filters = this.getNodeParameter('filters', {}) as IDataObject;
+	if (filters.startTime) body.start_time = utcText(filters.startTime, 'Start Time');
+	if (filters.endTime) body.end_time = utcText(filters.endTime, 'End Time');
+	if (filters.creditsStatus) body.credits_status = filters.creditsStatus;
+	const kinds = filters.creationType as string[] | undefined;
+	if (kinds !== undefined && kinds.length > 0) body.creation_type = kinds;
+	if (!filters.startTime || !filters.endTime) return;
+	if (String(body.start_time) <= String(body.end_time)) return;
+	throw new InputError("'Start Time' is later than 'End Time'");
+});
+
+export const usageFilters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	description: 'Which records are listed',
+	displayOptions: { show: { resource: ['account'], operation: ['getUsage'] } },
+	options: [
+		{
+			displayName: 'End Time',
+			name: 'endTime',
+			type: 'dateTime',
+			default: '',
+			description: 'Records up to this time, at most 30 days after the start',
+		},
+		{
+			displayName: 'Kind',
+			name: 'creditsStatus',
+			type: 'options',
+			options: [
+				{ name: 'Charge', value: 'consume' },
+				{ name: 'Refund', value: 'refund' },
+			],
+			default: 'consume',
+			description: 'Only charges or only refunds',
+		},
+		{
+			displayName: 'Operations',
+			name: 'creationType',
+			type: 'multiOptions',
+			options: optionsOf(operationKinds),
+			default: [],
+			description: 'Only records of these operations',
+		},
+		{
+			displayName: 'Start Time',
+			name: 'startTime',
+			type: 'dateTime',
+			default: '',
+			description: 'Records from this time on',
+		},
+	],
+};

@@ -1,0 +1,20 @@
+/** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
+import { limitFields } from '../../fields/limit';
+import type { Operation } from '../../fields/operation';
+import { sendUsageFilters, usageFilters } from '../../fields/usage';
+import { readUsage } from '../../transport/usage';
+
+export const getUsage: Operation = {
+	option: {
+		name: 'Get Usage',
+		value: 'getUsage',
+		action: 'Get the credit usage',
+		description: 'List what was charged and refunded. Free.',
+		routing: {
+			request: { method: 'POST', url: '/openapi/v2/account/billing/usage-detail' },
+			send: { preSend: [sendUsageFilters], paginate: true },
+			operations: { pagination: readUsage },
+		},
+	},
+	fields: [...limitFields('account', ['getUsage']), usageFilters],
+};

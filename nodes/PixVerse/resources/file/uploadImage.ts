@@ -1,0 +1,22 @@
+/** Upload Image: `POST /openapi/v2/image/upload` (reference 25). */
+import { fileField, sendFile } from '../../fields/file';
+import type { Operation } from '../../fields/operation';
+import { picture } from '../../fields/uploadKinds';
+import { storeFile } from '../../transport/store';
+
+export const uploadImage: Operation = {
+	option: {
+		name: 'Upload Image',
+		value: 'uploadImage',
+		action: 'Upload an image',
+		description: 'Store a picture and get its img_id. Free.',
+		routing: {
+			request: { method: 'POST', url: '/openapi/v2/image/upload' },
+			send: { preSend: [sendFile(picture)], paginate: true },
+			operations: { pagination: storeFile },
+		},
+	},
+	fields: [
+		fileField('uploadImage', 'PNG, JPEG or WebP with at most 20 MB; 4000 pixels a side are safe'),
+	],
+};

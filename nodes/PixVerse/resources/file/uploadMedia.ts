@@ -1,0 +1,24 @@
+/** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
+import { fileField, medium, sendFile } from '../../fields/file';
+import type { Operation } from '../../fields/operation';
+import { storeFile } from '../../transport/store';
+
+export const uploadMedia: Operation = {
+	option: {
+		name: 'Upload Video or Audio',
+		value: 'uploadMedia',
+		action: 'Upload a video or an audio',
+		description: 'Store a video or an audio and get its media_id. Free.',
+		routing: {
+			request: { method: 'POST', url: '/openapi/v2/media/upload' },
+			send: { preSend: [sendFile(medium)], paginate: true },
+			operations: { pagination: storeFile },
+		},
+	},
+	fields: [
+		fileField(
+			'uploadMedia',
+			'MP4, MOV, WebM, MP3, WAV, M4A or AAC. Most operations take at most 50 MB and 30 seconds.',
+		),
+	],
+};

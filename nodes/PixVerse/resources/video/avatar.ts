@@ -1,0 +1,17 @@
+/** Avatar: `POST /openapi/v2/video/avatar/generate` (reference 19, clients only). */
+import { sendQuality } from '../../fields/clip';
+import { sendImage } from '../../fields/image';
+import { jobOperation } from '../../fields/operation';
+import { sendPrompt } from '../../fields/prompt';
+import { oneSpeech, sendSpeech } from '../../fields/speech';
+
+export const avatar = jobOperation({
+	name: 'Avatar',
+	value: 'avatar',
+	action: 'Make a portrait speak',
+	description: 'Make a portrait speak a text or an audio. Costs credits.',
+	path: '/openapi/v2/video/avatar/generate',
+	body: [sendImage, sendQuality, sendSpeech(30), sendPrompt(5000, true)],
+	exactlyOne: [oneSpeech],
+	job: { expectedSeconds: 90 },
+});

@@ -1,0 +1,16 @@
+/** Multi-Transition: `POST /openapi/v2/video/multi_transition/generate` (reference 8). */
+import { sendModel, sendQuality } from '../../fields/clip';
+import { asKeyFrame, sendImages } from '../../fields/images';
+import { jobOperation } from '../../fields/operation';
+import { sendSeed } from '../../fields/seed';
+
+export const multiTransition = jobOperation({
+	name: 'Multi-Transition',
+	value: 'multiTransition',
+	action: 'Generate a video from several images',
+	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
+	path: '/openapi/v2/video/multi_transition/generate',
+	body: [sendImages('multi_transition', [2, 7], asKeyFrame), sendModel, sendQuality, sendSeed],
+	takes: ['motion_mode'],
+	job: { expectedSeconds: 120 },
+});

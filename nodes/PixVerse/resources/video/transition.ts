@@ -1,0 +1,19 @@
+/** Transition: `POST /openapi/v2/video/transition/generate` (reference 4). */
+import { clipOptions } from '../../fields/bodyOptions';
+import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
+import { frameFields, sendFrames } from '../../fields/image';
+import { jobOperation } from '../../fields/operation';
+import { sendPrompt } from '../../fields/prompt';
+import { sendSeed } from '../../fields/seed';
+
+export const transition = jobOperation({
+	name: 'Transition',
+	value: 'transition',
+	action: 'Generate a transition between two images',
+	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
+	path: '/openapi/v2/video/transition/generate',
+	body: [...sendFrames, sendPrompt(2048), sendModel, sendDuration, sendQuality, sendSeed],
+	takes: clipOptions.filter((key) => key !== 'thinking_type'),
+	job: { expectedSeconds: 60 },
+	fields: frameFields,
+});

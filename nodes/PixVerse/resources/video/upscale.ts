@@ -1,0 +1,15 @@
+/** Upscale Video: `POST /openapi/v2/video/upscale/generate` (reference 18, clients only). */
+import { jobOperation } from '../../fields/operation';
+import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { shortVideo } from '../../fields/uploadKinds';
+
+export const upscale = jobOperation({
+	name: 'Upscale Video',
+	value: 'upscale',
+	action: 'Upscale a video',
+	description: 'Raise a video of at most 30 seconds to 4K. Costs credits, about 5 per second.',
+	path: '/openapi/v2/video/upscale/generate',
+	body: [sendSourceVideo(shortVideo)],
+	exactlyOne: [oneSourceVideo],
+	job: { expectedSeconds: 120 },
+});

@@ -1,0 +1,29 @@
+/** Viral Recreation: `POST /openapi/v2/video/agent/generate` (reference 20, clients only). */
+import {
+	referenceVideoField,
+	sendReferenceVideo,
+	sendSettings,
+	viralSettings,
+} from '../../fields/agents';
+import { asAddress, sendImages } from '../../fields/images';
+import { jobOperation } from '../../fields/operation';
+import { sendPrompt } from '../../fields/prompt';
+import { sendConstant } from '../../fields/send';
+
+/** The fixed ID of this one-click film. */
+const AGENT = '414562414124109';
+
+export const viralRecreation = jobOperation({
+	name: 'Viral Recreation',
+	value: 'viralRecreation',
+	action: 'Recreate a popular clip',
+	description: 'Rebuild a popular clip with your own product or person. Costs credits.',
+	path: '/openapi/v2/video/agent/generate',
+	body: [
+		...[sendConstant('agent_id', AGENT), sendReferenceVideo],
+		...[sendImages('img_references', [1, 5], asAddress), sendPrompt(5000)],
+		sendSettings({ aspectRatio: 'aspect_ratio', quality: 'quality' }),
+	],
+	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
+	fields: [referenceVideoField, viralSettings],
+});

@@ -1,0 +1,22 @@
+/** Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}` (reference 31). */
+import type { Operation } from '../../fields/operation';
+import { sendPicked } from '../../fields/send';
+import { voiceField } from '../../fields/speech';
+import { removeVoice } from '../../transport/removeVoice';
+
+const voice = { parameter: 'voice', key: 'speaker_id', label: 'Voice' };
+
+export const deleteVoice: Operation = {
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete a custom voice',
+		description: 'Delete a voice that you created. Free.',
+		routing: {
+			request: { method: 'DELETE', url: '/openapi/v2/video/tts_speaker/' },
+			send: { preSend: [sendPicked(voice, 'text')], paginate: true },
+			operations: { pagination: removeVoice },
+		},
+	},
+	fields: [voiceField({ show: { resource: ['voice'], operation: ['delete'] } })],
+};

@@ -1,0 +1,20 @@
+/** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
+import { limitFields } from '../../fields/limit';
+import type { Operation } from '../../fields/operation';
+import { sendVoiceType, voicePages, voiceTypeField } from '../../fields/voices';
+import { readList } from '../../transport/list';
+
+export const getAll: Operation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many voices',
+		description: 'List the voices that can speak a text. Free.',
+		routing: {
+			request: { method: 'GET', url: '/openapi/v2/video/tts_speaker' },
+			send: { preSend: [sendVoiceType], paginate: true },
+			operations: { pagination: readList(voicePages) },
+		},
+	},
+	fields: [voiceTypeField, ...limitFields('voice', ['getAll'])],
+};

@@ -1,0 +1,50 @@
+/**
+ * The entrance of every operation whose answer is the result. Some cost credits, so they are
+ * submitted with the same care as jobs: one intent, one trace ID, remembered between tries.
+ */
+import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+import { accountGate, checkBalance } from './account';
+import type { Body } from './draft';
+import { bodyOf, intentOf } from './draft';
+import type { Gate } from './gate';
+import type { RoutingRequest } from './http';
+import type { Item } from './item';
+import { runItem } from './item';
+import { submit } from './submit';
+import { hashOf } from './traceId';
+
+/**
+ * Calls an operation at `url` once for the intent that the body stands for, and returns its
+ * `Resp`. A further try of the node gets the same answer again, unsent.
+ */
+export async function callOnce(
+	item: Item,
+	gate: Gate,
+	url: string,
+	body: Body,
+): Promise<{ resp: IDataObject; traceId?: string }> {
+	const intent = hashOf([item.request.method, url, intentOf(body)]);
+	const job = item.run.job(item.index, intent);
+	if (job.refusal) throw job.refusal;
+	if (job.accepted === undefined) {
+		await submit({ item, job, gate, body, intent, url, expected: 0 });
+		if (job.place) gate.leave(job.place);
+	}
+	return { resp: job.accepted as IDataObject, traceId: job.traceId };
+}
+
+async function callItem(item: Item): Promise<INodeExecutionData[]> {
+	await checkBalance(item);
+	const gate = await accountGate(item);
+	const { url } = item.request;
+	const { resp, traceId } = await callOnce(item, gate, url, bodyOf(item.request));
+	return [{ json: { ...resp, trace_id: traceId }, pairedItem: { item: item.index } }];
+}
+
+/** The `operations.pagination` function of an operation that answers directly. */
+export async function callDirectly(
+	this: IExecutePaginationFunctions,
+	request: RoutingRequest,
+): Promise<INodeExecutionData[]> {
+	return await runItem(this, request, callItem);
+}

@@ -1,0 +1,95 @@
+/** Settings that many operations have in common, and what they put on the wire. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Choice } from './setting';
+import { locator, uploadOf } from './setting';
+
+/** An ID that a double could not hold, so that rounding shows. */
+export const BIG_ID = '405833376854443123';
+export const CLIP = 'https://example.com/clip.mp4';
+export const PICTURE = 'https://example.com/a.png';
+export const SONG = 'https://example.com/a.mp3';
+
+/** A choice that sets one parameter to a locator. */
+function located(
+	parameter: string,
+	key: string,
+	[mode, value]: [mode: string, value: string],
+	more: Pick<Choice, 'name'> & Partial<Choice>,
+): Choice {
+	return { parameters: { [parameter]: locator(mode, value) }, sends: { [key]: value }, ...more };
+}
+
+/** The source video in its four ways. */
+export const sources: Choice[] = [
+	located('sourceVideo', 'source_video_id', ['videoId', BIG_ID], { name: 'a video ID' }),
+	...uploads({ parameter: 'sourceVideo', key: 'video_media_id' }, 'media', 'data', CLIP),
+];
+
+/** How a value gets into the fields of the source video. */
+export const sourceSetters = {
+	source_video_id: (value: string) => ({ sourceVideo: locator('videoId', value) }),
+	video_media_id: (value: string) => ({ sourceVideo: locator('mediaId', value) }),
+};
+
+/** An input that is an upload, in its three ways: by ID, as a file, and by URL. */
+export function uploads(
+	{ parameter, key }: { parameter: string; key: string },
+	kind: 'image' | 'media',
+	field: string,
+	url: string,
+): Choice[] {
+	const via = `upload.${kind}`;
+	const uploaded = (what: string) => ({ via, sends: { [key]: uploadOf(what) } });
+	const name = (way: string) => `${way} for ${parameter}`;
+	return [
+		located(parameter, key, [`${kind}Id`, BIG_ID], { name: name(`ID of ${kind}`) }),
+		located(parameter, key, ['file', field], { name: name('a file'), ...uploaded(field) }),
+		located(parameter, key, ['url', url], { name: name('a URL'), ...uploaded(url) }),
+	];
+}
+
+/** The picture in its three ways. */
+export const images = uploads({ parameter: 'image', key: 'img_id' }, 'image', 'picture', PICTURE);
+
+/** How a value gets into the field of the picture. */
+export const imageSetter = {
+	img_id: (value: string) => ({ image: locator('imageId', value) }),
+};
+
+const text = 'Welcome to our shop, have a look "around".';
+/** Untold a text is spoken. */
+const spoken = (mode: string): IDataObject => ({
+	voice: locator(mode, '1'),
+	speechText: text,
+});
+
+/** What is spoken: a text in a voice, or an audio in its three ways. */
+export const speeches: Choice[] = [
+	...['id', 'list'].map((mode) => ({
+		name: `a text in a voice by ${mode}`,
+		parameters: spoken(mode),
+		sends: { lip_sync_tts_speaker_id: '"1"', lip_sync_tts_content: JSON.stringify(text) },
+	})),
+	...uploads({ parameter: 'audio', key: 'audio_media_id' }, 'media', 'song', SONG).map(
+		(choice) => ({ ...choice, parameters: { ...choice.parameters, speech: 'audio' } }),
+	),
+];
+
+/** How a value gets into the fields of the speech. */
+export const speechSetters = {
+	audio_media_id: (value: string) => ({ speech: 'audio', audio: locator('mediaId', value) }),
+	lip_sync_tts_content: (value: string) => ({ ...spoken('id'), speechText: value }),
+};
+
+/** A prompt, with characters that JSON has to escape. */
+export const prompt: Choice = {
+	name: 'a prompt',
+	parameters: { prompt: 'a "lighthouse"\nin a storm' },
+	sends: { prompt: JSON.stringify('a "lighthouse"\nin a storm') },
+};
+
+export const promptSetter = { prompt: (value: string) => ({ prompt: value }) };
+
+export const seed: Choice = { name: 'a seed', parameters: { seed: '0' }, sends: { seed: '0' } };
+
+export const seedSetter = { seed: (value: string) => ({ seed: value }) };

@@ -1,0 +1,106 @@
+/** Models, and the options that only some of them know: of everything that makes a clip. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Choice, Tokens } from './setting';
+import { locator } from './setting';
+
+const text = (value: string) => JSON.stringify(value);
+
+/** Options by body field, with their parameter and a value of it. */
+const known = {
+	generate_audio_switch: { generateAudioSwitch: true },
+	generate_multi_clip_switch: { generateMultiClipSwitch: false },
+	lip_sync_tts_switch: { lipSyncTtsSwitch: true },
+	lip_sync_tts_content: { lipSyncTtsContent: 'Have a look.' },
+	lip_sync_tts_speaker_id: { lipSyncTtsSpeakerId: '1' },
+	motion_mode: { motionMode: 'fast' },
+	sound_effect_switch: { soundEffectSwitch: true },
+	sound_effect_content: { soundEffectContent: 'rain' },
+	thinking_type: { thinkingType: 'disabled' },
+	camera_movement: { cameraMovement: 'crane_up' },
+	style: { style: 'clay' },
+} satisfies Record<string, IDataObject>;
+
+type Option = keyof typeof known;
+
+const sound: Option[] = ['sound_effect_switch', 'sound_effect_content'];
+const speech: Option[] = ['lip_sync_tts_switch', 'lip_sync_tts_content', 'lip_sync_tts_speaker_id'];
+const early: Option[] = ['motion_mode', ...sound, ...speech];
+const audio: Option = 'generate_audio_switch';
+const shots: Option = 'generate_multi_clip_switch';
+
+/** What each model knows, by hand from the reference (section 3). */
+const models: Array<[model: string, options: Option[]]> = [
+	['v3.5', [...early, 'style']],
+	['v4', [...early, 'camera_movement']],
+	['v4.5', [...early, 'camera_movement']],
+	['v5', [...sound, ...speech]],
+	['v5.5', [audio, shots, 'thinking_type']],
+	['v5.6', [audio]],
+	['v6', [audio, shots]],
+	['c1', [audio]],
+];
+
+/** Option values and the tokens that they become. */
+function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
+	const options = Object.assign({}, ...names.map((name) => known[name])) as IDataObject;
+	const values = names.map((name) => [name, Object.values(known[name])[0]] as const);
+	return {
+		options,
+		sends: Object.fromEntries(values.map(([name, value]) => [name, JSON.stringify(value)])),
+	};
+}
+
+/** The models of an operation, each with all options that it and the operation know. */
+export function withEachModel(takes: Option[], without: string[] = []): Choice[] {
+	const offered = models.filter(([model]) => !without.includes(model));
+	const listed = offered.map(([model, knows]): Choice => {
+		const { options, sends } = optionsOf(knows.filter((name) => takes.includes(name)));
+		return {
+			name: `model ${model}`,
+			parameters: { model, duration: 5, quality: '720p', options },
+			sends: { model: text(model), duration: '5', quality: '"720p"', ...sends },
+		};
+	});
+	const typed = {
+		name: 'a typed model',
+		parameters: { model: 'other', modelName: 'v6', duration: 15, quality: '1080p' },
+		sends: { model: '"v6"', duration: '15', quality: '"1080p"' },
+	};
+	return [...listed, typed];
+}
+
+/** The options of all clips. */
+export const ofClips: Option[] = [audio, shots, 'thinking_type', ...early];
+
+/** What is sent of a clip untold. */
+export const untoldClip: Tokens = { model: '"v5.5"', duration: '5', quality: '"540p"' };
+
+const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
+
+/** How a value gets into the fields of a clip that have bounds. */
+export const clipSetters = {
+	duration: (value: string) => ({ model: 'v6', duration: Number(value) }),
+	lip_sync_tts_content: (value: string) => ({
+		model: 'v5',
+		options: { ...spoken, lipSyncTtsContent: value },
+	}),
+};
+
+/** The webhook, an option of the operations that are documented to have one. */
+export const webhook: Choice = {
+	name: 'a webhook',
+	parameters: { options: { webhookId: 'wh_1' } },
+	sends: { webhook_id: '"wh_1"' },
+};
+
+/** An aspect ratio. */
+export const ratio = (value: string): Choice => ({
+	name: `a ratio of ${value}`,
+	parameters: { aspectRatio: value },
+	sends: { aspect_ratio: text(value) },
+});
+
+/** The setter of a picture in a parameter. */
+export const frameSetter = (parameter: string) => (value: string) => ({
+	[parameter]: locator('imageId', value),
+});

@@ -1,0 +1,12 @@
+/** Upscale Video: a source in four ways, nothing else. */
+import { sources, sourceSetters } from './blocks';
+import type { OperationCase } from './setting';
+import { job } from './setting';
+
+export const upscale: OperationCase = {
+	operation: 'video.upscale',
+	row: 'video.upscale',
+	groups: [sources],
+	extras: job,
+	setters: sourceSetters,
+};

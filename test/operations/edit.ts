@@ -1,0 +1,103 @@
+/** Operations that change the picture of a video (reference 4.9, 4.14, 4.16 to 4.18). */
+import type { OperationRow } from '../standin/row';
+import * as common from './models';
+import {
+	free,
+	id,
+	idOf,
+	ids,
+	integer,
+	oneOf,
+	oneSourceVideo,
+	quality,
+	qualityUpTo720p,
+	required,
+	seed,
+	sourceVideo,
+	string,
+	text,
+	videoJob,
+} from './parts';
+
+const extendModels = ['v3.5', 'v4', 'v4.5', 'v5', 'v5.5', 'v6'];
+
+const texts = (name: string) => ({
+	...ids(name, 0, 3),
+	items: { type: 'string', minLength: 1 } as const,
+});
+
+/** Restyle and its effects, extend, Mimic, modify and upscale. */
+export const editRows: OperationRow[] = [
+	{
+		...videoJob,
+		key: 'video.restyle',
+		path: '/openapi/v2/video/restyle/generate',
+		body: [
+			...sourceVideo,
+			id('restyle_id'),
+			string('restyle_prompt', { minLength: 1, maxLength: 5000 }),
+			seed,
+		],
+		rules: [oneSourceVideo, { mode: 'exactlyOne', fields: ['restyle_id', 'restyle_prompt'] }],
+		creationType: 'restyle',
+	},
+	{
+		...free,
+		key: 'video.restyleList',
+		method: 'GET',
+		path: '/openapi/v2/video/restyle/list',
+		// The reference calls both required, but as a body of a GET; two clients send neither.
+		query: [integer('page_num', 1), integer('page_size', 1)],
+		response: {
+			kind: 'list',
+			fields: [idOf('restyle_id'), text('restyle_name'), text('restyle_prompt'), text('cover_url')],
+		},
+		place: 'list',
+	},
+	{
+		...videoJob,
+		key: 'video.extend',
+		path: '/openapi/v2/video/extend/generate',
+		body: [
+			...sourceVideo,
+			required(string('prompt', { minLength: 1, maxLength: 2048 })),
+			required(oneOf('model', extendModels)),
+			required(integer('duration', 1, 15)),
+			...[quality, seed, common.motionMode, common.style, common.audioSwitch],
+			...[common.negativePrompt, id('template_id'), common.waterMark],
+		],
+		rules: [oneSourceVideo],
+		models: common.offered(extendModels),
+		creationType: 'extend',
+	},
+	{
+		...videoJob,
+		key: 'video.mimic',
+		path: '/openapi/v2/video/mimic/generate',
+		body: [...sourceVideo, required(id('img_id')), qualityUpTo720p],
+		rules: [oneSourceVideo],
+		creationType: 'mimic',
+	},
+	{
+		...videoJob,
+		key: 'video.modify',
+		path: '/openapi/v2/video/modify/generate',
+		body: [
+			...sourceVideo,
+			required(string('prompt', { minLength: 1, maxLength: 5000 })),
+			...[qualityUpTo720p, ids('img_ids', 0, 3), texts('mask_ids'), texts('mask_urls')],
+			// The vendor's table has one integer, a client sends an array.
+			{ ...integer('keyframe_ids', 1), orList: true },
+		],
+		rules: [oneSourceVideo],
+		creationType: 'modify',
+	},
+	{
+		...videoJob,
+		key: 'video.upscale',
+		path: '/openapi/v2/video/upscale/generate',
+		body: [...sourceVideo],
+		rules: [oneSourceVideo],
+		creationType: 'upscale',
+	},
+];

@@ -1,0 +1,48 @@
+/** Image templates, and the records of jobs (reference 4.15, 4.23 and 4.24). */
+import type { OperationRow } from '../standin/row';
+import { free, id, idOf, ids, imageJob, int, required, string, text } from './parts';
+
+/** Image template, and the status of videos and images. */
+export const recordRows: OperationRow[] = [
+	{
+		...imageJob,
+		key: 'image.template',
+		path: '/openapi/v2/image/template/generate',
+		body: [required(ids('img_ids', 1)), required(id('template_id')), string('webhook_id')],
+		creationType: 'image_to_image',
+	},
+	{
+		...free,
+		key: 'video.status',
+		method: 'GET',
+		path: '/openapi/v2/video/result/{video_id}',
+		pathParams: [required(id('video_id'))],
+		response: {
+			kind: 'record',
+			fields: [
+				...[idOf('id'), int('status'), text('url'), text('prompt'), text('negative_prompt')],
+				...[text('style'), int('seed'), int('size'), int('resolution_ratio'), int('outputWidth')],
+				...[int('outputHeight'), text('create_time'), text('modify_time')],
+				{ name: 'has_audio', type: 'boolean', optional: true },
+			],
+		},
+		place: 'look',
+	},
+	{
+		...free,
+		key: 'image.status',
+		method: 'GET',
+		path: '/openapi/v2/image/result/{image_id}',
+		pathParams: [required(id('image_id'))],
+		response: {
+			kind: 'record',
+			fields: [
+				...[idOf('image_id'), int('status'), text('url'), text('prompt'), text('prompt_translate')],
+				...[int('seed'), idOf('template_id'), text('create_time'), text('modify_time')],
+				...[int('outputWidth'), int('outputHeight'), int('credits')],
+				{ name: 'customer_paths', type: 'object' },
+			],
+		},
+		place: 'look',
+	},
+];

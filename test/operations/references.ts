@@ -1,0 +1,68 @@
+/** Operations that make a video from several pictures (reference 4.7 and 4.8). */
+import type { OperationRow } from '../standin/row';
+import * as common from './models';
+import { id, integer, objects, oneOf, quality, required, seed, string, videoJob } from './parts';
+
+const fusionModels = ['v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
+const chainModels = ['v3.5', 'v4', 'v4.5', 'v5'];
+
+/** Fusion and multi-transition. */
+export const referenceRows: OperationRow[] = [
+	{
+		...videoJob,
+		key: 'video.fusion',
+		path: '/openapi/v2/video/fusion/generate',
+		body: [
+			required(
+				objects(
+					'image_references',
+					[1, 10],
+					[
+						required(id('img_id')),
+						oneOf('type', ['subject', 'background']),
+						string('ref_name', { maxLength: 30 }),
+					],
+				),
+			),
+			required(string('prompt', { minLength: 1, maxLength: 5000 })),
+			required(oneOf('model', fusionModels)),
+			required(integer('duration', 0, 15)),
+			quality,
+			required(oneOf('aspect_ratio', common.aspectRatios)),
+			...[seed, common.audioSwitch, oneOf('reference_mode', ['omni'])],
+			objects(
+				'video_references',
+				[0, 2],
+				[id('video_media_id'), id('source_video_id'), string('ref_name')],
+				[{ mode: 'exactlyOne', fields: ['video_media_id', 'source_video_id'] }],
+			),
+			common.webhookId,
+		],
+		// The vendor's table of this operation names v5.6, v6 and c1 for native audio.
+		models: common.offered(fusionModels, { 'v5.5': { knows: [] } }),
+		creationType: 'fusion',
+	},
+	{
+		...videoJob,
+		key: 'video.multiTransition',
+		path: '/openapi/v2/video/multi_transition/generate',
+		body: [
+			required(
+				objects(
+					'multi_transition',
+					[2, 7],
+					[
+						required(id('img_id')),
+						// 0 is for the last picture only.
+						integer('duration', 0, 8),
+						string('prompt', { maxLength: 2048 }),
+					],
+				),
+			),
+			required(oneOf('model', chainModels)),
+			...[quality, common.motionMode, seed],
+		],
+		models: common.offered(chainModels),
+		creationType: 'multi_transition',
+	},
+];

@@ -1,0 +1,104 @@
+/** Operations about sound, and the voices for them (reference 4.5, 4.6, 4.13, 4.19, 4.30, 4.31). */
+import type { OperationRow } from '../standin/row';
+import {
+	flag,
+	free,
+	id,
+	int,
+	integer,
+	oneOf,
+	oneSourceVideo,
+	oneSpeech,
+	required,
+	seed,
+	sourceVideo,
+	string,
+	text,
+	videoJob,
+} from './parts';
+
+const speaker = '/openapi/v2/video/tts_speaker';
+const pageSizes = [10, 20, 50, 100];
+
+/** Speech, sound effect, avatar, and the list, creation and deletion of voices. */
+export const speechRows: OperationRow[] = [
+	{
+		...videoJob,
+		key: 'video.lipSync',
+		path: '/openapi/v2/video/lip_sync/generate',
+		body: [
+			...[...sourceVideo, id('audio_media_id'), string('lip_sync_tts_speaker_id')],
+			string('lip_sync_tts_content', { minLength: 1, maxLength: 200 }),
+			string('webhook_id'),
+		],
+		rules: [oneSourceVideo, oneSpeech],
+		creationType: 'lip_sync',
+	},
+	{
+		...videoJob,
+		key: 'video.soundEffect',
+		path: '/openapi/v2/video/sound_effect/generate',
+		body: [
+			...[...sourceVideo, flag('original_sound_switch')],
+			string('sound_effect_content', { maxLength: 2048 }),
+			// One client sends this instead of sound_effect_content: unsettled.
+			...[string('prompt'), seed],
+		],
+		rules: [oneSourceVideo],
+		creationType: 'sound_effect',
+	},
+	{
+		...videoJob,
+		key: 'video.avatar',
+		path: '/openapi/v2/video/avatar/generate',
+		body: [
+			...[required(id('img_id')), required(oneOf('quality', ['720p', '1080p']))],
+			...[id('audio_media_id'), string('lip_sync_tts_speaker_id')],
+			string('lip_sync_tts_content', { minLength: 30, maxLength: 200 }),
+			string('prompt'),
+		],
+		rules: [oneSpeech],
+		creationType: 'avatar',
+	},
+	{
+		...free,
+		key: 'voice.list',
+		method: 'GET',
+		path: speaker,
+		query: [
+			...[integer('page_num', 1), oneOf('page_size', pageSizes)],
+			oneOf('speaker_type', ['system', 'custom', 'all']),
+		],
+		// Both paths are in use; a client asks here for 30 per page.
+		previous: {
+			path: '/openapi/v2/video/lip_sync/tts_list',
+			query: [integer('page_num', 1), integer('page_size', 1)],
+		},
+		response: {
+			kind: 'list',
+			listName: 'data',
+			beside: [int('total')],
+			fields: [text('speaker_id'), text('name')],
+		},
+		place: 'list',
+	},
+	{
+		...free,
+		key: 'voice.create',
+		method: 'POST',
+		path: speaker,
+		contentType: 'application/json',
+		body: [required(string('name', { minLength: 1 })), required(id('audio_media_id'))],
+		response: { kind: 'done', fields: [{ ...text('speaker_id'), optional: true }] },
+		place: 'prepare',
+	},
+	{
+		...free,
+		key: 'voice.delete',
+		method: 'DELETE',
+		path: `${speaker}/{speaker_id}`,
+		pathParams: [required(string('speaker_id', { minLength: 1 }))],
+		response: { kind: 'done', fields: [] },
+		place: 'prepare',
+	},
+];

@@ -1,0 +1,76 @@
+/** Charges and refunds, page by page, made from the ledger (reference 4.28). */
+import { operations } from '../operations';
+import type { Answer } from './answers';
+import { accept, refusal } from './answers';
+import type { Call } from './responders';
+import { isRecord } from './refuse';
+import type { State } from './state';
+import { runningNow } from './state';
+import type { Generation } from './types';
+
+/** One line of the bill; the service's own fields are not documented. */
+interface Charge {
+	video_id?: bigint;
+	creation_type: string;
+	credits_status: 'consume' | 'refund';
+	credits: number;
+	create_time: string;
+}
+
+const DEFAULT_LIMIT = 20;
+
+const timeOf = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+const typeOf = (key: string) => operations.find((row) => row.key === key)?.creationType ?? '';
+
+function chargesFor({ operation, videoId, credits, at, refunded, readyAt }: Generation): Charge[] {
+	const shared = {
+		...(videoId === '' ? {} : { video_id: BigInt(videoId) }),
+		creation_type: typeOf(operation),
+		credits,
+	};
+	const paid: Charge = { ...shared, credits_status: 'consume', create_time: timeOf(at) };
+	if (!refunded) return [paid];
+	return [paid, { ...shared, credits_status: 'refund', create_time: timeOf(readyAt ?? at) }];
+}
+
+/** Times are texts that sort as they should. */
+function isWanted(charge: Charge, query: Record<string, unknown>): boolean {
+	const { start_time, end_time, credits_status, creation_type } = query;
+	const types = Array.isArray(creation_type) ? creation_type : [];
+	return (
+		charge.create_time >= String(start_time ?? '') &&
+		(end_time === undefined || charge.create_time <= String(end_time)) &&
+		(credits_status === undefined || charge.credits_status === credits_status) &&
+		(types.length === 0 || types.includes(charge.creation_type))
+	);
+}
+
+const toCursor = (query: object) => Buffer.from(JSON.stringify(query)).toString('base64url');
+
+/** What a cursor stands for: the query of the first page, and where to go on. */
+function fromCursor(cursor: string): Record<string, unknown> | undefined {
+	try {
+		const query: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+		return isRecord(query) && Number.isInteger(query.from) ? query : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** One page of the bill, oldest first, so that new charges do not shift the pages. */
+export function usage(state: State, { values }: Call): Answer {
+	// Refunds of jobs that ended since the last request are only known after this.
+	runningNow(state);
+	const { cursor } = values.body;
+	const query = typeof cursor === 'string' ? fromCursor(cursor) : values.body;
+	if (!query) return refusal(400017, 'cursor is not valid');
+	const charges = state.ledger.generations.flatMap(chargesFor);
+	const wanted = charges
+		.filter((charge) => isWanted(charge, query))
+		.sort((one, other) => one.create_time.localeCompare(other.create_time));
+	const from = Number(query.from ?? 0);
+	const end = from + Number(query.limit ?? DEFAULT_LIMIT);
+	const has_more = end < wanted.length;
+	const next_cursor = has_more ? toCursor({ ...query, from: end }) : '';
+	return accept({ items: wanted.slice(from, end), next_cursor, has_more });
+}
