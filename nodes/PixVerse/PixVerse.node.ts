@@ -1,12 +1,16 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
-import { accountProperties } from './resources/account';
-import { fileProperties } from './resources/file';
-import { imageProperties } from './resources/image';
-import { templateProperties } from './resources/template';
-import { videoProperties } from './resources/video';
-import { voiceProperties } from './resources/voice';
+import { operationList } from './fields/operation';
+import { account } from './resources/account';
+import { firstFields, lastFields } from './resources/fields';
+import { file } from './resources/file';
+import { image } from './resources/image';
+import { template } from './resources/template';
+import { video } from './resources/video';
+import { voice } from './resources/voice';
+
+const resources = [account, file, image, template, video, voice];
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -30,11 +34,11 @@ export class PixVerse implements INodeType {
 		hints: [
 			{
 				message:
-					'The item will hold only the ID of the video. Add a second PixVerse node with "Get" to bring the video itself.',
+					'The item will hold only the ID. Add a second PixVerse node with "Get" to bring the result itself.',
 				type: 'info',
 				location: 'ndv',
 				displayCondition:
-					'={{ $parameter["operation"] === "restyle" && $parameter["waitForCompletion"] === false }}',
+					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 		],
 		properties: [
@@ -43,22 +47,13 @@ export class PixVerse implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				options: [
-					{ name: 'Account', value: 'account' },
-					{ name: 'File', value: 'file' },
-					{ name: 'Image', value: 'image' },
-					{ name: 'Template', value: 'template' },
-					{ name: 'Video', value: 'video' },
-					{ name: 'Voice', value: 'voice' },
-				],
+				options: resources.map(({ name, value }) => ({ name, value })),
 				default: 'video',
 			},
-			...videoProperties,
-			...imageProperties,
-			...fileProperties,
-			...templateProperties,
-			...voiceProperties,
-			...accountProperties,
+			...resources.map(operationList),
+			...firstFields,
+			...resources.flatMap(({ operations }) => operations.flatMap(({ fields }) => fields)),
+			...lastFields(image, video),
 		],
 	};
 

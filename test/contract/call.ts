@@ -9,7 +9,7 @@ import { findRoute, rowFor } from '../standin/routes';
 import type { OperationRow } from '../standin/row';
 import type { Choice, OperationCase } from './cases';
 import { item } from './cases';
-import { EARLIER } from './cases/setting';
+import { withEarlier } from './cases/setting';
 
 /** The row with a key. */
 export function rowOf(key: string): OperationRow {
@@ -25,13 +25,13 @@ function bareExample(): ExportedWorkflow {
 }
 
 /** Makes a video as the account might have done before. */
-async function earlierVideo(standIn: StandIn): Promise<string> {
+async function earlierVideo(standIn: StandIn): Promise<string[]> {
 	await clientOf(standIn).restyle();
-	return standIn.ledger.generations[0].videoId;
+	return [standIn.ledger.generations[0].videoId];
 }
 
 /** Makes what the case builds on, and leaves no trace of it in the ledger's requests and uploads. */
-async function prepare(standIn: StandIn, before = earlierVideo): Promise<string> {
+async function prepare(standIn: StandIn, before = earlierVideo): Promise<string[]> {
 	const earlier = await before(standIn);
 	standIn.ledger.requests = [];
 	standIn.ledger.uploads = [];
@@ -42,7 +42,9 @@ export interface Call {
 	result: EngineResult;
 	/** What was sent, without looks and downloads that follow and without repeats, and its row. */
 	requests: Array<{ request: LedgerRequest; row?: OperationRow }>;
-	earlier: string;
+	earlier: string[];
+	/** The masks that were found on the way: ID by name. */
+	masks: Record<string, string>;
 }
 
 /** The parameters of some choices together; "Options" from several choices are one collection. */
@@ -84,6 +86,15 @@ function firstOfEach(standIn: StandIn, requests: LedgerRequest[]): Call['request
 	);
 }
 
+/** The masks that a run found: the stand-in answers a repeated trace ID as it did before. */
+async function masksFound(standIn: StandIn, requests: Call['requests']): Promise<Call['masks']> {
+	const found = requests.find(({ row }) => row?.key === 'video.swapMask')?.request;
+	if (!found) return {};
+	const { resp } = await clientOf(standIn).post(found.path, found.rawBody, found.traceId);
+	const masks = (resp.mask_info ?? []) as Array<{ mask_id: string; mask_name: string }>;
+	return Object.fromEntries(masks.map(({ mask_id, mask_name }) => [mask_name, mask_id]));
+}
+
 /** Runs an operation with these parameters and no others. */
 export async function call(
 	standIn: StandIn,
@@ -95,12 +106,13 @@ export async function call(
 	const set = JSON.stringify({ ...parameters, resource, operation: name });
 	const result = await runPixVerse(standIn, {
 		workflow: bareExample(),
-		parameters: JSON.parse(set.replaceAll(EARLIER, earlier)) as IDataObject,
+		parameters: JSON.parse(withEarlier(set, earlier)) as IDataObject,
 		items: [item],
 	});
 	const followUps = ['look', 'download'].filter((place) => place !== rowOf(row).place);
-	const requests = standIn.ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
-	return { result, requests: firstOfEach(standIn, requests), earlier };
+	const sent = standIn.ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
+	const requests = firstOfEach(standIn, sent);
+	return { result, requests, earlier, masks: await masksFound(standIn, requests) };
 }
 
 /** Every way to take one of each group. */

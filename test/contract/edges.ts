@@ -23,12 +23,26 @@ function edgesOfField(field: Field): Edge[] {
 	];
 }
 
+/**
+ * The edges of a list as `name[]`, by how many it has, and those inside as `name[].member`. A list
+ * that may have nothing in it is not sent then, which the least input shows.
+ */
+function edgesOfList({ name, items, ...list }: Field): Edge[] {
+	const counts = edgesOfField({ ...list, name: `${name}[]` });
+	const members = (items?.fields ?? []).map((field) => ({
+		...field,
+		name: `${name}[].${field.name}`,
+	}));
+	const few = counts.filter(({ size, passes }) => size > 0 || (size === 0 && !passes));
+	return [...few, ...members.flatMap(edgesOfField)];
+}
+
 /** All edges of the fields that a user sets: those of the path and of the body. */
 export function edgesOf(
 	{ pathParams = [], body = [] }: OperationRow,
 	without: string[] = [],
 ): Edge[] {
 	return [...pathParams, ...body]
-		.filter(({ name, type }) => type !== 'array' && type !== 'object' && !without.includes(name))
-		.flatMap(edgesOfField);
+		.filter(({ name, type }) => type !== 'object' && !without.includes(name))
+		.flatMap((field) => (field.type === 'array' ? edgesOfList(field) : edgesOfField(field)));
 }

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { StandIn } from '../standin';
 import { parseLossless } from '../standin/losslessJson';
+import type { OperationRow } from '../standin/row';
+import type { Call } from './call';
 import { parametersOf, rowOf } from './call';
 import type { Choice, OperationCase } from './cases';
 import { item } from './cases';
 import type { Tokens } from './cases/setting';
-import { UPLOADED } from './cases/setting';
+import { UPLOADED, withEarlier } from './cases/setting';
+import type { Placed } from './product';
 import { walk } from './product';
 
 /** The SHA-256 of a binary field of the item. */
@@ -23,6 +26,7 @@ function filled({ ledger, settings, url: origin }: StandIn, token: string): stri
 			?.mediaId;
 	return token
 		.replaceAll(UPLOADED, ledger.uploads[0]?.mediaId)
+		.replace(/\(the file in ([^)]+)\)/g, (_match, field: string) => `${hashOf(field)}`)
 		.replace(/\(the upload of ([^)]+)\)/g, (_match, what: string) => `${idOf(what)}`)
 		.replace(
 			/\(the address of ([^)]+)\)/g,
@@ -30,11 +34,17 @@ function filled({ ledger, settings, url: origin }: StandIn, token: string): stri
 		);
 }
 
-/** What the choices are to put into the body, or the query; large integers exact. */
-export function tokensOf(standIn: StandIn, { untold }: OperationCase, choices: Choice[]): unknown {
+/** What the choices are to put into the body, or the query, of a call; large integers exact. */
+export function tokensOf(
+	standIn: StandIn,
+	{ untold }: OperationCase,
+	choices: Choice[],
+	{ earlier, masks }: Pick<Call, 'earlier' | 'masks'>,
+): unknown {
 	const tokens = Object.assign({}, untold, ...choices.map(({ sends }) => sends)) as Tokens;
 	const members = Object.entries(tokens).map(([name, token]) => `"${name}":${token}`);
-	return parseLossless(filled(standIn, `{${members.join(',')}}`));
+	const text = withEarlier(filled(standIn, `{${members.join(',')}}`), earlier);
+	return parseLossless(text.replace(/\(the mask of ([^)]+)\)/g, (_, name: string) => masks[name]));
 }
 
 /** The rows of the requests that go before, in any order. */
@@ -64,17 +74,17 @@ export function fullCalls(one: OperationCase): Array<{ name: string; choices: Ch
 	return calls ?? [{ name: 'every field set', choices: withAdditional(one, always) }];
 }
 
-/** All choices of a case. */
-const choicesOf = ({ groups, extras, alternatives = [] }: OperationCase) => [
+/** All choices of a case, alternatives included. */
+export const choicesOf = ({ groups, extras, alternatives = [] }: OperationCase) => [
 	...groups.flat(),
 	...extras,
 	...alternatives,
 ];
 
-/** The body fields that no setting of the node sends. */
+/** The body fields that no setting of the node sends, or none as it is. */
 export function withoutSetting(one: OperationCase): string[] {
 	const additional = choicesOf(one).map((choice) => choice.additional);
-	const tokens = [one.viaAdditionalFields, one.elsewhere, ...additional];
+	const tokens = [one.viaAdditionalFields, one.elsewhere, one.unreachable, ...additional];
 	return tokens.flatMap((some) => Object.keys(some ?? {}));
 }
 
@@ -99,20 +109,39 @@ export function waysSet(one: OperationCase): string[] {
 	return [...new Set(ways)].sort();
 }
 
-/** The ways to all fields that an operation shows. */
-export function waysShown({ operation }: OperationCase, fields: INodeProperties[]): string[] {
+/** All fields that an operation shows, with those in collections. */
+export function shownBy({ operation }: OperationCase, fields: INodeProperties[]): Placed[] {
 	const [, name] = operation.split('.');
 	const isShown = ({ displayOptions }: INodeProperties) =>
 		displayOptions?.show?.['/operation']?.includes(name) ?? true;
-	const shown = walk(fields).filter(({ property }) => isShown(property));
-	return [...new Set(shown.map(({ path }) => path))].sort();
+	return walk(fields).filter(({ property }) => isShown(property));
 }
 
-/** The body fields of the row that no call of the case sends. */
+/** The ways to all fields that an operation shows. */
+export function waysShown(one: OperationCase, fields: INodeProperties[]): string[] {
+	return [...new Set(shownBy(one, fields).map(({ path }) => path))].sort();
+}
+
+/** The pages of a list: the node counts them, no setting does. */
+export const pages = ['page_num', 'page_size', 'page', 'pageSize'];
+
+/** The fields of the body and the query, but for files and pages. */
+const fieldsOf = ({ body = [], query = [] }: OperationRow) =>
+	[...body, ...query]
+		.filter(({ name, type }) => type !== 'file' && !pages.includes(name))
+		.map(({ name }) => name);
+
+/** The fields of the row that no call of the case sends. */
 export function fieldsNotSent(one: OperationCase): string[] {
 	const sent = [one.untold, ...choicesOf(one).map(({ sends }) => sends)];
 	const names = [...sent.flatMap((some) => Object.keys(some ?? {})), ...withoutSetting(one)];
-	return (rowOf(one.row).body ?? [])
-		.filter(({ name, type }) => type !== 'file' && !names.includes(name))
-		.map(({ name }) => name);
+	return fieldsOf(rowOf(one.row)).filter((name) => !names.includes(name));
+}
+
+/** The exceptions of a case that have no reason, or are no field of its row. */
+export function poorExceptions({ row, unreachable = {} }: OperationCase): string[] {
+	const names = fieldsOf(rowOf(row));
+	return Object.entries(unreachable)
+		.filter(([name, reason]) => reason.trim() === '' || !names.includes(name))
+		.map(([name]) => name);
 }

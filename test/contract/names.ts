@@ -18,9 +18,10 @@ function fieldNames(way: string, property: INodeProperties): Entry[] {
 		[`${way} · type`, property.type],
 		[`${way} · default`, property.default],
 		...entries.map(({ name, value }): Entry => [`${way} · value ${value}`, name]),
-		...(property.modes ?? []).map(
-			({ name, displayName }): Entry => [`${way} · mode ${name}`, displayName],
-		),
+		...(property.modes ?? []).map(({ name, displayName }): Entry => [
+			`${way} · mode ${name}`,
+			displayName,
+		]),
 	];
 }
 

@@ -1,56 +1,48 @@
-import { hurry } from '../harness/pixverse';
-import type { LedgerRequest, StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { useStandIn } from '../harness/standIn';
+import type { LedgerRequest } from '../standin';
 import { parseLossless } from '../standin/losslessJson';
 import type { OperationRow } from '../standin/row';
+import { modelProblems } from './byModel';
 import type { Call } from './call';
 import { call, combinations, EMPTY, emptied, parametersOf, rowOf } from './call';
 import type { Choice, OperationCase } from './cases';
 import { cases } from './cases';
-import { EARLIER } from './cases/setting';
+import { withEarlier } from './cases/setting';
 import { bodyOf, problemsOf } from './conform';
+import type { Edge } from './edges';
 import { edgesOf } from './edges';
 import {
 	fieldsNotSent,
 	fullCalls,
+	pages,
+	poorExceptions,
 	rowsBefore,
 	tokensOf,
 	waysSet,
 	waysShown,
 	withoutSetting,
 } from './expected';
+import { offerProblems } from './offered';
 import { operationsOf, pixVerse } from './product';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	standIn = await startStandIn({
-		knownEffectsOnly: false,
-		knownTemplatesOnly: false,
-		knownSpeakersOnly: false,
-	});
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
+const standIn = useStandIn({
+	knownEffectsOnly: false,
+	knownTemplatesOnly: false,
+	knownSpeakersOnly: false,
 });
 
 const operations = operationsOf(pixVerse);
 
-/** What a request carried, without the file of a form and the pages of a list. */
-function sentBy(row: OperationRow, { query, body = {}, rawBody }: LedgerRequest): unknown {
+/** What a request carried, a file by its hash, without the pages of a list. */
+function sentBy(row: OperationRow, { query, body = {}, rawBody, file }: LedgerRequest): unknown {
 	if (row.contentType === 'application/json') return parseLossless(rawBody);
-	if (row.contentType) return body;
-	const pages = ['page_num', 'page_size', 'page', 'pageSize'];
+	if (row.contentType) return { ...body, ...(file && { [file.field]: file.sha256 }) };
 	return Object.fromEntries(Object.entries(query).filter(([name]) => !pages.includes(name)));
 }
 
 /** Compares what a run sent with the rows, and with what the choices were to send. */
 function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
-	const { requests, result, earlier } = made;
+	const { requests, result } = made;
 	const row = rowOf(one.row);
 	expect(result.error?.message).toBeUndefined();
 	const keys = requests.map((sent) => sent.row?.key ?? sent.request.path);
@@ -59,11 +51,11 @@ function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
 	expect(requests.flatMap((sent) => problemsOf(sent.row ?? row, sent.request))).toEqual([]);
 	const { request } = requests[requests.length - 1];
 	const path = Object.entries(one.path ?? {}).reduce(
-		(text, [name, value]) => text.replace(`{${name}}`, value.replace(EARLIER, earlier)),
+		(text, [name, value]) => text.replace(`{${name}}`, withEarlier(value, made.earlier)),
 		row.path,
 	);
 	expect(request.path).toBe(path);
-	expect(sentBy(row, request)).toEqual(tokensOf(standIn, one, choices));
+	expect(sentBy(row, request)).toEqual(tokensOf(standIn, one, choices, made));
 }
 
 it('every operation of the node has a case here', () => {
@@ -72,8 +64,9 @@ it('every operation of the node has a case here', () => {
 });
 
 describe.each(cases)('$operation', (one) => {
-	const { groups, setters } = one;
+	const { groups, setters, refuses = [] } = one;
 	const row = rowOf(one.row);
+	const fields = operations.find(({ key }) => key === one.operation)?.fields ?? [];
 	const least = groups.map(([first]) => first);
 	const withoutWait = { waitForCompletion: false };
 
@@ -86,12 +79,23 @@ describe.each(cases)('$operation', (one) => {
 	});
 
 	it('has no field that these calls forget', () => {
-		const fields = operations.find(({ key }) => key === one.operation)?.fields ?? [];
 		expect(waysSet(one)).toEqual(waysShown(one, fields));
+	});
+
+	it('shows with each model the options that it knows', () => {
+		expect(modelProblems(one, fields)).toEqual([]);
+	});
+
+	it('offers exactly the values that the row lists', () => {
+		expect(offerProblems(row, one, fields)).toEqual([]);
 	});
 
 	it('reaches every field of the row', () => {
 		expect(fieldsNotSent(one)).toEqual([]);
+	});
+
+	it('has a reason for every field out of reach', () => {
+		expect(poorExceptions(one)).toEqual([]);
 	});
 
 	const branches = combinations(groups).map((choices) => ({
@@ -104,22 +108,34 @@ describe.each(cases)('$operation', (one) => {
 		expectAsInRow(one, choices, await call(standIn, one, parameters));
 	});
 
-	for (const [{ name, parameters, complaint }] of groups) {
-		it(`sends nothing without ${name}`, async () => {
-			const set = { ...parametersOf(least), ...emptied(parameters) };
+	const missing = groups.map(([{ name, parameters, complaint = / is empty/ }]) => ({
+		name: `without ${name}`,
+		parameters: emptied(parameters),
+		complaint,
+	}));
+	const refused = refuses.map((some) => ({ ...some, name: `with ${some.name}` }));
+
+	for (const { name, parameters, complaint } of [...missing, ...refused]) {
+		it(`sends nothing ${name}`, async () => {
+			const set = { ...parametersOf(least), ...parameters };
 			const { requests, result } = await call(standIn, one, set);
 			expect(requests).toEqual([]);
-			expect(result.error?.message).toMatch(complaint ?? / is empty/);
+			expect(result.error?.message).toMatch(complaint);
 		});
 	}
 
-	for (const { field, size, value, passes } of edgesOf(row, withoutSetting(one))) {
+	const isSet = ({ field }: Edge) => !field.includes('[') || field in setters;
+
+	for (const { field, size, value, passes } of edgesOf(row, withoutSetting(one)).filter(isSet)) {
 		it(`${passes ? 'sends' : 'does not send'} a ${field} of ${size}`, async () => {
 			const set = setters[field](value === '' ? EMPTY : value);
 			const parameters = { ...parametersOf(least), ...set, ...withoutWait };
 			const { requests } = await call(standIn, one, parameters);
-			const sent = requests.filter(
-				({ request }) => field in bodyOf(row, request) || request.path.endsWith(`/${value}`),
+			const [name] = field.split('[');
+			// What goes before may carry the field as well: if it is right so, and only then.
+			const counted = requests.filter((made) => !passes || made.row?.key === row.key);
+			const sent = counted.filter(
+				({ request }) => name in bodyOf(row, request) || request.path.endsWith(`/${value}`),
 			);
 			expect(sent).toHaveLength(passes ? 1 : 0);
 			expect(requests.flatMap((made) => problemsOf(made.row ?? row, made.request))).toEqual([]);

@@ -2,27 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveOutputSchemaPath } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
-import { hurry, jsonOf } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+
 import { call, parametersOf, rowOf } from './call';
 import { cases } from './cases';
 import { readPreviews } from './current';
 import type { Preview } from './product';
 import { operationsOf, pixVerse, previewPath, root } from './product';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn({ knownEffectsOnly: false, knownTemplatesOnly: false });
 
 const previews = readPreviews();
 

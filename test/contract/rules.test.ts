@@ -1,7 +1,7 @@
 // The rules judge the node, so they are tested themselves: each has to find what it is there for.
 import type { INodeProperties } from 'n8n-workflow';
-import { operations } from '../operations';
 import type { LedgerRequest } from '../standin';
+import { rowOf } from './call';
 import { problemsOf } from './conform';
 import { edgesOf } from './edges';
 import { fieldRules } from './fieldRules';
@@ -98,7 +98,7 @@ it.each([
 });
 
 describe('the comparison of a request with its row', () => {
-	const restyle = operations[0];
+	const restyle = rowOf('video.restyle');
 	const request: LedgerRequest = {
 		at: 0,
 		method: restyle.method,
@@ -128,7 +128,7 @@ describe('the comparison of a request with its row', () => {
 	});
 
 	it('finds the body of a GET', () => {
-		const get = { ...operations[1], query: [] };
+		const get = { ...rowOf('video.restyleList'), query: [] };
 		const found = problemsOf(get, { ...request, method: 'GET', path: get.path });
 		expect(found).toEqual(['GET has a body, or announces one']);
 	});
@@ -136,5 +136,13 @@ describe('the comparison of a request with its row', () => {
 	it('knows both edges of a bound', () => {
 		const sizes = edgesOf(restyle).filter(({ field }) => field === 'seed');
 		expect(sizes.map(({ size }) => size)).toEqual([0, -1, 2147483647, 2147483648]);
+	});
+
+	it.each([
+		['multi_transition[]', [2, 1, 7, 8]],
+		['multi_transition[].prompt', [2048, 2049]],
+	])('knows the edges of a list: %s', (name, sizes) => {
+		const edges = edgesOf(rowOf('video.multiTransition'));
+		expect(edges.filter(({ field }) => field === name).map(({ size }) => size)).toEqual(sizes);
 	});
 });

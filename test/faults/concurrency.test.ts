@@ -1,21 +1,10 @@
 import { forgetDurations } from '../../nodes/PixVerse/transport/expected';
-import { hurry, jsonOf, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 import { generationsPerItem, items, seedOfItem } from './judge';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeEach(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-	forgetDurations();
-});
-afterEach(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn({}, 'test');
+beforeEach(forgetDurations);
 
 const parameters = { seed: seedOfItem };
 

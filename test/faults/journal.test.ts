@@ -1,19 +1,8 @@
-import { hurry, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 import { items, seedOfItem } from './judge';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeEach(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-afterEach(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn({}, 'test');
 
 const customDataOf = async (parameters = {}, count = 2, baseUrl?: string) => {
 	const result = await runPixVerse(standIn, {

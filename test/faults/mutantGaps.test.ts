@@ -1,21 +1,11 @@
 // Rules that only a deliberate mistake (test/mutants) showed to be untested.
 import { clock } from '../../nodes/PixVerse/transport/clock';
-import { hurry, jsonOf, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 import { startStandIn } from '../standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from './judge';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeEach(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-afterEach(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn({}, 'test');
 
 const run = async (parameters = {}, settings = {}) =>
 	await runPixVerse(standIn, {

@@ -1,20 +1,10 @@
-import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import type { LedgerRequest, StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { LedgerRequest } from '../standin';
 import { generationsPerItem, items, retryOnFail, secretsIn, seedOfItem, unnamed } from './judge';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
 // A stand-in for each test: stopped runs leave places behind at the gate of their address.
-beforeEach(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-afterEach(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn({}, 'test');
 
 const quiet = async (milliseconds = 150) =>
 	await new Promise((resolve) => setTimeout(resolve, milliseconds));

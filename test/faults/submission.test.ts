@@ -1,6 +1,6 @@
-import { hurry, jsonOf, runPixVerse } from '../harness/pixverse';
-import type { Fault, FaultKind, StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { Fault, FaultKind } from '../standin';
 import {
 	generationsPerItem,
 	items,
@@ -12,18 +12,7 @@ import {
 	unnamed,
 } from './judge';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn();
 
 const ofItem =
 	(number: number): Fault['when'] =>

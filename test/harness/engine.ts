@@ -30,6 +30,8 @@ export interface EngineRun {
 	workflow: ExportedWorkflow;
 	node: INodeType;
 	nodeTypeName: string;
+	/** Other node types of the workflow by their names. */
+	moreTypes?: Record<string, INodeType>;
 	credential: { type: ICredentialType; data: IDataObject };
 	/** The items that the first node hands on. */
 	items?: INodeExecutionData[];
@@ -66,7 +68,8 @@ export async function useFileStorage(): Promise<void> {
 	await binaryReady;
 }
 
-function additionalData(run: EngineRun): IWorkflowExecuteAdditionalData {
+/** What n8n knows around a run. */
+export function additionalDataOf(run: EngineRun): IWorkflowExecuteAdditionalData {
 	const url = 'http://127.0.0.1:5678/';
 	const id = run.executionId === null ? undefined : (run.executionId ?? String(randomInt(1e9)));
 	return {
@@ -92,11 +95,11 @@ function load(node: INodeType): INodeType {
 	return known;
 }
 
-/** Runs the workflow to its end and returns what the node with our type put out. */
-export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
-	const nodeTypes = nodeTypesWith({ [run.nodeTypeName]: load(run.node) });
+/** The workflow of a run, with the node types that it needs. */
+export function workflowOf(run: EngineRun): Workflow {
+	const nodeTypes = nodeTypesWith({ ...run.moreTypes, [run.nodeTypeName]: load(run.node) });
 	const { nodes, connections, settings } = run.workflow;
-	const workflow = new Workflow({
+	return new Workflow({
 		id: 'w1',
 		name: run.workflow.name ?? 'test',
 		nodes,
@@ -105,6 +108,12 @@ export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 		nodeTypes,
 		settings: { executionOrder: 'v1', ...settings },
 	});
+}
+
+/** Runs the workflow to its end and returns what the node with our type put out. */
+export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
+	const workflow = workflowOf(run);
+	const { nodes } = run.workflow;
 	const start = nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger') as INode;
 	const items = run.items ?? [{ json: {} }];
 	const stack = [{ node: start, data: { main: [items] }, source: null }];
@@ -120,7 +129,7 @@ export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 			nodeExecutionStack: stack,
 		},
 	};
-	const execute = new WorkflowExecute(additionalData(run), 'trigger', data as never);
+	const execute = new WorkflowExecute(additionalDataOf(run), 'trigger', data as never);
 	const running = execute.processRunExecutionData(workflow);
 	run.onStart?.(() => running.cancel());
 	return resultOf(await running, nodes.find(({ type }) => type === run.nodeTypeName) as INode);

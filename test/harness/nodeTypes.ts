@@ -1,6 +1,13 @@
 /** The node types of a test workflow: ours as n8n's loader prepares it, and a start node. */
 import { DirectoryLoader, RoutingNode } from 'n8n-core';
-import type { IExecuteFunctions, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+	INodeTypes,
+	IVersionedNodeType,
+} from 'n8n-workflow';
 
 type Runnable = INodeType & { execute?: INodeType['execute'] };
 
@@ -17,7 +24,26 @@ export function asLoaded(type: INodeType): INodeType {
 	return loaded;
 }
 
-function passThrough(name: string): INodeType {
+type Execute = NonNullable<INodeType['execute']>;
+
+async function handOn(this: IExecuteFunctions) {
+	return [this.getInputData()];
+}
+
+/** Runs the code of an example, which is ours, right here; n8n does so in a task runner. */
+async function runCode(this: IExecuteFunctions) {
+	const code = String(this.getNodeParameter('jsCode', 0));
+	return [new Function(code)() as INodeExecutionData[]];
+}
+
+const codeField: INodeProperties = {
+	displayName: 'JavaScript',
+	name: 'jsCode',
+	type: 'string',
+	default: '',
+};
+
+function simple(name: string, execute: Execute = handOn, field?: INodeProperties): INodeType {
 	return {
 		description: {
 			displayName: name,
@@ -28,19 +54,19 @@ function passThrough(name: string): INodeType {
 			defaults: { name },
 			inputs: ['main'],
 			outputs: ['main'],
-			properties: [],
+			properties: field ? [field] : [],
 		},
-		async execute() {
-			return [this.getInputData()];
-		},
+		execute,
 	};
 }
 
-/** A registry of the given node and of the nodes that exported workflows start with. */
+/** A registry of the given nodes and of those that exported workflows use beside ours. */
 export function nodeTypesWith(types: Record<string, INodeType>): INodeTypes {
 	const known: Record<string, INodeType> = {
-		'n8n-nodes-base.manualTrigger': passThrough('manualTrigger'),
-		'n8n-nodes-base.noOp': passThrough('noOp'),
+		'n8n-nodes-base.manualTrigger': simple('manualTrigger'),
+		'n8n-nodes-base.noOp': simple('noOp'),
+		'n8n-nodes-base.stickyNote': simple('stickyNote'),
+		'n8n-nodes-base.code': simple('code', runCode, codeField),
 		...types,
 	};
 	const find = (name: string): INodeType => {

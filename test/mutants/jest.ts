@@ -11,8 +11,8 @@ const TEST_TIMEOUT = 10_000;
 
 export type Ending =
 	| { kind: 'green'; count: number }
-	/** At least one test failed; the name of the first. */
-	| { kind: 'red'; test: string }
+	/** At least one test failed; their names. */
+	| { kind: 'red'; tests: string[] }
 	/** A test file could not be run at all, or jest gave no report. */
 	| { kind: 'broken'; why: string }
 	| { kind: 'hung' };
@@ -50,8 +50,8 @@ async function start(folder: string, args: string[]): Promise<boolean> {
 
 function endingOf({ testResults, numPassedTests }: Report): Ending {
 	const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-	const failed = tests.find(({ status }) => status === 'failed');
-	if (failed) return { kind: 'red', test: failed.fullName };
+	const failed = tests.filter(({ status }) => status === 'failed');
+	if (failed.length > 0) return { kind: 'red', tests: failed.map(({ fullName }) => fullName) };
 	const broken = testResults.find(({ message }) => message !== '');
 	if (broken) return { kind: 'broken', why: broken.message.slice(0, 600) };
 	return { kind: 'green', count: numPassedTests };

@@ -17,8 +17,12 @@ interface Verdict {
 	text: string;
 }
 
-function verdictOn(ending: Ending, { tests }: Patch): Verdict {
-	if (ending.kind === 'red') return { killed: true, text: `killed by "${ending.test}"` };
+function verdictOn(ending: Ending, { tests, named }: Patch): Verdict {
+	if (ending.kind === 'red') {
+		const own = ending.tests.find((name) => new RegExp(named).test(name));
+		const text = own ? `killed by "${own}"` : `SURVIVED the tests of ${tests} named "${named}"`;
+		return { killed: own !== undefined, text };
+	}
 	if (ending.kind === 'hung') {
 		const text = `killed: ${tests} hung until the time limit of ${TIME_LIMIT / 1000} s`;
 		return { killed: true, text };
@@ -27,41 +31,53 @@ function verdictOn(ending: Ending, { tests }: Patch): Verdict {
 	return { killed: false, text: `SURVIVED ${ending.count} tests of ${tests}` };
 }
 
-async function judge(copy: Copy, patch: Patch): Promise<Verdict> {
-	const undo = copy.apply(patch);
-	if (undo === undefined) {
-		return { killed: false, text: `SURVIVED: the patch no longer applies to ${patch.file}` };
-	}
+const unique = (values: string[]) => [...new Set(values)];
+
+const choiceOf = (some: Patch[]) => ({
+	files: unique(some.map(({ tests }) => tests)),
+	named: unique(some.map(({ named }) => named)),
+});
+
+/** The verdicts on mistakes that are made together: one, or those of a batch. */
+async function judge(copy: Copy, together: Patch[]): Promise<Verdict[]> {
+	const undos = together.map((patch) => copy.apply(patch));
 	try {
-		const ending = await runJest(copy.folder, { files: [patch.tests], named: [patch.named] });
-		return verdictOn(ending, patch);
+		const ending = await runJest(copy.folder, choiceOf(together));
+		return together.map((patch, at) => {
+			if (undos[at] !== undefined) return verdictOn(ending, patch);
+			return { killed: false, text: `SURVIVED: the patch no longer applies to ${patch.file}` };
+		});
 	} finally {
-		undo();
+		for (const undo of undos.reverse()) undo?.();
 	}
 }
 
 /** Whether the tests that the mutants rely on are green without any patch. */
 async function isGreen(copy: Copy): Promise<boolean> {
-	const unique = (values: string[]) => [...new Set(values)];
-	const ending = await runJest(copy.folder, {
-		files: unique(chosen.map(({ tests }) => tests)),
-		named: unique(chosen.map(({ named }) => named)),
-	});
+	const ending = await runJest(copy.folder, choiceOf(chosen));
 	const text = ending.kind === 'green' ? `${ending.count} tests are green` : JSON.stringify(ending);
 	console.log(`Without a mutant: ${text}`);
 	return ending.kind === 'green' && ending.count > 0;
+}
+
+/** The chosen mistakes, those of a batch together. */
+function batches(): Patch[][] {
+	const keys = unique(chosen.map(({ batch, name }) => batch ?? name));
+	return keys.map((key) => chosen.filter(({ batch, name }) => (batch ?? name) === key));
 }
 
 /** Returns how many mutants were killed. */
 async function runAll(copy: Copy): Promise<number> {
 	if (!(await isGreen(copy))) return 0;
 	let killed = 0;
-	for (const patch of chosen) {
+	for (const together of batches()) {
 		const started = Date.now();
-		const verdict = await judge(copy, patch);
+		const verdicts = await judge(copy, together);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-		console.log(`${seconds} s  ${patch.name}: ${verdict.text}`);
-		if (verdict.killed) killed++;
+		verdicts.forEach(({ killed: isKilled, text }, at) => {
+			console.log(`${seconds} s  ${together[at].name}: ${text}`);
+			if (isKilled) killed++;
+		});
 	}
 	return killed;
 }

@@ -1,21 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../harness/binary';
-import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn();
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as IDataObject;
 const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });

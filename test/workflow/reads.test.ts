@@ -1,19 +1,7 @@
-import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn();
 
 /** Submits without waiting and returns the video's ID. */
 async function submitted(): Promise<string> {
@@ -139,4 +127,33 @@ describe('the base URL', () => {
 		const result = await balance(`${standIn.url}/elsewhere`);
 		expect(result.error?.message).toMatch(/HTTP 404.*'Base URL'/);
 	});
+});
+
+describe('the voices', () => {
+	const list = async () =>
+		await runPixVerse(standIn, {
+			parameters: { resource: 'voice', operation: 'getAll', returnAll: true },
+		});
+
+	it('come from the newer path, or the voices at their older path', async () => {
+		const newer = jsonOf(await list());
+		standIn.settings.speakerPath = 'old';
+		expect(newer).not.toEqual([]);
+		expect(jsonOf(await list())).toEqual(newer);
+	});
+
+	it('are asked for once at the newer path, and then at the older one', async () => {
+		standIn.settings.speakerPath = 'old';
+		await list();
+		const paths = standIn.ledger.requests.map(({ path }) => path);
+		expect(paths[0]).toBe('/openapi/v2/video/tts_speaker');
+		expect(new Set(paths.slice(1))).toEqual(new Set(['/openapi/v2/video/lip_sync/tts_list']));
+	});
+});
+
+it.each([0, -1, 1.5, 'many'])('a limit of %p is refused before anything is sent', async (limit) => {
+	const parameters = { operation: 'listRestyleEffects', returnAll: false, limit };
+	const { error } = await runPixVerse(standIn, { parameters });
+	expect(error?.message).toContain("'Limit' must be a whole number of at least 1");
+	expect(standIn.ledger.requests).toEqual([]);
 });

@@ -1,26 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bytesOf, inMemory, inStorage } from '../harness/binary';
 import { useFileStorage } from '../harness/engine';
-import { hurry, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
 
 const clip = Buffer.alloc(100_000, 'not really a video');
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-let standIn: StandIn;
-let unhurry: () => void;
-
-beforeAll(async () => {
-	await useFileStorage();
-	standIn = await startStandIn();
-	unhurry = hurry();
-});
-beforeEach(() => standIn.reset());
-afterAll(async () => {
-	unhurry();
-	await standIn.close();
-});
+const standIn = useStandIn();
+beforeAll(useFileStorage);
 
 describe('Restyle Video', () => {
 	it('gives one item with the finished video', async () => {

@@ -5,22 +5,39 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { modelsThatKnow } from './models';
 import type { BodyOption } from './optionBuilders';
-import { choice, toggle, words } from './optionBuilders';
+import { alias, choice, id, toggle, words } from './optionBuilders';
 
 const cameraMovements = [
-	...['auto_camera', 'camera_rotation', 'crane_up', 'fix_bg', 'hitchcock', 'horizontal_left'],
+	...['camera_rotation', 'crane_up', 'fix_bg', 'hitchcock', 'horizontal_left'],
 	...['horizontal_right', 'left_follow', 'pan_left', 'pan_right', 'quickly_zoom_in'],
 	...['quickly_zoom_out', 'right_follow', 'robo_arm', 'smooth_zoom_in', 'super_dolly_out'],
 	...['vertical_down', 'vertical_up', 'whip_pan', 'zoom_in', 'zoom_out'],
 ];
 
+const generateAudio = toggle(
+	'generate_audio_switch',
+	'Generate Audio',
+	'Whether to make a sound track as well. Costs extra credits.',
+);
+
+const addSound = toggle(
+	'sound_effect_switch',
+	'Add Sound Effect',
+	'Whether to add a generated sound effect',
+);
+
+/** The options by name: that of the body field, unless operations know it in different ways. */
 const table: Array<[string, BodyOption]> = [
 	choice('camera_movement', 'Camera Movement', 'How the camera moves', cameraMovements),
-	toggle(
-		'generate_audio_switch',
-		'Generate Audio',
-		'Whether to make a sound track as well. Costs extra credits.',
+	alias(
+		'text_camera',
+		choice('camera_movement', 'Camera Movement', 'How the camera moves', [
+			'auto_camera',
+			...cameraMovements,
+		]),
 	),
+	generateAudio,
+	alias('fusion_audio', generateAudio, ['v5.6', 'v6', 'c1']),
 	toggle(
 		'generate_multi_clip_switch',
 		'Generate Several Shots',
@@ -41,7 +58,7 @@ const table: Array<[string, BodyOption]> = [
 	words(
 		'lip_sync_tts_speaker_id',
 		'Speech Voice ID',
-		'The ID of the voice, from List Voices',
+		'The ID of the voice, from Get Many of Voice',
 		'e.g. 1',
 	),
 	choice('motion_mode', 'Motion Mode', 'How lively it is. Fast costs twice as much.', [
@@ -53,7 +70,8 @@ const table: Array<[string, BodyOption]> = [
 		'Keep Original Sound',
 		'Whether to keep the sound of the source video',
 	),
-	toggle('sound_effect_switch', 'Add Sound Effect', 'Whether to add a generated sound effect'),
+	addSound,
+	alias('template_sound', addSound, []),
 	words(
 		'sound_effect_content',
 		'Sound Effect',
@@ -73,20 +91,26 @@ const table: Array<[string, BodyOption]> = [
 		'disabled',
 		'enabled',
 	]),
+	id(
+		'template_id',
+		'Template ID',
+		'The ID of an effect for texts, from Get Many of Template',
+		'e.g. 302325299692608',
+	),
 	words('webhook_id', 'Webhook ID', 'The ID of a webhook from the PixVerse console', 'e.g. wh_123'),
 ];
 
-/** Every option that goes into the body, by its body field. */
+/** Every option that goes into the body, by its name here. */
 export const bodyOptions: Record<string, BodyOption> = Object.fromEntries(table);
 
 /** The property of an option, shown with the operations that take it and the models that know it. */
-export function bodyOptionProperty(key: string, operations: string[]): INodeProperties {
-	const models = modelsThatKnow(key);
+export function bodyOptionProperty(name: string, operations: string[]): INodeProperties {
+	const { key, property, models = modelsThatKnow(key) } = bodyOptions[name];
 	const show = {
 		'/operation': operations,
 		...(models.length > 0 && { '/model': [...models, 'other'] }),
 	};
-	return { ...bodyOptions[key].property, displayOptions: { show } };
+	return { ...property, displayOptions: { show } };
 }
 
 /** The options that all generations from text or pictures take; the model decides which it knows. */

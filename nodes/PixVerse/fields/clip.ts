@@ -5,7 +5,7 @@ import { InputError } from '../transport/errors';
 import { choiceField, optionsOf } from './choice';
 import { integerBetween } from './ids';
 import type { Clip } from './models';
-import { allModels, basicRatios, checkModel, wideRatios } from './models';
+import { basicRatios, checkModel, wideRatios } from './models';
 import { checkedText } from './send';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
@@ -15,8 +15,8 @@ const show = (operations: string[], more: Record<string, string[]> = {}) => ({
 	show: { resource: ['video'], operation: operations, ...more },
 });
 
-/** The model of an operation, and the field to type one that is not listed. */
-export function modelFields(operations: string[], models: string[]): INodeProperties[] {
+/** The model of operations that offer the same ones. */
+export function modelField(operations: string[], models: string[]): INodeProperties {
 	const model = {
 		displayName: 'Model',
 		name: 'model',
@@ -24,19 +24,20 @@ export function modelFields(operations: string[], models: string[]): INodeProper
 			'The model that makes the video. "Other" takes the name of a newer one; nothing is checked then.',
 		displayOptions: show(operations),
 	};
-	const choices = choiceField(model, [...models, TYPED], models.includes('v5.5') ? 'v5.5' : 'v5');
-	return [
-		choices,
-		{
-			displayName: 'Model Name',
-			name: 'modelName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. v6',
-			description: 'The name of the model as PixVerse spells it',
-			displayOptions: show(operations, { model: [TYPED] }),
-		},
-	];
+	return choiceField(model, [...models, TYPED], models.includes('v5.5') ? 'v5.5' : 'v5');
+}
+
+/** The field to type a model that is not listed. */
+export function modelNameField(operations: string[]): INodeProperties {
+	return {
+		displayName: 'Model Name',
+		name: 'modelName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. v6',
+		description: 'The name of the model as PixVerse spells it',
+		displayOptions: show(operations, { model: [TYPED] }),
+	};
 }
 
 /** Writes the model, picked or typed. */
@@ -81,11 +82,9 @@ export const sendQuality: PreSendAction = intoBody(function (body) {
 	body.quality = checkedText(this.getNodeParameter('quality', ''), 'Quality', {});
 });
 
-/** The aspect ratio of operations that have no model. */
-export function ratioField(
-	operations: string[],
+function ratioField(
 	ratios: string[],
-	models?: string[],
+	displayOptions: INodeProperties['displayOptions'],
 ): INodeProperties {
 	return {
 		displayName: 'Aspect Ratio',
@@ -94,17 +93,19 @@ export function ratioField(
 		options: optionsOf(ratios),
 		default: '16:9',
 		description: 'Shape of the frame, width to height',
-		displayOptions: show(operations, models && { model: models }),
+		displayOptions,
 	};
 }
 
-/** The aspect ratio; the wide ones are shown only with the models that know them. */
-export function ratioFields(operations: string[]): INodeProperties[] {
-	const newest = ['v6', 'c1'];
-	const others = allModels.filter((model) => !newest.includes(model));
+/**
+ * The aspect ratio of operations with and without a model; the wide ones are shown only with the
+ * models that know them.
+ */
+export function ratioFields(withModel: string[], without: string[]): INodeProperties[] {
+	const wide = { model: ['v6', 'c1', TYPED] };
 	return [
-		ratioField(operations, basicRatios, others),
-		ratioField(operations, wideRatios, [...newest, TYPED]),
+		ratioField(basicRatios, { ...show([...withModel, ...without]), hide: wide }),
+		ratioField(wideRatios, show(withModel, wide)),
 	];
 }
 
@@ -113,5 +114,10 @@ export const sendRatio: PreSendAction = intoBody(function (body) {
 	body.aspect_ratio = checkedText(this.getNodeParameter('aspectRatio', ''), 'Aspect Ratio', {});
 });
 
-/** Refuses a combination that the model does not know; comes after everything else is written. */
-export const checkClip: PreSendAction = intoBody((body) => checkModel(body as Clip));
+/**
+ * Refuses a combination that the picked model does not know; comes after everything else is
+ * written. Nothing is refused for a model that was typed, or that the user never sees.
+ */
+export const checkClip: PreSendAction = intoBody(function (body) {
+	if (this.getNodeParameter('model', '') === body.model) checkModel(body as Clip);
+});

@@ -4,11 +4,12 @@ import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { integerId } from './ids';
 import { located } from './locator';
+import { checkedText } from './send';
 
 /** Longest description of a style in characters (reference 9; an older guide says 2048). */
 const LONGEST_PROMPT = 5000;
 
-function prompt(value: unknown): string {
+function prompt(value: unknown) {
 	const text = String(value ?? '').trim();
 	if (text === '') {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
@@ -19,10 +20,7 @@ function prompt(value: unknown): string {
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
 		);
 	}
-	if (text.length <= LONGEST_PROMPT) return text;
-	throw new InputError(
-		`'Effect' has ${text.length} characters; PixVerse takes at most ${LONGEST_PROMPT}`,
-	);
+	return checkedText(text, 'Effect', { max: LONGEST_PROMPT });
 }
 
 /** Writes `restyle_id` or `restyle_prompt` to the body. */

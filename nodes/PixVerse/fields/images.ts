@@ -7,9 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
-import { integerBetween } from './ids';
 import { asLocated } from './locator';
-import { checkedText } from './send';
 import { fileModes, imageIdMode, uploadLocator, uploadOrId } from './upload';
 import { picture } from './uploadKinds';
 
@@ -25,7 +23,13 @@ function checkCount(count: number, [min, max]: [number, number]): void {
 	throw new InputError(`'Images' has ${count} pictures; this operation takes ${wanted}`);
 }
 
-type Reader = (context: IExecuteSingleFunctions, entry: IDataObject, label: string) => unknown;
+/** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
+export type Reader = (
+	context: IExecuteSingleFunctions,
+	entry: IDataObject,
+	label: string,
+	isLast?: boolean,
+) => unknown;
 
 /** A picture as its ID. */
 export const asImageId: Reader = (context, { image }, label) =>
@@ -38,33 +42,14 @@ export const asAddress: Reader = (context, { image }, label) => {
 	return { img_url: uploadOrId(context, source, label, picture, 'address') };
 };
 
-/** A reference picture of a fusion: its role, and its name in the prompt. */
-export const asReference: Reader = (context, entry, label) => {
-	const name = checkedText(entry.refName, 'Name in Prompt', { max: 30, optional: true });
-	return {
-		img_id: asImageId(context, entry, label),
-		...(entry.role ? { type: String(entry.role) } : {}),
-		...(name === undefined ? {} : { ref_name: name }),
-	};
-};
-
-/** A key frame of a multi-transition; the last one leads nowhere and has no duration. */
-export const asKeyFrame: Reader = (context, entry, label) => {
-	const seconds = integerBetween(entry.seconds, 'Seconds to Next', 0, 8);
-	const prompt = checkedText(entry.prompt, 'What Happens', { max: 2048, optional: true });
-	return {
-		img_id: asImageId(context, entry, label),
-		...(seconds ? { duration: Number(seconds) } : {}),
-		...(prompt === undefined ? {} : { prompt }),
-	};
-};
-
 /** Writes the pictures as a list; none at all writes nothing when that is allowed. */
 export function sendImages(key: string, count: [number, number], read: Reader): PreSendAction {
 	return intoBody(function (body) {
 		const entries = entriesOf(this);
 		checkCount(entries.length, count);
-		const list = entries.map((entry, index) => read(this, entry, `Image ${index + 1}`));
+		const list = entries.map((entry, index) =>
+			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
+		);
 		if (list.length > 0) body[key] = list;
 	});
 }
@@ -106,8 +91,10 @@ const details: INodeProperties[] = [
 		displayName: 'Seconds to Next',
 		name: 'seconds',
 		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 8 },
 		default: 5,
-		description: 'From this picture to the next: 1 to 8, at most 5 with three pictures or more',
+		description:
+			'From this picture to the next: 1 to 8, at most 5 with three pictures or more. The last picture has none.',
 		displayOptions: only(['multiTransition']),
 	},
 	{
@@ -121,8 +108,8 @@ const details: INodeProperties[] = [
 	},
 ];
 
-/** The list of pictures, shared by all operations of a resource that take several. */
-export function imagesField(resource: string, operations: string[]): INodeProperties {
+/** The list of pictures, shared by all operations that take several. */
+export function imagesField(resources: string[], operations: string[]): INodeProperties {
 	const field = {
 		displayName: 'Image',
 		name: 'image',
@@ -135,7 +122,10 @@ export function imagesField(resource: string, operations: string[]): INodeProper
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
 		default: {},
 		description: 'The pictures, in their order',
-		displayOptions: { show: { resource: [resource], operation: operations } },
+		displayOptions: {
+			show: { resource: resources, operation: operations },
+			hide: { propertyFrom: ['page'] },
+		},
 		options: [
 			{
 				displayName: 'Image',

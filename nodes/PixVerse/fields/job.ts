@@ -36,16 +36,16 @@ const waitForCompletion: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to wait until the video is ready, usually 1 to 5 minutes. When off, the item holds only the ID; "Get" brings the video later.',
+		'Whether to wait until the result is ready, usually 1 to 5 minutes. When off, the item holds only the ID; "Get" brings the result later.',
 };
 
-const downloadVideo: INodeProperties = {
-	displayName: 'Download Video',
+const download = (what: string): INodeProperties => ({
+	displayName: `Download ${what}`,
 	name: 'downloadVideo',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to put the finished MP4 file into a binary field of the item',
-};
+	description: `Whether to put the finished ${what.toLowerCase()} into a binary field of the item`,
+});
 
 const outputBinaryField: INodeProperties = {
 	displayName: 'Put Output File in Field',
@@ -55,15 +55,18 @@ const outputBinaryField: INodeProperties = {
 	hint: 'The name of the output binary field to put the file in',
 };
 
-/** Waiting and downloading, for the operations of one resource. */
-export function waitFields(resource: string, operations: string[]): INodeProperties[] {
-	const show = { resource: [resource], operation: operations };
+/** Waiting and downloading, of the operations that make images or videos, or get them. */
+export function waitFields(image: string[], video: string[]): INodeProperties[] {
+	const show = { resource: ['image', 'video'], operation: [...new Set([...image, ...video])] };
+	const waiting = { waitForCompletion: [true] };
+	const downloading = { ...show, ...waiting, downloadVideo: [true] };
+	const showOf = (resource: string, operation: string[]) => ({
+		show: { resource: [resource], operation, ...waiting },
+	});
 	return [
 		{ ...waitForCompletion, displayOptions: { show } },
-		{ ...downloadVideo, displayOptions: { show: { ...show, waitForCompletion: [true] } } },
-		{
-			...outputBinaryField,
-			displayOptions: { show: { ...show, waitForCompletion: [true], downloadVideo: [true] } },
-		},
+		{ ...download('Image'), displayOptions: showOf('image', image) },
+		{ ...download('Video'), displayOptions: showOf('video', video) },
+		{ ...outputBinaryField, displayOptions: { show: downloading } },
 	];
 }

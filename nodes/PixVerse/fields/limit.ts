@@ -1,8 +1,8 @@
 /** "Return All" and "Limit" of the operations that list something. */
 import type { INodeProperties } from 'n8n-workflow';
 
-export function limitFields(resource: string, operations: string[]): INodeProperties[] {
-	const show = { resource: [resource], operation: operations };
+export function limitFields(resources: string[], operations: string[]): INodeProperties[] {
+	const show = { resource: resources, operation: operations };
 	return [
 		{
 			displayName: 'Return All',

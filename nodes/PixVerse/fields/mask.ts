@@ -10,7 +10,7 @@ const HIGHEST_FRAME = 1_000_000;
 /** Writes `keyframe_id`. */
 export const sendFrameNumber: PreSendAction = intoBody(function (body) {
 	const value = this.getNodeParameter('keyframe', 1);
-	body.keyframe_id = integerBetween(value, 'Frame Number', 0, HIGHEST_FRAME) ?? 1n;
+	body.keyframe_id = integerBetween(value, 'Frame Number', 1, HIGHEST_FRAME) ?? 1n;
 });
 
 /** Writes `mask_id` when the user has one; otherwise it is found on the way. */
@@ -27,7 +27,7 @@ export const frameField = (operations: string[]): INodeProperties => ({
 	displayName: 'Frame Number',
 	name: 'keyframe',
 	type: 'number',
-	typeOptions: { minValue: 0 },
+	typeOptions: { minValue: 1 },
 	default: 1,
 	description: 'The frame of the video in which the masks are found; the first one is 1',
 	displayOptions: show(operations),
@@ -88,7 +88,7 @@ export const sendMaskIds: PreSendAction = intoBody(function (body) {
 	body.keyframe_ids = integerBetween(
 		this.getNodeParameter('keyframe', 1),
 		'Frame Number',
-		0,
+		1,
 		HIGHEST_FRAME,
 	);
 });

@@ -11,6 +11,8 @@ interface Model {
 	/** Seconds that 1080p does not allow. */
 	not1080p: number[];
 	ratios: string[];
+	/** Most reference pictures of a fusion. */
+	references: number;
 	/** Body fields of the options that this model knows beyond those that all know. */
 	knows: string[];
 }
@@ -20,9 +22,15 @@ export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9
 
 const sound = ['sound_effect_switch', 'sound_effect_content'];
 const speech = ['lip_sync_tts_switch', 'lip_sync_tts_content', 'lip_sync_tts_speaker_id'];
-const older = { durations: [5, 8], not1080p: [], ratios: basicRatios };
-const newer = { durations: [5, 8, 10], not1080p: [10], ratios: basicRatios };
-const newest = { durations: [1, 15], anyBetween: true, not1080p: [], ratios: wideRatios };
+const older = { durations: [5, 8], not1080p: [], ratios: basicRatios, references: 3 };
+const newer = { durations: [5, 8, 10], not1080p: [10], ratios: basicRatios, references: 7 };
+const newest = {
+	durations: [1, 15],
+	anyBetween: true,
+	not1080p: [],
+	ratios: wideRatios,
+	references: 7,
+};
 
 const models: Record<string, Model> = {
 	'v3.5': { ...older, not1080p: [8], knows: ['motion_mode', 'style', ...sound, ...speech] },
@@ -68,7 +76,38 @@ export interface Clip {
 	quality?: string;
 	aspect_ratio?: string;
 	motion_mode?: string;
+	image_references?: unknown[];
 	[field: string]: unknown;
+}
+
+function referenceComplaint(name: string, { references }: Model, clip: Clip) {
+	const count = clip.image_references?.length ?? 0;
+	// The "omni" mode, an additional body field, takes more (reference 7, from clients).
+	if (count <= references || clip.reference_mode !== undefined) return undefined;
+	return `Model ${name} takes at most ${references} pictures, not ${count}`;
+}
+
+function ratioComplaint(name: string, { ratios }: Model, { aspect_ratio: ratio }: Clip) {
+	if (ratio === undefined || ratios.includes(ratio)) return undefined;
+	return `Model ${name} does not know the aspect ratio ${ratio}`;
+}
+
+function optionComplaint(name: string, { knows }: Model, clip: Clip) {
+	// An effect brings its own camera, and takes sound whatever the model (reference 1).
+	const hasEffect = clip.template_id !== undefined;
+	if (hasEffect && clip.camera_movement !== undefined) {
+		return 'A template brings its own camera movement. Remove Camera Movement or Template ID';
+	}
+	const isFree = (key: string) => hasEffect && sound.includes(key);
+	const unknown = Object.keys(clip).find(
+		(key) => optional.has(key) && !knows.includes(key) && !isFree(key),
+	);
+	return unknown && `Model ${name} does not know the option ${unknown}. Remove it`;
+}
+
+function motionComplaint({ motion_mode: mode, quality, duration = 5 }: Clip) {
+	if (mode !== 'fast' || (quality !== '1080p' && duration === 5)) return undefined;
+	return 'The fast motion mode needs 5 seconds and a quality below 1080p';
 }
 
 /** Refuses what the service would refuse: throws an InputError in a sentence. */
@@ -76,15 +115,11 @@ export function checkModel(clip: Clip): void {
 	const name = clip.model ?? '';
 	if (!Object.prototype.hasOwnProperty.call(models, name)) return;
 	const model = models[name];
-	const complaint = durationComplaint(name, model, clip);
+	const complaint =
+		durationComplaint(name, model, clip) ??
+		ratioComplaint(name, model, clip) ??
+		referenceComplaint(name, model, clip) ??
+		optionComplaint(name, model, clip) ??
+		motionComplaint(clip);
 	if (complaint) throw new InputError(complaint);
-	if (clip.aspect_ratio !== undefined && !model.ratios.includes(clip.aspect_ratio)) {
-		throw new InputError(`Model ${name} does not know the aspect ratio ${clip.aspect_ratio}`);
-	}
-	const unknown = Object.keys(clip).find((key) => optional.has(key) && !model.knows.includes(key));
-	if (unknown) throw new InputError(`Model ${name} does not know the option ${unknown}. Remove it`);
-	if (clip.motion_mode !== 'fast') return;
-	if (clip.quality === '1080p' || (clip.duration !== undefined && clip.duration !== 5)) {
-		throw new InputError('The fast motion mode needs 5 seconds and a quality below 1080p');
-	}
 }

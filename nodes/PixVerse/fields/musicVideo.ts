@@ -34,13 +34,13 @@ export const sendMusicSettings: PreSendAction = intoBody(function (body) {
 	}
 	const lyrics = checkedText(settings.lyrics, 'Lyrics', { max: 4999, optional: true });
 	if (lyrics !== undefined) body.lyric_text = lyrics;
-	for (const [parameter, key] of [
-		['subjectImage', 'img_references'],
-		['styleImage', 'style_img_references'],
+	for (const [parameter, key, label] of [
+		['subjectImage', 'img_references', 'Subject Image'],
+		['styleImage', 'style_img_references', 'Style Image'],
 	]) {
 		const source = asLocated(settings[parameter], 'imageId');
 		const isSet = source.value !== undefined && source.value !== '';
-		if (isSet) body[key] = [{ img_id: uploadOrId(this, source, parameter, picture) }];
+		if (isSet) body[key] = [{ img_id: uploadOrId(this, source, label, picture) }];
 	}
 	const seed = integerBetween(this.getNodeParameter('seed', ''), 'Seed', 0, 2147483647);
 	if (seed !== undefined) body.seed = seed;

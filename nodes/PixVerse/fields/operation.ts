@@ -16,16 +16,22 @@ export interface Operation {
 	option: INodePropertyOptions;
 	/** Fields that no other operation has. */
 	fields: INodeProperties[];
-	/** The body fields that it takes from the "Options" collection. */
+	/** Whether it makes something that is waited for. */
+	makes?: boolean;
+	/** The names in `bodyOptions` of what it takes from the "Options" collection. */
 	takes?: string[];
 }
+
+/** The values of operations, as display conditions name them. */
+export const valuesOf = (operations: Operation[]) =>
+	operations.map(({ option }) => String(option.value));
 
 /** Writes the options that the user added and the operation takes, and no others. */
 function sendBodyOptions(takes: string[]): PreSendAction {
 	return intoBody(function (body) {
 		const options = this.getNodeParameter('options', {}) as IDataObject;
-		for (const key of takes) {
-			const { property, read } = bodyOptions[key];
+		for (const name of takes) {
+			const { key, property, read } = bodyOptions[name];
 			if (options[property.name] === undefined) continue;
 			const value = read(options[property.name], property.displayName);
 			if (value !== undefined) body[key] = value;
@@ -67,32 +73,29 @@ export function jobOperation(spec: JobOperation): Operation {
 		option: { name, value, action, description, routing },
 		fields: spec.fields ?? [],
 		takes,
+		makes: true,
 	};
 }
 
-/**
- * The "Operation" list of a resource; then the fields that several operations share and begin
- * with, the fields of single operations, and the shared ones that stand last.
- */
-export function resourceProperties(
-	resource: string,
-	defaultOperation: string,
-	operations: Operation[],
-	first: INodeProperties[] = [],
-	last: INodeProperties[] = [],
-): INodeProperties[] {
-	return [
-		{
-			displayName: 'Operation',
-			name: 'operation',
-			type: 'options',
-			noDataExpression: true,
-			displayOptions: { show: { resource: [resource] } },
-			options: operations.map(({ option }) => option),
-			default: defaultOperation,
-		},
-		...first,
-		...operations.flatMap(({ fields }) => fields),
-		...last,
-	];
+/** A resource of the node: what one can do with a kind of thing. */
+export interface Resource {
+	name: string;
+	value: string;
+	operations: Operation[];
+	/** The operation that is chosen at first. */
+	first: Operation;
+}
+
+/** The "Operation" list of a resource. */
+export function operationList({ value, operations, first }: Resource): INodeProperties {
+	const chosen = String(first.option.value);
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: operations.map(({ option }) => option),
+		default: chosen,
+	};
 }

@@ -2,12 +2,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceField } from './choice';
 import type { OptionReader } from './send';
-import { asChoice, asSwitch, asText } from './send';
+import { asChoice, asId, asSwitch, asText } from './send';
 
-/** How a setting looks in the editor, and how its value is read. */
+/** How a setting looks in the editor, and how its value is read into which field of the body. */
 export interface BodyOption {
+	key: string;
 	property: INodeProperties;
 	read: OptionReader;
+	/** The models that know it, where an operation knows it with fewer ones. */
+	models?: string[];
 }
 
 /** The name of the parameter for a body field: the same in camel case. */
@@ -31,7 +34,7 @@ export function toggle(
 		type: 'boolean' as const,
 		default: true,
 	};
-	return [key, { property, read: asSwitch }];
+	return [key, { key, property, read: asSwitch }];
 }
 
 /** One setting of this kind, by its body field. */
@@ -42,8 +45,18 @@ export function choice(
 	values: string[],
 ): [string, BodyOption] {
 	const property = choiceField(base(key, displayName, description), values);
-	return [key, { property, read: asChoice }];
+	return [key, { key, property, read: asChoice }];
 }
+
+const typed = (
+	[key, displayName, description]: [string, string, string],
+	placeholder: string,
+): INodeProperties => ({
+	...base(key, displayName, description),
+	type: 'string',
+	placeholder,
+	default: '',
+});
 
 /** One setting of this kind, by its body field. */
 export function words(
@@ -53,11 +66,26 @@ export function words(
 	placeholder: string,
 	limits: { max?: number; min?: number } = {},
 ): [string, BodyOption] {
-	const property: INodeProperties = {
-		...base(key, displayName, description),
-		type: 'string',
-		placeholder,
-		default: '',
-	};
-	return [key, { property, read: asText(limits) }];
+	const property = typed([key, displayName, description], placeholder);
+	return [key, { key, property, read: asText(limits) }];
+}
+
+/** One setting of this kind, by its body field: an integer ID. */
+export function id(
+	key: string,
+	displayName: string,
+	description: string,
+	placeholder: string,
+): [string, BodyOption] {
+	const property = typed([key, displayName, description], placeholder);
+	return [key, { key, property, read: asId }];
+}
+
+/** The same setting under another name, for operations that know less or more of it. */
+export function alias(
+	name: string,
+	[, option]: [string, BodyOption],
+	models?: string[],
+): [string, BodyOption] {
+	return [name, { ...option, models }];
 }

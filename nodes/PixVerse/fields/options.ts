@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { bodyOptionProperty } from './bodyOptions';
 import type { Operation } from './operation';
+import { valuesOf } from './operation';
 
 const additionalBodyFields: INodeProperties = {
 	displayName: 'Additional Body Fields',
@@ -13,13 +14,22 @@ const additionalBodyFields: INodeProperties = {
 		'A JSON object that is merged last into the request, for fields this node does not offer',
 };
 
+const allowPrivateAddresses: INodeProperties = {
+	displayName: 'Allow Private Addresses',
+	name: 'allowPrivateAddresses',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to download results from addresses inside your own network as well, for example from a relay of your own',
+};
+
 const fileName: INodeProperties = {
 	displayName: 'File Name',
 	name: 'fileName',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. restyled.mp4',
-	description: 'The name of the downloaded file. Without it the file is named after the video ID.',
+	placeholder: 'e.g. result.mp4',
+	description: 'The name of the downloaded file. Without it the file is named after the ID.',
 };
 
 const maxParallel: INodeProperties = {
@@ -84,52 +94,41 @@ const minimumBalance: INodeProperties = {
 		'Submit nothing when the account has fewer credits than this. Costs one free request a run.',
 };
 
-function byName(a: INodeProperties, b: INodeProperties): number {
-	return a.displayName.localeCompare(b.displayName);
+/** The body options, each with the operations that take it. */
+function bodyProperties(operations: Operation[]): INodeProperties[] {
+	const names = new Set(operations.flatMap(({ takes = [] }) => takes));
+	return [...names].map((name) => {
+		const taking = operations.filter(({ takes }) => takes?.includes(name));
+		return bodyOptionProperty(name, valuesOf(taking));
+	});
 }
 
-function collection(resource: string, operations: string[], options: INodeProperties[]) {
-	const property: INodeProperties = {
+const only = (properties: INodeProperties[], operations: string[]): INodeProperties[] =>
+	properties.map((one) => ({ ...one, displayOptions: { show: { '/operation': operations } } }));
+
+/**
+ * The options of all operations that have some, in one collection: those that make something
+ * (`jobs`), those that cost credits and answer at once, and those that get what was made.
+ */
+export function optionsField(
+	resources: string[],
+	{ jobs, direct, getting }: { jobs: Operation[]; direct: string[]; getting: string[] },
+): INodeProperties {
+	const [making, paying] = [valuesOf(jobs), [...valuesOf(jobs), ...direct]];
+	const waiting = [...making, ...getting];
+	const options = [
+		...only([additionalBodyFields, minimumBalance], paying),
+		...only([maxParallel, traceId], making),
+		...only([allowPrivateAddresses, fileName, pollingInterval, waitLimit, onWaitLimit], waiting),
+		...bodyProperties(jobs),
+	];
+	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		displayOptions: { show: { resource: [resource], operation: operations } },
-		options: [...options].sort(byName),
+		displayOptions: { show: { resource: resources, operation: [...paying, ...getting] } },
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	};
-	return property;
-}
-
-/** The body options of a resource, each with the operations that take it. */
-function bodyProperties(operations: Operation[]): INodeProperties[] {
-	const keys = new Set(operations.flatMap(({ takes = [] }) => takes));
-	return [...keys].map((key) => {
-		const taking = operations.filter(({ takes }) => takes?.includes(key));
-		return bodyOptionProperty(
-			key,
-			taking.map(({ option }) => String(option.value)),
-		);
-	});
-}
-
-/** Options of the operations that make something. */
-export function jobOptions(resource: string, operations: Operation[]): INodeProperties {
-	const values = operations.map(({ option }) => String(option.value));
-	return collection(resource, values, [
-		additionalBodyFields,
-		fileName,
-		maxParallel,
-		minimumBalance,
-		pollingInterval,
-		traceId,
-		waitLimit,
-		onWaitLimit,
-		...bodyProperties(operations),
-	]);
-}
-
-/** Options of the operations that wait for what another one made. */
-export function waitOptions(resource: string, operations: string[]): INodeProperties {
-	return collection(resource, operations, [fileName, pollingInterval, waitLimit, onWaitLimit]);
 }

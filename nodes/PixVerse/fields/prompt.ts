@@ -1,10 +1,17 @@
 /** The description of what is to be made. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { sendText } from './send';
+import { intoBody } from '../transport/draft';
+import { checkedText, sendText } from './send';
 
 /** Writes `prompt`, at most `max` characters. */
 export const sendPrompt = (max: number, optional = false): PreSendAction =>
 	sendText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { max, optional });
+
+/** Writes `prompt`, also an empty one: effects want it to be there and ignore it (reference 3). */
+export const sendPromptOrNone: PreSendAction = intoBody(function (body) {
+	const limits = { max: 2048, optional: true };
+	body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', limits) ?? '';
+});
 
 export function promptField(operations: string[]): INodeProperties {
 	return {
@@ -15,7 +22,10 @@ export function promptField(operations: string[]): INodeProperties {
 		default: '',
 		placeholder: 'e.g. a lighthouse in a storm, waves breaking, cinematic',
 		description:
-			'What the video shows or what happens in it: at most 5000 characters, 2048 for Transition and Extend',
-		displayOptions: { show: { resource: ['video'], operation: operations } },
+			'What the video shows or what happens in it: at most 5000 characters, 2048 for Transition, Extend and Template. A template may do without.',
+		displayOptions: {
+			show: { resource: ['video'], operation: operations },
+			hide: { propertyFrom: ['page'] },
+		},
 	};
 }

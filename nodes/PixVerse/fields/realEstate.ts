@@ -4,7 +4,6 @@ import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { choice, settingsField, shapes, showFilm } from './agents';
 import { asAddress, sendImages } from './images';
-import { integerBetween } from './ids';
 import { checkedText } from './send';
 
 export const realEstateSettings = settingsField('realEstate', [
@@ -28,7 +27,7 @@ export const realEstateSettings = settingsField('realEstate', [
 
 /** Writes the listing page, or the pictures and their description. */
 export const sendProperty: PreSendAction = intoBody(function (body) {
-	if (this.getNodeParameter('propertyFrom', 'page') === 'page') {
+	if (this.getNodeParameter('propertyFrom', 'images') === 'page') {
 		const url = String(this.getNodeParameter('listingUrl', '')).trim();
 		if (!/^https?:\/\/\S+$/i.test(url)) {
 			throw new InputError("'Listing URL' must be the http or https address of a listing page");
@@ -45,17 +44,44 @@ export const sendProperty: PreSendAction = intoBody(function (body) {
 
 /** Writes the pictures of the property: 5 to 20, up to 60 with Pro. */
 export const sendPropertyImages: PreSendAction = async function (options) {
-	if (this.getNodeParameter('propertyFrom', 'page') === 'page') return options;
+	if (this.getNodeParameter('propertyFrom', 'images') === 'page') return options;
 	const most = this.getNodeParameter('filmModel', 'fast') === 'pro' ? 60 : 20;
 	return await sendImages('img_references', [5, most], asAddress).call(this, options);
 };
 
+/** What only Pro knows, by the label of its setting. */
+const ONLY_PRO: Array<[label: string, isSet: (settings: IDataObject) => boolean]> = [
+	['Kind of Film', ({ mode }) => mode !== undefined],
+	['Aspect Ratio 21:9', ({ aspectRatio }) => aspectRatio === '21:9'],
+	['Quality 480p', ({ quality }) => quality === '480p'],
+];
+
+/** Throws when the service would refuse the settings for this variant. */
+function checkSettings(variant: string, settings: IDataObject): void {
+	const onlyPro = ONLY_PRO.find(([, isSet]) => isSet(settings))?.[0];
+	if (variant === 'fast' && onlyPro) {
+		throw new InputError(`'${onlyPro}' needs the variant Pro`);
+	}
+	if (settings.mode !== 'ad_house_tour') return;
+	if (!settings.duration || !settings.style) {
+		throw new InputError("The ad house tour needs 'Duration' and 'Style' in the film settings");
+	}
+	if (settings.language !== undefined) {
+		throw new InputError("The ad house tour has no narration. Remove 'Language'");
+	}
+}
+
 /** Writes the variant, and the duration as a number. */
 export const sendVariant: PreSendAction = intoBody(function (body) {
 	body.model = String(this.getNodeParameter('filmModel', 'fast'));
-	const { duration } = this.getNodeParameter('filmSettings', {}) as IDataObject;
-	const seconds = integerBetween(duration, 'Duration', 15, 30);
-	if (seconds !== undefined) body.duration = Number(seconds);
+	const settings = this.getNodeParameter('filmSettings', {}) as IDataObject;
+	checkSettings(body.model as string, settings);
+	const { duration } = settings;
+	if (duration === undefined || duration === '') return;
+	if (!['15', '30'].includes(String(duration))) {
+		throw new InputError(`'Duration' must be 15 or 30, not "${String(duration)}"`);
+	}
+	body.duration = Number(duration);
 });
 
 export const realEstateFields: INodeProperties[] = [
@@ -79,7 +105,8 @@ export const realEstateFields: INodeProperties[] = [
 			{ name: 'Images', value: 'images' },
 			{ name: 'Listing Page', value: 'page' },
 		],
-		default: 'page',
+		// Not the page: fields that a page hides would be hidden for other operations as well.
+		default: 'images',
 		description: 'Where the film gets the property from',
 		displayOptions: showFilm('realEstate'),
 	},

@@ -14,6 +14,9 @@ export interface Setting {
 	label: string;
 }
 
+/** The characters of a text as people count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length;
+
 /** Text between two lengths; an empty optional text is not sent. */
 export function checkedText(
 	value: unknown,
@@ -23,13 +26,12 @@ export function checkedText(
 	const text = String(value ?? '').trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);
-	if (text.length < min) {
-		throw new InputError(
-			`'${label}' has ${text.length} characters; PixVerse wants at least ${min}`,
-		);
+	const length = lengthOf(text);
+	if (length < min) {
+		throw new InputError(`'${label}' has ${length} characters; PixVerse wants at least ${min}`);
 	}
-	if (text.length <= max) return text;
-	throw new InputError(`'${label}' has ${text.length} characters; PixVerse takes at most ${max}`);
+	if (length <= max) return text;
+	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
 }
 
 /** Writes a text parameter. */
@@ -65,6 +67,15 @@ export function sendUpload({ parameter, key, label }: Setting, kind: UploadKind)
 	});
 }
 
+/** Puts a filter of a list into the query unless it has the value that means no filter. */
+export function sendFilter(parameter: string, key: string, none: string | number): PreSendAction {
+	return async function (options) {
+		const value = this.getNodeParameter(parameter, none);
+		if (value !== none) options.qs = { ...options.qs, [key]: value };
+		return options;
+	};
+}
+
 /** Writes a value that is the same for every call of the operation. */
 export function sendConstant(key: string, value: unknown): PreSendAction {
 	return intoBody((body) => {
@@ -77,6 +88,8 @@ export type OptionReader = (value: unknown, label: string) => unknown;
 
 export const asSwitch: OptionReader = (value) => value === true || value === 'true';
 export const asChoice: OptionReader = (value) => (value === '' ? undefined : String(value));
+export const asId: OptionReader = (value, label) =>
+	value === '' ? undefined : integerId(value, label);
 export const asText =
 	(limits: { max?: number; min?: number }): OptionReader =>
 	(value, label) =>

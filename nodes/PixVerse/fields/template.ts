@@ -9,7 +9,7 @@ export const sendTemplate = sendPicked(
 );
 
 /** The locator for a template. */
-export function templateField(resource: string, operations: string[]): INodeProperties {
+export function templateField(resources: string[], operations: string[]): INodeProperties {
 	return {
 		displayName: 'Template',
 		name: 'template',
@@ -17,7 +17,7 @@ export function templateField(resource: string, operations: string[]): INodeProp
 		required: true,
 		default: { mode: 'list', value: '' },
 		description: 'The effect. It must be activated for the account in the PixVerse console.',
-		displayOptions: { show: { resource: [resource], operation: operations } },
+		displayOptions: { show: { resource: resources, operation: operations } },
 		modes: [
 			{
 				displayName: 'From List',

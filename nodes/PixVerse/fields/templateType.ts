@@ -1,16 +1,13 @@
 /** Which templates are listed, and how their list is paged. */
-import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { ListKind } from '../transport/list';
+import { sendFilter } from './send';
 
 /** This list spells its paging in its own way (reference 29). */
 export const templatePages: ListKind = { page: 'page', size: 'pageSize' };
 
 /** Puts the type into the query when one is chosen. */
-export const sendTemplateType: PreSendAction = async function (options) {
-	const type = this.getNodeParameter('templateType', 0);
-	if (type !== 0) options.qs = { ...options.qs, type };
-	return options;
-};
+export const sendTemplateType = sendFilter('templateType', 'type', 0);
 
 export const templateTypeField: INodeProperties = {
 	displayName: 'Type',

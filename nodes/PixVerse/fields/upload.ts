@@ -106,11 +106,7 @@ export const videoIdMode = idMode(
 	'The video_id of an earlier item: a video that this account made through the API',
 );
 export const mediaIdMode = idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned');
-export const imageIdMode = idMode(
-	'Image ID',
-	'imageId',
-	'The img_id that an earlier upload returned',
-);
+export const imageIdMode = idMode('ID', 'imageId', 'The img_id that an earlier upload returned');
 export const fileModes = [fileMode, urlMode];
 
 /** A locator for one input; the first of its modes is the one that it starts in. */

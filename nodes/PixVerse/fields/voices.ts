@@ -1,7 +1,7 @@
 /** The fields of the voice operations. */
-import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { ListKind } from '../transport/list';
-import { sendText, sendUpload } from './send';
+import { sendFilter, sendText, sendUpload } from './send';
 import { fileModes, mediaIdMode, uploadLocator } from './upload';
 import { audio } from './uploadKinds';
 
@@ -13,11 +13,7 @@ export const voicePages: ListKind = {
 };
 
 /** Puts the kind of voices into the query when one is chosen. */
-export const sendVoiceType: PreSendAction = async function (options) {
-	const type = this.getNodeParameter('voiceType', '');
-	if (type !== '') options.qs = { ...options.qs, speaker_type: type };
-	return options;
-};
+export const sendVoiceType = sendFilter('voiceType', 'speaker_type', '');
 
 export const voiceTypeField: INodeProperties = {
 	displayName: 'Type',

@@ -10,11 +10,13 @@ import { hashOf } from './traceId';
 
 /** The gate of the account behind the credential. */
 export async function accountGate({ context, request, run }: Item): Promise<Gate> {
-	if (run.gate === undefined) {
+	if (run.account === undefined) {
 		const { apiKey } = await context.getCredentials(credentialName);
-		run.gate = gateOf(hashOf([apiKey, checkedBaseUrl(request.baseURL)]));
+		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
 	}
-	return run.gate;
+	const gate = gateOf(run.account);
+	run.uploadOutage = gate.uploads;
+	return gate;
 }
 
 async function readBalance({ context, request, signal }: Item): Promise<number> {
@@ -27,7 +29,25 @@ async function readBalance({ context, request, signal }: Item): Promise<number> 
 	};
 	const resp = await readUntilAnswered(async () => await send(context, options), signal);
 	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
-	return Number(monthly ?? 0) + Number(bought ?? 0);
+	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
+	if (Number.isFinite(balance)) return balance;
+	throw new JobError({
+		message: 'PixVerse did not tell the balance, so the minimum balance could not be checked',
+		description: 'Nothing was submitted and nothing was charged.',
+		class: 'balance',
+		retryable: true,
+	});
+}
+
+/** The balance that all items of the run share; one that could not be read is asked for again. */
+async function sharedBalance(item: Item): Promise<number> {
+	const { run } = item;
+	run.balance ??= readBalance(item);
+	const asked = run.balance;
+	asked.catch(() => {
+		if (run.balance === asked) run.balance = undefined;
+	});
+	return await asked;
 }
 
 /**
@@ -37,8 +57,7 @@ async function readBalance({ context, request, signal }: Item): Promise<number> 
 export async function checkBalance(item: Item): Promise<void> {
 	const { minimumBalance } = item.options;
 	if (minimumBalance === undefined) return;
-	item.run.balance ??= readBalance(item);
-	const balance = await item.run.balance;
+	const balance = await sharedBalance(item);
 	if (balance >= minimumBalance) return;
 	throw new JobError({
 		message: `The account has ${balance} credits, below the minimum balance of ${minimumBalance}. Top it up at PixVerse or lower the minimum`,

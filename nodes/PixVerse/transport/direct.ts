@@ -3,7 +3,7 @@
  * submitted with the same care as jobs: one intent, one trace ID, remembered between tries.
  */
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
-import { accountGate, checkBalance } from './account';
+import { accountGate } from './account';
 import type { Body } from './draft';
 import { bodyOf, intentOf } from './draft';
 import type { Gate } from './gate';
@@ -34,7 +34,6 @@ export async function callOnce(
 }
 
 async function callItem(item: Item): Promise<INodeExecutionData[]> {
-	await checkBalance(item);
 	const gate = await accountGate(item);
 	const { url } = item.request;
 	const { resp, traceId } = await callOnce(item, gate, url, bodyOf(item.request));

@@ -22,13 +22,25 @@ export type Envelope =
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| { outcome: 'foreign'; status: number };
 
-function isObject(value: unknown): value is IDataObject {
+/** Whether a value is a JSON object, and no array. */
+export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** No answer of the service comes near these; what does would only choke n8n further on. */
+const MOST_CHARACTERS = 8_000_000;
+const MOST_LEVELS = 50;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
+}
+
 function parseBody(text: string): unknown {
+	if (text.length > MOST_CHARACTERS) return undefined;
 	try {
-		return parseExact(text);
+		const body = parseExact(text);
+		return isDeeperThan(MOST_LEVELS, body) ? undefined : body;
 	} catch {
 		return undefined;
 	}

@@ -1,100 +1,104 @@
 /**
- * Places among the running jobs of one account. Nobody knows the account's limit, so the gate
- * starts with one place, doubles while the service accepts, and holds what was running when the
- * service refused. All runs of this process that use the same key and address share a gate.
+ * Where jobs wait for a place among the running ones of one account. Nobody knows the account's
+ * limit: the gate learns it (`room.ts`) and lets in whoever's turn it is (`line.ts`). All runs of
+ * this process that use the same key and address share a gate.
  */
+import { Alarm } from './alarm';
 import { clock } from './clock';
-import { fullPause } from './retry';
+import type { Waiter } from './line';
+import { Line } from './line';
+import type { Address } from './outage';
+import { Outage } from './outage';
+import type { Place } from './places';
+import { freeTime, Places } from './places';
+import * as learn from './room';
 
-/** A job that was let run unwatched gives its place back after this, whatever was expected. */
-const LONGEST_UNWATCHED = 10 * 60_000;
+export type { Place } from './places';
 
-/** After so many jobs without a refusal one more is tried: the account's limit may have risen. */
-const ACCEPTED_BEFORE_ONE_MORE = 25;
-
-/** A place that one job holds. */
-export interface Place {
-	owner: object;
-	accepted: boolean;
-	/** When an unwatched job's place falls free; undefined while the job is watched. */
-	freeAt?: number;
-}
-
-interface Waiter {
-	owner: object;
-	cap: number;
-	admit: (place: Place | undefined) => void;
-}
-
-/** The places of one account. */
+/** The gate of one account. */
 export class Gate {
-	private limit = 1;
-	private refused = false;
-	private refusalsInARow = 0;
-	private acceptedInARow = 0;
-	private closedUntil = 0;
-	private wakeAt = Infinity;
-	private readonly places = new Set<Place>();
-	private readonly waiters: Waiter[] = [];
+	private room = learn.unknownRoom();
+
+	private tickets = 0;
+
+	/** When somebody last came or went. */
+	usedAt = clock.now();
+
+	private readonly places = new Places();
+
+	private readonly line = new Line<Place>();
+
+	private readonly alarm = new Alarm(() => this.admitNext());
+
+	private readonly address: Address = { reached: false, outages: [] };
+
+	/** What is known of the answers; without any for long, nobody waits in line any more. */
+	readonly submissions = new Outage(this.address, () => this.line.dissolve());
+	readonly looks = new Outage(this.address);
+	readonly uploads = new Outage(this.address);
 
 	/**
-	 * Waits for a place, first come first served. `owner` stands for the run, `cap` for the most
-	 * places that it may hold. Returns undefined when `signal` aborts first.
+	 * Waits for a place. `party` stands for the run, `cap` for the most places that it may hold,
+	 * `ticket` for the turn of somebody who was refused. Returns undefined when `signal` aborts
+	 * first, and when the service has not answered anybody for long.
 	 */
-	async enter(owner: object, cap: number, signal: AbortSignal): Promise<Place | undefined> {
+	async enter(
+		party: object,
+		cap: number,
+		signal: AbortSignal,
+		ticket = this.tickets++,
+	): Promise<Place | undefined> {
 		if (signal.aborted) return undefined;
 		return await new Promise((resolve) => {
-			const leaveQueue = () => {
-				const index = this.waiters.indexOf(waiter);
-				if (index !== -1) this.waiters.splice(index, 1);
+			const leaveLine = () => {
+				this.line.remove(waiter);
 				waiter.admit(undefined);
+				this.admitNext();
 			};
-			const waiter: Waiter = {
-				owner,
-				cap,
-				admit: (place) => {
-					signal.removeEventListener('abort', leaveQueue);
-					resolve(place);
-				},
+			const admit = (place: Place | undefined) => {
+				signal.removeEventListener('abort', leaveLine);
+				resolve(place);
 			};
-			signal.addEventListener('abort', leaveQueue, { once: true });
-			this.waiters.push(waiter);
+			const waiter: Waiter<Place> = { party, cap, ticket, admit };
+			signal.addEventListener('abort', leaveLine, { once: true });
+			if (this.isQuiet) this.room = learn.afterQuiet(this.room);
+			this.line.add(waiter);
 			this.admitNext();
 		});
 	}
 
-	/** The service accepted the job of this place: while it never refused, twice as many may run. */
+	/** The service accepted the job of this place. */
 	accept(place: Place): void {
-		place.accepted = true;
-		this.refusalsInARow = 0;
-		const running = this.running();
-		if (!this.refused) this.limit = Math.max(this.limit, running * 2);
-		else if (++this.acceptedInARow % ACCEPTED_BEFORE_ONE_MORE === 0) this.limit++;
-		this.limit = Math.max(this.limit, running);
+		Object.assign(place, { accepted: true, doubtful: false, since: clock.now() });
+		const moment = { running: this.places.accepted, now: clock.now() };
+		this.room = learn.afterAcceptance(this.room, place.admission, moment);
 		this.admitNext();
 	}
 
-	/** The service has no room: the place goes back, and what runs now is taken for the limit. */
+	/** No answer came: others may try, but the place is kept, because the job may be running. */
+	doubt(place: Place): void {
+		place.doubtful = true;
+		this.admitNext();
+	}
+
+	/** The service has no room: the place goes back. */
 	refuse(place: Place): void {
 		this.places.delete(place);
-		this.limit = Math.max(1, Math.min(this.limit, this.running()));
-		this.refused = true;
-		this.acceptedInARow = 0;
-		this.refusalsInARow++;
-		this.closedUntil = clock.now() + fullPause(this.refusalsInARow, Math.random());
+		const moment = { running: this.places.running, now: clock.now(), random: Math.random() };
+		this.room = learn.afterRefusal(this.room, place.admission, moment);
 		this.admitNext();
 	}
 
 	/** The job has ended, or never began. */
 	leave(place: Place): void {
 		if (!this.places.delete(place)) return;
-		this.closedUntil = 0;
+		if (place.accepted) this.room = learn.afterEnd(this.room, clock.now() - place.since);
 		this.admitNext();
 	}
 
-	/** Nobody watches the job any more; its place falls free after `expected` milliseconds. */
+	/** Nobody watches the job any more: its place falls free `expected` milliseconds after its start. */
 	leaveUnwatched(place: Place, expected: number): void {
-		place.freeAt = clock.now() + Math.min(expected, LONGEST_UNWATCHED);
+		place.freeAt = freeTime(place, expected);
 		this.admitNext();
 	}
 
@@ -104,42 +108,43 @@ export class Gate {
 		this.places.add(place);
 	}
 
-	private running = () => [...this.places].filter((place) => place.accepted).length;
+	/** Whether anybody waits. */
+	get isBusy(): boolean {
+		return !this.line.isEmpty;
+	}
 
-	private dropEnded(): void {
-		for (const place of this.places) {
-			if (place.freeAt !== undefined && place.freeAt <= clock.now()) this.places.delete(place);
-		}
-		if (this.places.size > 0 || this.waiters.length > 0 || this.closedUntil > clock.now()) return;
-		this.limit = 1;
-		this.refused = false;
+	/** Whether a run has somebody in line. */
+	isWaiting(party: object): boolean {
+		return this.line.has(party);
+	}
+
+	/** Whether no place is taken and nobody waits. */
+	get isQuiet(): boolean {
+		this.places.dropEnded(clock.now());
+		return this.places.size === 0 && this.line.isEmpty;
 	}
 
 	private admitNext(): void {
-		this.dropEnded();
-		for (const waiter of [...this.waiters]) {
-			if (this.places.size >= this.limit || this.closedUntil > clock.now()) break;
-			const held = [...this.places].filter((place) => place.owner === waiter.owner).length;
-			if (held >= waiter.cap) continue;
-			this.waiters.splice(this.waiters.indexOf(waiter), 1);
-			const place: Place = { owner: waiter.owner, accepted: false };
-			this.places.add(place);
-			waiter.admit(place);
-		}
-		this.wakeForNextChange();
+		this.usedAt = clock.now();
+		this.places.dropEnded(this.usedAt);
+		while (this.admitOne());
+		const nextTry = this.room.tryAt > this.usedAt ? this.room.tryAt : Infinity;
+		// Time alone changes something only when a try is due or an unwatched place falls free.
+		this.alarm.set(this.isBusy ? Math.min(this.places.nextFree, nextTry) : Infinity);
 	}
 
-	/** Time alone changes something only when a pause ends or an unwatched place falls free. */
-	private wakeForNextChange(): void {
-		if (this.waiters.length === 0) return;
-		const changes = [...this.places].map((place) => place.freeAt ?? Infinity);
-		if (this.closedUntil > clock.now()) changes.push(this.closedUntil);
-		const next = Math.min(...changes);
-		if (next >= this.wakeAt) return;
-		this.wakeAt = next;
-		void clock.pause(next - clock.now()).then(() => {
-			if (this.wakeAt === next) this.wakeAt = Infinity;
-			this.admitNext();
-		});
+	/** Lets the next one in if there is room, or tries whether there is when it is time for that. */
+	private admitOne(): boolean {
+		const { room, places } = this;
+		const bold = places.size >= room.places;
+		const boldness = this.submissions.isOn ? 0 : learn.boldness(room, clock.now());
+		if (bold && places.unanswered >= boldness) return false;
+		const waiter = this.line.next(places.heldBy);
+		if (waiter === undefined) return false;
+		const { party, ticket, admit } = waiter;
+		const admission = { refusals: room.refusals, bold };
+		const state = { accepted: false, doubtful: false, since: clock.now() };
+		admit(places.add({ party, ticket, admission, ...state }));
+		return true;
 	}
 }

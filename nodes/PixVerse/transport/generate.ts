@@ -3,7 +3,7 @@
  * download, in this order, once per item.
  */
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
-import { accountGate, checkBalance } from './account';
+import { accountGate } from './account';
 import { clock } from './clock';
 import { bodyOf, intentOf } from './draft';
 import type { Body } from './draft';
@@ -47,30 +47,44 @@ interface Work {
 
 const expectedOf = ({ item, guess }: Work) => expectedDuration(item.request.url, guess);
 
-/** Waits for the job's end; its place is free afterwards, or after the expected time. */
-async function awaitJob(work: Work, made: Made) {
+/**
+ * Waits for the job's end; its place is free afterwards, or after the expected time. `goOn` is
+ * asked before every look and may end the wait.
+ */
+async function awaitJob(work: Work, made: Made, goOn?: () => boolean) {
 	const { item, job, kind, gate, guess } = work;
 	if (job.place) gate.rejoin(job.place);
 	try {
 		const since = job.acceptedAt ?? clock.now();
-		const looks = { expected: expectedOf(work), fixed: item.options.pollingInterval };
+		const pressed = () => gate.isBusy;
+		const looks = { expected: expectedOf(work), fixed: item.options.pollingInterval, pressed };
 		const minutes = kind.waitLimitMinutes ?? DEFAULT_WAIT_LIMIT_MINUTES;
 		const limit = item.options.waitLimit ?? minutes * 60_000;
-		const watched = await watch(item, made, { looks, since, limit });
+		const watched = await watch(item, made, { looks, since, limit, outage: gate.looks, goOn });
 		if (watched.state !== 'pending') {
-			observeDuration(item.request.url, guess, clock.now() - since);
+			const took = clock.now() - since;
+			if (!watched.late) observeDuration(item.request.url, guess, took);
 			if (job.place) gate.leave(job.place);
 			job.place = undefined;
 		}
 		return watched;
 	} finally {
+		gate.looks.forget(item);
 		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));
 	}
 }
 
+/**
+ * Looks at a job that nobody waits for, but only for its place: while items of the same run are
+ * in line for one. Afterwards the place falls free when the job is expected to have ended.
+ */
+function keepPlace(work: Work, made: Made): void {
+	const { gate, item } = work;
+	awaitJob(work, made, () => gate.isWaiting(item.run.party)).catch(() => {});
+}
+
 async function submitJob(work: Work, makes: Kind): Promise<void> {
 	const { item, job, kind, gate, intent } = work;
-	await checkBalance(item);
 	const draft = bodyOf(item.request);
 	if (kind.prepare) job.prepared ??= await kind.prepare(item, draft, gate);
 	const body = { ...draft, ...job.prepared };
@@ -79,13 +93,15 @@ async function submitJob(work: Work, makes: Kind): Promise<void> {
 }
 
 async function run(work: Work): Promise<INodeExecutionData[]> {
-	const { item, job, gate } = work;
+	const { item, job } = work;
 	const makes = work.kind.makes ?? video;
+	// Read before anything is paid for: an expression that fails must not leave a place behind.
+	const waits = item.context.getNodeParameter('waitForCompletion', true) === true;
 	if (job.videoId === undefined) await submitJob(work, makes);
 	const made: Made = { kind: makes, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.accepted ?? {}) as IDataObject, job.traceId);
-	if (item.context.getNodeParameter('waitForCompletion', true) !== true) {
-		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));
+	if (!waits) {
+		keepPlace(work, made);
 		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
 	}
 	return await finish(item, made, accepted, await awaitJob(work, made));

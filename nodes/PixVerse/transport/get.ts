@@ -23,7 +23,7 @@ const DEFAULT_WAIT_LIMIT = 10 * 60_000;
  * the record yet (reference 5.1): whoever waits is given that time.
  */
 async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
-	for (const start = clock.now(); ; ) {
+	for (const start = clock.now(); ;) {
 		const found = await readUntilAnswered(async () => await look(item, made), item.signal).catch(
 			(error: unknown) => toJobError(error),
 		);

@@ -22,7 +22,9 @@ export const credentialName = 'pixVerseApi';
 
 /** Failures before a connection stood: the service has not seen the request. */
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-const NETWORK = /^(E[A-Z_]+|ERR_NETWORK|ERR_BAD_RESPONSE|ERR_STREAM_\w+|ERR_CANCELED|UND_ERR_\w+)$/;
+const NETWORK = /^(E[A-Z_]+|ERR_STREAM_\w+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
+/** An HTTP status in place of a code: an answer had begun, and broke off. */
+const STATUS = /^[1-5]\d\d$/;
 
 /** An envelope, and whether the service may have seen the request. */
 export type Outcome = Envelope & { unsent?: boolean };
@@ -34,13 +36,11 @@ interface WireError {
 	cause?: WireError;
 }
 
-const isNetworkCode = (code: unknown): code is string =>
-	typeof code === 'string' && NETWORK.test(code);
-
-/** The system's code of a failed request: n8n 2.x keeps the cause, 1.x only its code. */
-function wireCode(error: WireError | undefined, depth = 4): string | undefined {
+/** The first code of a failure that looks like it: n8n 2.x keeps the cause, 1.x only its code. */
+function codeLike(pattern: RegExp, error: WireError | undefined, depth = 4): string | undefined {
 	if (error === undefined || error === null || depth === 0) return undefined;
-	return [error.code, error.httpCode].find(isNetworkCode) ?? wireCode(error.cause, depth - 1);
+	const isLike = (code: unknown): code is string => typeof code === 'string' && pattern.test(code);
+	return [error.code, error.httpCode].find(isLike) ?? codeLike(pattern, error.cause, depth - 1);
 }
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
@@ -73,10 +73,13 @@ function settingsError(message: string): JobError {
 
 /** Why a request that brought no answer failed, as an outcome; settings that n8n refuses throw. */
 function outcomeOf(error: WireError): Outcome {
-	const code = wireCode(error);
+	const code = codeLike(NETWORK, error);
 	if (code !== undefined) {
 		return { outcome: 'lost', reason: code, unsent: NEVER_SENT.includes(code) };
 	}
+	// Of an answer that breaks off, n8n 1.x keeps only the status.
+	const status = codeLike(STATUS, error);
+	if (status !== undefined) return { outcome: 'lost', reason: `HTTP ${status}, broken off` };
 	throw settingsError(String(error.message));
 }
 

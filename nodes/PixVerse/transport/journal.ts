@@ -54,9 +54,13 @@ export class Journal {
 		this.write(item, `trace:${traceId}`, `item ${item}: submitting with trace ID ${traceId}`);
 	}
 
-	/** The service accepted: the video's ID takes the place of the trace ID. */
-	accepted(item: number, videoId: string): void {
-		this.write(item, videoId, `item ${item}: video ${videoId} is being made`);
+	/**
+	 * The service accepted: the video's ID takes the place of the trace ID. A send that was lost
+	 * before may have made another video, which only its trace ID names.
+	 */
+	accepted(item: number, videoId: string, doubtful?: string): void {
+		const lost = doubtful === undefined ? '' : ` ${item}=trace:${doubtful}`;
+		this.write(item, `${videoId}${lost}`, `item ${item}: video ${videoId} is being made`);
 	}
 
 	/** The submission failed without a doubt: there is nothing that anybody could look for. */
@@ -64,9 +68,10 @@ export class Journal {
 		if (this.entries.delete(item)) this.store();
 	}
 
-	/** A step on the way, for whoever reads the log. */
-	note(text: string): void {
-		this.context.logger.info(`PixVerse: ${text}`);
+	/** A step on the way, for whoever reads the log, in which many executions may be mixed. */
+	private note(text: string): void {
+		const execution = this.context.getExecutionId();
+		this.context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
 	}
 
 	private write(item: number, entry: string, text: string): void {

@@ -9,12 +9,24 @@ function isUnsafeInteger(token: string): boolean {
 	return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 }
 
+/** JSON text in which integers that a number cannot hold are texts that begin with `mark`. */
+const quoted = (text: string, mark = '') =>
+	text.replace(STRING_OR_NUMBER, (token) =>
+		isUnsafeInteger(token) ? JSON.stringify(mark + token) : token,
+	);
+
 /** Parses JSON text; integers that a number cannot hold come out as text. Throws on invalid JSON. */
 export function parseExact(text: string): unknown {
-	const quoted = text.replace(STRING_OR_NUMBER, (token) =>
-		isUnsafeInteger(token) ? `"${token}"` : token,
+	return JSON.parse(quoted(text));
+}
+
+const BIG = '\u0000bigint:';
+
+/** The same for what is written again: such integers come out as bigint. */
+export function parseToWrite(text: string): unknown {
+	return JSON.parse(quoted(text, BIG), (_key, value: unknown) =>
+		typeof value === 'string' && value.startsWith(BIG) ? BigInt(value.slice(BIG.length)) : value,
 	);
-	return JSON.parse(quoted);
 }
 
 /** Writes JSON text; a bigint becomes a bare number token, undefined members are left out. */

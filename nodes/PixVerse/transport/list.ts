@@ -8,7 +8,9 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
+import { InputError } from './errors';
 import type { Context, Outcome, RoutingRequest } from './http';
+import { isObject } from './envelope';
 import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
@@ -17,6 +19,9 @@ import { readUntilAnswered } from './read';
 /** Records per page that we ask for; allowed values are not documented. */
 const PAGE_SIZE = 50;
 
+/** No list has more pages; what does has no end. */
+export const MOST_PAGES = 1000;
+
 const ARRAY_KEYS = ['data', 'list', 'items', 'effect_items'];
 
 export interface Page {
@@ -24,24 +29,29 @@ export interface Page {
 	total?: number;
 }
 
+/** Only objects can be the JSON of an item. */
+const objectsIn = (list: unknown[]) => list.filter(isObject);
+
 /** The records in the `Resp` of a list. */
 export function pageOf(resp: unknown): Page {
-	if (Array.isArray(resp)) return { records: resp as IDataObject[] };
+	if (Array.isArray(resp)) return { records: objectsIn(resp) };
 	const paged = (typeof resp === 'object' && resp !== null ? resp : {}) as IDataObject;
 	const key = ARRAY_KEYS.find((name) => Array.isArray(paged[name]));
 	const total = Number(paged.total ?? NaN);
 	return {
-		records: key === undefined ? [] : (paged[key] as IDataObject[]),
+		records: key === undefined ? [] : objectsIn(paged[key] as unknown[]),
 		total: Number.isFinite(total) ? total : undefined,
 	};
 }
 
+const isSame = (page: Page, before: Page | undefined) =>
+	before !== undefined && JSON.stringify(page) === JSON.stringify(before);
+
 /** Whether nothing new can come after `page`; a service that ignores paging repeats itself. */
 export function isLastPage(page: Page, before: Page | undefined, collected: number): boolean {
-	if (page.records.length === 0) return true;
+	if (page.records.length === 0 || isSame(page, before)) return true;
 	if (page.total !== undefined) return collected >= page.total;
-	if (page.records.length !== PAGE_SIZE) return true;
-	return before !== undefined && JSON.stringify(page) === JSON.stringify(before);
+	return page.records.length !== PAGE_SIZE;
 }
 
 /** All records of a list, or the first `limit`. `request` sends one page's request. */
@@ -52,11 +62,10 @@ export async function collect(
 ): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
 	let before: Page | undefined;
-	for (let number = 1; records.length < limit; number++) {
+	for (let number = 1; records.length < limit && number <= MOST_PAGES; number++) {
 		const paging = { page_num: number, page_size: PAGE_SIZE };
 		const page = pageOf(await readUntilAnswered(async () => await request(paging), signal));
-		const repeated = before !== undefined && JSON.stringify(page) === JSON.stringify(before);
-		if (!repeated) records.push(...page.records);
+		if (!isSame(page, before)) records.push(...page.records);
 		if (isLastPage(page, before, records.length)) break;
 		before = page;
 	}
@@ -102,7 +111,9 @@ export function pageRequest(context: Sender, request: IHttpRequestOptions, kind:
 /** How many records the user wants. */
 export function wantedRecords(context: Context): number {
 	if (context.getNodeParameter('returnAll', false) === true) return Infinity;
-	return Math.max(1, Number(context.getNodeParameter('limit', 50)) || 50);
+	const limit = context.getNodeParameter('limit', 50);
+	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
+	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
 }
 
 async function listItem(item: Item, kind: ListKind): Promise<INodeExecutionData[]> {

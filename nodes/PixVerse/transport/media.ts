@@ -8,7 +8,7 @@ import { meaningOf } from './codes';
 import type { Body, PendingUpload, Store, UploadSource } from './draft';
 import { replaceUploads } from './draft';
 import { JobError, refusal } from './errors';
-import type { Context } from './http';
+import type { Context, Outcome } from './http';
 import { send } from './http';
 import { fileOf } from './streamedFile';
 import type { Item } from './item';
@@ -19,7 +19,7 @@ import { hashOf } from './traceId';
 const PARALLEL_UPLOADS = 3;
 
 /** The two stores of the service and how they spell things. */
-const stores = {
+export const stores = {
 	image: {
 		path: '/openapi/v2/image/upload',
 		fileField: 'image',
@@ -65,40 +65,45 @@ function uploadError(message: string, retryable: boolean): JobError {
 	return new JobError({ message, description: FREE, class: 'upload', retryable });
 }
 
+/** Whether a later send of the same upload may succeed. */
+function maySendAgain(outcome: Outcome): boolean {
+	if (outcome.outcome === 'refused') return meaningOf(outcome.code).remedy !== 'fix';
+	return outcome.outcome !== 'foreign';
+}
+
+/** The failure of an upload that is not sent again. */
+function failureOf(outcome: Outcome, sends: number): JobError {
+	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
+	if (outcome.outcome === 'foreign') {
+		const status = `HTTP ${outcome.status}`;
+		return uploadError(`The upload was answered with ${status}. Check the 'Base URL'`, false);
+	}
+	const reason = outcome.outcome === 'lost' ? outcome.reason : 'no ID in the answer';
+	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
+}
+
 /** One upload, sent again while no answer comes; every send has a trace ID of its own. */
-export async function upload(
-	{ context, request, signal }: Item,
-	{ source, store }: PendingUpload,
-): Promise<IDataObject> {
-	const { path, idField } = stores[store];
+export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
+	const { context, request, signal } = item;
+	const { path, idField } = stores[pending.store];
+	const outage = item.run.uploadOutage;
+	let ownTrouble = 0;
 	for (let sends = 1; ; sends++) {
+		const mayAsk = (await outage?.pass(signal)) ?? true;
 		if (signal.aborted) throw uploadError('The upload was stopped', true);
-		const body = (await formOf(context, source, store)) as unknown as IHttpRequestOptions['body'];
-		const options = { ...request, method: 'POST' as const, url: path };
-		const outcome = await send(context, { ...options, body });
-		if (outcome.outcome === 'success') {
-			const stored = (outcome.resp ?? {}) as IDataObject;
-			if (stored[idField] !== undefined) return stored;
-		}
-		if (outcome.outcome === 'foreign') {
-			throw uploadError(
-				`The upload was answered with HTTP ${outcome.status}. Check the 'Base URL'`,
-				false,
-			);
-		}
-		if (outcome.outcome === 'refused') {
-			const error = refusal(outcome.code, outcome.message, FREE);
-			const passing = meaningOf(outcome.code).remedy !== 'fix';
-			if (!passing || sends >= MAX_SENDS) throw error;
-		}
+		if (!mayAsk) throw uploadError('PixVerse answered no upload for long. Try again later', true);
+		const form = await formOf(context, pending.source, pending.store);
+		const body = form as unknown as IHttpRequestOptions['body'];
+		const outcome = await send(context, { ...request, method: 'POST', url: path, body });
+		const stored = outcome.outcome === 'success' ? ((outcome.resp ?? {}) as IDataObject) : {};
+		const done = stored[idField] !== undefined;
+		const passing = !done && maySendAgain(outcome);
+		outage?.note(pending, outcome, !passing);
+		if (done) return stored;
+		if (outage?.isOn !== true) ownTrouble++;
+		if (!passing || ownTrouble >= MAX_SENDS) throw failureOf(outcome, sends);
+		if (outage?.isOn) continue;
 		const lost = outcome.outcome === 'lost' ? outcome : undefined;
-		if (sends >= MAX_SENDS) {
-			const reason = lost?.reason ?? 'no ID in the answer';
-			throw uploadError(
-				`The upload failed after ${sends} tries (${reason}). Try again later`,
-				true,
-			);
-		}
 		await clock.pause(retryPause(sends, lost?.retryAfter, Math.random()), signal);
 	}
 }
@@ -115,6 +120,7 @@ export async function stored(item: Item, pending: PendingUpload): Promise<IDataO
 		return await started;
 	} finally {
 		await started.catch(() => uploads.delete(key));
+		item.run.uploadOutage?.forget(pending);
 	}
 }
 

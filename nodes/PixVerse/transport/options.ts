@@ -1,7 +1,7 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from './errors';
-import { parseExact } from './json';
+import { parseToWrite } from './json';
 
 /** What the user set under "Options"; times in milliseconds. */
 export interface JobOptions {
@@ -12,9 +12,15 @@ export interface JobOptions {
 	minimumBalance?: number;
 	pollingInterval?: number;
 	fileName?: string;
+	/** Whether files are also fetched from addresses inside a private network. */
+	allowPrivateAddresses: boolean;
 }
 
-const defaults: JobOptions = { failAtWaitLimit: false, maxParallel: Infinity };
+const defaults: JobOptions = {
+	failAtWaitLimit: false,
+	maxParallel: Infinity,
+	allowPrivateAddresses: false,
+};
 
 function atLeast(
 	options: IDataObject,
@@ -49,6 +55,7 @@ function read(options: IDataObject): JobOptions {
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options, 'fileName'),
+		allowPrivateAddresses: options.allowPrivateAddresses === true,
 	};
 }
 
@@ -78,7 +85,7 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 
 function parseObject(json: string): unknown {
 	try {
-		return parseExact(json);
+		return parseToWrite(json);
 	} catch {
 		return undefined;
 	}

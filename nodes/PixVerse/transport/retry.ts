@@ -37,3 +37,35 @@ export function fullPause(refusals: number, random: number): number {
 	const ceiling = Math.min(FIRST_FULL_PAUSE * 2 ** (refusals - 1), LONGEST_FULL_PAUSE);
 	return ceiling * (0.5 + random / 2);
 }
+
+/** Pauses between tries for more room, in times that a job takes, and the longest of them. */
+const FIRST_PROBE_PAUSE = 8;
+const LONGEST_PROBE_PAUSE = 24;
+const EAGER_PROBE_PAUSE = 5;
+const EAGER_PROBES = 8;
+
+/** However long jobs take, the limit is tried anew after this. */
+const LONGEST_PAUSE = 60 * 60_000;
+
+/** More than so many times the places were there before: the limit fell, and may rise again. */
+const FALL = 1.25;
+
+/**
+ * The pause before one more job is tried than there was room for, while jobs of our own run. Each
+ * try in vain is a refused request; each minute without one may be lost when the limit has risen.
+ * So it doubles, but stays short for some tries after the limit fell, and then grows slowly. A
+ * quarter more at most is jitter.
+ *
+ * @param known `triedInVain` counts the tries in a row that were refused, from 1
+ * @param random a number in [0, 1)
+ */
+export function probePause(
+	known: { places: number; peak: number; triedInVain: number; jobTime: number },
+	random: number,
+): number {
+	const { places, peak, triedInVain, jobTime } = known;
+	const usual = FIRST_PROBE_PAUSE * 2 ** (triedInVain - 1);
+	const eager = EAGER_PROBE_PAUSE + Math.max(triedInVain - EAGER_PROBES, 0);
+	const jobs = Math.min(peak > places * FALL ? eager : usual, LONGEST_PROBE_PAUSE);
+	return Math.min(jobs * jobTime, LONGEST_PAUSE) * (1 + random / 4);
+}

@@ -5,9 +5,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Attempt } from './attempt';
 import type { JobError } from './errors';
-import type { Gate, Place } from './gate';
+import type { Place } from './gate';
 import type { Context } from './http';
 import { Journal } from './journal';
+import type { Outage } from './outage';
 
 /** What is known of one intent of one item. */
 export interface Job {
@@ -42,7 +43,14 @@ export class Run {
 
 	readonly journal: Journal;
 
-	gate?: Gate;
+	/** A hash of the key and the address that the run uses. */
+	account?: string;
+
+	/** What is known of the answers to the account's uploads. */
+	uploadOutage?: Outage;
+
+	/** Stands for the run at the gate, which may outlive the data of the execution. */
+	readonly party = {};
 
 	/** The account's balance, read once for all items. */
 	balance?: Promise<number>;

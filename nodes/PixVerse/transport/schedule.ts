@@ -3,7 +3,8 @@
  *
  * First at half of the expected time, then every 3 % of it (1.5 s to 5 s), past twice the
  * expected time every 5 % of what has elapsed (2 s to 10 s): short jobs are seen early, long
- * ones do not bother the service.
+ * ones do not bother the service. A job that is about to end is looked at twice as often while
+ * others wait for its place.
  */
 const within = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
@@ -14,7 +15,12 @@ export interface Looks {
 	fixed?: number;
 	/** Look at once: the job was submitted some time ago, by somebody else. */
 	resumed?: boolean;
+	/** Whether others wait for the job's place. */
+	pressed?: () => boolean;
 }
+
+/** The part of the expected time after which a job is about to end. */
+const ABOUT_TO_END = 0.9;
 
 /** The pause before the next look, `elapsed` after the submission and `count` looks so far. */
 export function pauseBeforeLook(looks: Looks, elapsed: number, count: number): number {
@@ -22,5 +28,7 @@ export function pauseBeforeLook(looks: Looks, elapsed: number, count: number): n
 	if (looks.fixed !== undefined) return looks.fixed;
 	if (count === 0) return Math.max(looks.expected / 2 - elapsed, 0);
 	if (elapsed > looks.expected * 2) return within(2_000, elapsed * 0.05, 10_000);
-	return within(1_500, looks.expected * 0.03, 5_000);
+	const pause = within(1_500, looks.expected * 0.03, 5_000);
+	const pressed = elapsed + pause > looks.expected * ABOUT_TO_END && looks.pressed?.();
+	return pressed ? pause / 2 : pause;
 }

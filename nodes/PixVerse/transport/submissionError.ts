@@ -1,16 +1,32 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
 import { JobError, refusal } from './errors';
+import type { Silence } from './failures';
 import type { Outcome } from './http';
 import type { Job } from './run';
 
 const NOT_CHARGED = 'Nothing was charged.';
-const MAYBE_CHARGED =
-	'A try of this submission got no answer and may have been accepted and charged. Look for it by its trace ID at PixVerse, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.';
+const maybeCharged = (traceId: string | undefined) =>
+	`A try of this submission got no answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+
+/** The failure of a submission that was kept back for want of any answer to anybody. */
+export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Silence): JobError {
+	const time = lasted < 60_000 ? `${lasted / 1000} seconds` : `${lasted / 60_000} minutes`;
+	const message = inDoubt
+		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). Trace ID ${traceId}`
+		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
+	return new JobError({
+		message,
+		description: inDoubt ? maybeCharged(traceId) : NOT_CHARGED,
+		class: 'connection',
+		retryable: true,
+		traceId,
+	});
+}
 
 /** The failure of a submission that will not be sent again by itself. */
 export function submissionError(job: Job, outcome: Outcome, sends: number): JobError {
-	const charged = job.inDoubt ? MAYBE_CHARGED : NOT_CHARGED;
 	const { traceId } = job;
+	const charged = job.inDoubt ? maybeCharged(traceId) : NOT_CHARGED;
 	if (outcome.outcome === 'refused') {
 		return refusal(outcome.code, outcome.message, charged).with({ traceId });
 	}

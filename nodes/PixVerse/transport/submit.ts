@@ -2,6 +2,7 @@
  * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
  * and only what may have been lost is sent again.
  */
+import { checkBalance } from './account';
 import { clock } from './clock';
 import { meaningOf } from './codes';
 import type { Body } from './draft';
@@ -14,7 +15,7 @@ import { stringifyExact } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './run';
-import { submissionError } from './submissionError';
+import { outageError, submissionError } from './submissionError';
 import { chosenTraceId, derivedTraceId } from './traceId';
 
 /** What a job needs in order to be submitted. */
@@ -59,7 +60,9 @@ function accept({ item, job, gate, idField }: Submission, place: Place, outcome:
 	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
-	if (id !== undefined) item.run.journal.accepted(item.index, id);
+	if (id !== undefined) {
+		item.run.journal.accepted(item.index, id, job.inDoubt ? job.traceId : undefined);
+	}
 	return true;
 }
 
@@ -71,6 +74,10 @@ function maySendAgain(outcome: Outcome): boolean {
 	return outcome.outcome !== 'foreign' && remedyFor(outcome) === 'sameTrace';
 }
 
+/** Why nothing more is sent: the item was let go, or the service answers nobody. */
+const stopped = ({ item, job, gate }: Submission) =>
+	item.signal.aborted ? letGo() : outageError(job, gate.submissions.last);
+
 /**
  * Sends under one place until there is an ID, a final failure, or no room at the service.
  * Returns whether the service accepted; false means: get in line for a place again.
@@ -80,11 +87,15 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	const body = stringifyExact(await withUploads(item, submission.body));
 	const headers = { ...item.request.headers, 'Content-Type': 'application/json' };
 	job.traceId = traceIdOf(submission);
+	let ownTrouble = 0;
 	for (let sends = 1; !item.signal.aborted; sends++) {
+		if (!(await gate.submissions.pass(item.signal))) break;
 		item.run.journal.submitting(item.index, job.traceId);
 		const options = { ...item.request, url: submission.url ?? item.request.url, headers, body };
 		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
-		if (accept(submission, place, outcome)) return true;
+		const accepted = accept(submission, place, outcome);
+		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
+		if (accepted) return true;
 		if (remedyFor(outcome) === 'waitForPlace') {
 			if (!job.inDoubt) job.submission++;
 			gate.refuse(place);
@@ -92,13 +103,16 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 			return false;
 		}
 		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);
-		if (!maySendAgain(outcome) || sends >= MAX_SENDS) {
+		if (!gate.submissions.isOn) ownTrouble++;
+		if (!maySendAgain(outcome) || ownTrouble >= MAX_SENDS) {
 			throw submissionError(job, outcome, sends);
 		}
+		gate.doubt(place);
+		if (gate.submissions.isOn) continue;
 		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		await clock.pause(retryPause(sends, asked, Math.random()), item.signal);
 	}
-	throw letGo();
+	throw stopped(submission);
 }
 
 /** Gives the place back: at once when nothing runs, after a while when something may. */
@@ -110,16 +124,21 @@ function giveBack({ job, gate, expected }: Submission, place: Place): void {
 /** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, gate } = submission;
-	for (;;) {
-		const place = await gate.enter(item.run, item.options.maxParallel, item.signal);
-		if (place === undefined) throw letGo();
+	const { run, options, signal } = item;
+	for (let ticket: number | undefined; ;) {
+		const place = await gate.enter(run.party, options.maxParallel, signal, ticket);
 		try {
+			if (place === undefined) throw stopped(submission);
+			ticket = place.ticket;
+			// What may have been accepted has to be asked for again, whatever the balance is now.
+			if (!job.inDoubt) await checkBalance(item);
 			if (await sendUnder(place, submission)) {
 				job.place = place;
 				return;
 			}
 		} catch (error) {
-			giveBack(submission, place);
+			gate.submissions.forget(job);
+			if (place !== undefined) giveBack(submission, place);
 			if (!job.inDoubt) item.run.journal.withdraw(item.index);
 			const known = error instanceof JobError ? error : undefined;
 			if (known?.failure.retryable === false) job.refusal = known;

@@ -6,7 +6,7 @@ import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
 import { stringifyExact } from './json';
-import { pageOf, wantedRecords } from './list';
+import { MOST_PAGES, pageOf, wantedRecords } from './list';
 import { readUntilAnswered } from './read';
 
 /** Most records per page. */
@@ -24,13 +24,13 @@ async function usageItem(item: Item): Promise<INodeExecutionData[]> {
 	const wanted = wantedRecords(item.context);
 	const records: IDataObject[] = [];
 	let body = { ...bodyOf(item.request), limit: Math.min(wanted, PAGE_SIZE) } as IDataObject;
-	for (;;) {
+	for (let pages = 1; ; pages++) {
 		const page = await usagePage(item, body);
 		const found = pageOf(page).records;
 		records.push(...found);
 		const cursor = page.next_cursor;
 		const ended = page.has_more !== true || cursor === body.cursor || found.length === 0;
-		if (ended || records.length >= wanted) break;
+		if (ended || pages >= MOST_PAGES || records.length >= wanted) break;
 		body = { cursor, limit: body.limit };
 	}
 	return records.slice(0, wanted).map((json) => ({ json, pairedItem: { item: item.index } }));

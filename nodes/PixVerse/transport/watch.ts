@@ -10,6 +10,7 @@ import { send } from './http';
 import type { Item } from './item';
 import type { Made } from './kinds';
 import { nameOf } from './kinds';
+import type { Outage } from './outage';
 import { retryPause } from './retry';
 import type { Looks } from './schedule';
 import { pauseBeforeLook } from './schedule';
@@ -40,6 +41,8 @@ export interface Watched {
 	state: State;
 	record: IDataObject;
 	trouble?: string;
+	/** Whether an outage kept the end of the job from being seen in time. */
+	late?: boolean;
 }
 
 function troubleOf(outcome: Outcome): string {
@@ -47,13 +50,27 @@ function troubleOf(outcome: Outcome): string {
 	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 }
 
-/** Watches until the job ends or `limit` milliseconds have passed. Throws only when let go. */
-export async function watch(
-	item: Item,
-	made: Made,
-	plan: { looks: Looks; since: number; limit: number },
-): Promise<Watched> {
-	const start = clock.now();
+/** An outage that held a look back for longer tells when it ended, not when the job did. */
+const LATE = 1_000;
+
+/** How a job is watched; `since` is when it was accepted. */
+interface Plan {
+	looks: Looks;
+	since: number;
+	limit: number;
+	/** What is known of the answers to all looks, if somebody keeps track of them. */
+	outage?: Outage;
+	/** Asked before every look: false ends the watch. */
+	goOn?: () => boolean;
+}
+
+/**
+ * Watches until the job ends or `limit` milliseconds have passed, in which an outage does not
+ * count. Throws only when let go.
+ */
+export async function watch(item: Item, made: Made, plan: Plan): Promise<Watched> {
+	const { outage } = plan;
+	let start = clock.now();
 	let watched: Watched = { state: 'pending', record: {} };
 	let asked: number | undefined;
 	for (let count = 0; ; count++) {
@@ -62,11 +79,20 @@ export async function watch(
 		const pause = asked === undefined ? planned : Math.max(planned, retryPause(1, asked, 0));
 		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
 		if (item.signal.aborted) throw letGo();
+		const before = clock.now();
+		const mayLook = (await outage?.pass(item.signal)) ?? true;
+		if (item.signal.aborted) throw letGo();
+		if (!mayLook || plan.goOn?.() === false) return watched;
+		const held = clock.now() - before;
+		start += held;
+		const late = watched.late || held > LATE;
 		const outcome = await look(item, made);
+		if (!item.signal.aborted) outage?.note(item, outcome, outcome.outcome !== 'lost');
+		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
 		watched = record
-			? { state: stateOf(record.status), record }
-			: { ...watched, trouble: troubleOf(outcome) };
+			? { state: stateOf(record.status), record, late }
+			: { ...watched, trouble: troubleOf(outcome), late };
 		if (watched.state !== 'pending' || clock.now() - start >= plan.limit) return watched;
 	}
 }

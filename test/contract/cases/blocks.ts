@@ -56,6 +56,44 @@ export const imageSetter = {
 	img_id: (value: string) => ({ image: locator('imageId', value) }),
 };
 
+/** A picture among several: what is entered beside it, and what its ID becomes in the list. */
+export interface ListedPicture {
+	picture: Choice;
+	details?: IDataObject;
+	becomes?: (id: string) => string;
+}
+
+/** "Images" with these pictures, and the array that they become. */
+export function pictureList(key: string, pictures: ListedPicture[]): Choice {
+	const entries = pictures.map(({ picture, details }) => ({ ...picture.parameters, ...details }));
+	const members = pictures.map(({ picture: { sends }, becomes }) =>
+		becomes ? becomes(sends.img_id) : sends.img_id,
+	);
+	return {
+		name: pictures.map(({ picture }) => picture.name).join(' and '),
+		parameters: { images: { entries } },
+		sends: { [key]: `[${members.join(',')}]` },
+		via: pictures.flatMap(({ picture: { via = [] } }) => via),
+	};
+}
+
+/** "Images" with so many pictures, for the bounds of their number. */
+export const soMany = (count: string) => ({
+	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },
+});
+
+const TEMPLATE_ID = '302325299692672';
+
+/** The template in its two ways. */
+export const templates = ['list', 'id'].map((mode) =>
+	located('template', 'template_id', [mode, TEMPLATE_ID], { name: `a template by ${mode}` }),
+);
+
+/** How a value gets into the field of the template. */
+export const templateSetter = {
+	template_id: (value: string) => ({ template: locator('id', value) }),
+};
+
 const text = 'Welcome to our shop, have a look "around".';
 /** Untold a text is spoken. */
 const spoken = (mode: string): IDataObject => ({

@@ -50,23 +50,40 @@ function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
 	};
 }
 
+/** In what an operation differs from the others that have a model. */
+interface Peculiar {
+	/** Options that a model knows elsewhere and not here. */
+	lacking?: Record<string, Option[]>;
+	/** The model that is typed, where it is not the newest. */
+	typed?: string;
+	/** Whether the length of the clip is no setting of its own. */
+	timeless?: boolean;
+}
+
 /** The models of an operation, each with all options that it and the operation know. */
-export function withEachModel(takes: Option[], without: string[] = []): Choice[] {
+export function withEachModel(
+	takes: Option[],
+	without: string[] = [],
+	{ lacking = {}, typed = 'v6', timeless = false }: Peculiar = {},
+): Choice[] {
+	const length = (duration: number) => (timeless ? {} : { duration });
+	const lengthToken = (duration: number): Tokens => (timeless ? {} : { duration: `${duration}` });
 	const offered = models.filter(([model]) => !without.includes(model));
 	const listed = offered.map(([model, knows]): Choice => {
-		const { options, sends } = optionsOf(knows.filter((name) => takes.includes(name)));
+		const isTaken = (name: Option) => takes.includes(name) && !lacking[model]?.includes(name);
+		const { options, sends } = optionsOf(knows.filter(isTaken));
 		return {
 			name: `model ${model}`,
-			parameters: { model, duration: 5, quality: '720p', options },
-			sends: { model: text(model), duration: '5', quality: '"720p"', ...sends },
+			parameters: { model, ...length(5), quality: '720p', options },
+			sends: { model: text(model), ...lengthToken(5), quality: '"720p"', ...sends },
 		};
 	});
-	const typed = {
+	const byName = {
 		name: 'a typed model',
-		parameters: { model: 'other', modelName: 'v6', duration: 15, quality: '1080p' },
-		sends: { model: '"v6"', duration: '15', quality: '"1080p"' },
+		parameters: { model: 'other', modelName: typed, ...length(15), quality: '1080p' },
+		sends: { model: text(typed), ...lengthToken(15), quality: '"1080p"' },
 	};
-	return [...listed, typed];
+	return [...listed, byName];
 }
 
 /** The options of all clips. */

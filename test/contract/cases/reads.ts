@@ -1,13 +1,23 @@
 /** The operations that only read. */
+import type { StandIn } from '../../standin';
+import { clientOf, idIn } from '../../standin/client';
 import type { OperationCase } from './setting';
 import { EARLIER, silent, wait, waiting } from './setting';
+
+/** Makes an image as the account might have done before. */
+async function earlierImage(standIn: StandIn): Promise<string[]> {
+	const body = { template_id: 1, img_ids: [1] };
+	return [idIn(await clientOf(standIn).post('/openapi/v2/image/template/generate', body))];
+}
+
+const limit = silent('a limit', { returnAll: false, limit: 3 });
 
 export const reads: OperationCase[] = [
 	{
 		operation: 'video.listRestyleEffects',
 		row: 'video.restyleList',
 		groups: [],
-		extras: [silent('a limit', { returnAll: false, limit: 3 })],
+		extras: [limit],
 		setters: {},
 	},
 	{
@@ -17,6 +27,27 @@ export const reads: OperationCase[] = [
 		extras: [wait, silent('options', { options: waiting })],
 		setters: { video_id: (value) => ({ videoId: value }) },
 		path: { video_id: EARLIER },
+	},
+	{
+		operation: 'image.get',
+		row: 'image.status',
+		groups: [[silent('an image ID', { imageId: EARLIER })]],
+		extras: [wait, silent('options', { options: waiting })],
+		setters: { image_id: (value) => ({ imageId: value }) },
+		before: earlierImage,
+		path: { image_id: EARLIER },
+	},
+	{
+		operation: 'template.getAll',
+		row: 'template.list',
+		groups: [],
+		extras: [limit],
+		alternatives: [1, 2].map((type) => ({
+			name: `templates of type ${type}`,
+			parameters: { templateType: type },
+			sends: { type: `"${type}"` },
+		})),
+		setters: {},
 	},
 	{
 		operation: 'account.getBalance',

@@ -19,6 +19,13 @@ export interface Choice {
 	complaint?: RegExp;
 }
 
+/** Settings that the node refuses, and what it says. */
+export interface Refusal {
+	name: string;
+	parameters: IDataObject;
+	complaint: RegExp;
+}
+
 /** One operation of the node against one row. */
 export interface OperationCase {
 	/** Resource and operation in the node. */
@@ -36,12 +43,19 @@ export interface OperationCase {
 	viaAdditionalFields?: Tokens;
 	/** Fields that make it another operation, with the row of that one. */
 	elsewhere?: Record<string, string>;
-	/** How a value gets into a body or path field; for the bounds of the row. */
+	/** Fields that no value of the user reaches, or none as it is, each with the reason. */
+	unreachable?: Record<string, string>;
+	/**
+	 * How a value gets into a body or path field; for the bounds of the row. Where they are bounds of
+	 * a list: `name[]` takes how many it shall have, `name[].field` is a field of its members.
+	 */
 	setters: Record<string, (value: string) => IDataObject>;
+	/** What the node refuses by itself when it is set besides the least input. */
+	refuses?: Refusal[];
 	/** The values in the path. */
 	path?: Record<string, string>;
-	/** Makes what `EARLIER` stands for; an earlier video unless told otherwise. */
-	before?: (standIn: StandIn) => Promise<string>;
+	/** Makes what `EARLIER` and `ANOTHER` stand for; an earlier video unless told otherwise. */
+	before?: (standIn: StandIn) => Promise<string[]>;
 }
 
 /** Stands in `sends` for the ID that the first upload returned. */
@@ -53,8 +67,21 @@ export const uploadOf = (what: string) => `(the upload of ${what})`;
 /** Stands in `sends` for the address, in quotes, where that upload was stored. */
 export const addressOf = (what: string) => `(the address of ${what})`;
 
-/** Stands in `parameters` and `path` for the ID of a video that the account made before. */
+/** Stands in `sends` for the file itself, of a binary field, in a form. */
+export const fileOf = (field: string) => `"(the file in ${field})"`;
+
+/** Stands in `sends`, in quotes, for the ID of the mask that was found on the way. */
+export const maskOf = (name: string) => `"(the mask of ${name})"`;
+
+/** Stands in `parameters`, `sends` and `path` for the ID of what the account made before. */
 export const EARLIER = '(an earlier video)';
+
+/** Stands in `parameters` and `sends` for the second ID, if it made several. */
+export const ANOTHER = '(another earlier one)';
+
+/** A text with the IDs in the places that stand for them. */
+export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =>
+	text.replaceAll(EARLIER, first).replaceAll(ANOTHER, second);
 
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
@@ -76,6 +103,7 @@ export const wait = silent('waiting', {
 /** All "Options" of the operations that wait. */
 export const waiting = {
 	fileName: 'a.mp4',
+	allowPrivateAddresses: true,
 	pollingInterval: 2,
 	waitLimit: 3,
 	onWaitLimit: 'fail',

@@ -1,15 +1,14 @@
 /** Text to Video: all models, the camera or an effect. */
-import { prompt, promptSetter, seed, seedSetter } from './blocks';
+import { BIG_ID, prompt, promptSetter, seed, seedSetter } from './blocks';
 import { clipSetters, ofClips, ratio, untoldClip, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
 
-/** Has no setting here, and does not go together with a camera movement. */
+/** Does not go together with a camera movement. */
 const effect: Choice = {
 	name: 'an effect',
-	parameters: {},
-	sends: {},
-	additional: { template_id: '302325299692672' },
+	parameters: { options: { templateId: BIG_ID } },
+	sends: { template_id: BIG_ID },
 };
 
 export const textToVideo: OperationCase = {
@@ -20,5 +19,10 @@ export const textToVideo: OperationCase = {
 	extras: [seed, ratio('9:16'), webhook, ...job],
 	alternatives: [...withEachModel([...ofClips, 'camera_movement', 'style']), effect],
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
-	setters: { ...promptSetter, ...seedSetter, ...clipSetters },
+	setters: {
+		...promptSetter,
+		...seedSetter,
+		...clipSetters,
+		template_id: (value) => ({ options: { templateId: value } }),
+	},
 };

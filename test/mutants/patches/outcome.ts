@@ -1,12 +1,12 @@
-/** Mistakes in looking, in what an item says at its end, and in the places of running jobs. */
+/** Mistakes in looking, and in what an item says at its end. */
 import type { Patch } from '../patch';
 
 export const outcome: Patch[] = [
 	{
 		name: 'a failed look is fatal',
 		file: 'transport/watch.ts',
-		search: '{ ...watched, trouble: troubleOf(outcome) }',
-		replace: "{ state: 'failed' as State, record: {} }",
+		search: '{ ...watched, trouble: troubleOf(outcome), late }',
+		replace: "{ state: 'failed' as State, record: {}, late }",
 		tests: 'faults/waiting',
 		named: 'a look is never fatal HTTP 500',
 	},
@@ -65,53 +65,5 @@ export const outcome: Patch[] = [
 		replace: '({ json })',
 		tests: 'workflow/reads',
 		named: 'pairs every record with the item that asked',
-	},
-	{
-		name: 'a place is not given back when a job ends',
-		file: 'transport/generate.ts',
-		search: 'if (job.place) gate.leave(job.place);',
-		replace: '',
-		tests: 'faults/concurrency',
-		named: "never runs more than the user's cap",
-	},
-	{
-		name: 'the places are not doubled while the service accepts',
-		file: 'transport/gate.ts',
-		search: 'Math.max(this.limit, running * 2)',
-		replace: 'Math.max(this.limit, running)',
-		tests: 'unit/gate',
-		named: 'doubles while the service accepts',
-	},
-	{
-		name: 'the places go on doubling after a refusal',
-		file: 'transport/gate.ts',
-		search: 'this.refused = true;',
-		replace: '',
-		tests: 'faults/mutantGapsInTime',
-		named: 'doubles no more after a refusal',
-	},
-	{
-		name: "the user's cap is ignored",
-		file: 'transport/gate.ts',
-		search: 'if (held >= waiter.cap) continue;',
-		replace: '',
-		tests: 'faults/concurrency',
-		named: "never runs more than the user's cap",
-	},
-	{
-		name: 'the place of an unwatched job is never freed',
-		file: 'transport/gate.ts',
-		search: 'place.freeAt = clock.now() + Math.min(expected, LONGEST_UNWATCHED);',
-		replace: '',
-		tests: 'unit/gate',
-		named: 'frees the place of an unwatched job after the expected time',
-	},
-	{
-		name: 'the place of an unwatched job is kept as long as a long job takes',
-		file: 'transport/gate.ts',
-		search: 'Math.min(expected, LONGEST_UNWATCHED)',
-		replace: 'expected',
-		tests: 'faults/mutantGapsInTime',
-		named: 'frees an unwatched place after ten minutes at the latest',
 	},
 ];

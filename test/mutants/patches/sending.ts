@@ -115,4 +115,28 @@ export const sending: Patch[] = [
 		tests: 'faults/mutantGaps',
 		named: 'a download that gets no answer ends at the timeout of the node',
 	},
+	{
+		name: 'the minimum balance is asked for once per item',
+		file: 'transport/account.ts',
+		search: 'run.balance ??= readBalance(item);',
+		replace: 'run.balance = readBalance(item);',
+		tests: 'workflow/minimumBalance',
+		named: 'after one look for all items',
+	},
+	{
+		name: 'the minimum balance is not read again after a refusal',
+		file: 'transport/submit.ts',
+		search: 'item.run.balance = undefined;',
+		replace: '',
+		tests: 'workflow/minimumBalance',
+		named: 'looks again after a refusal',
+	},
+	{
+		name: 'a balance that cannot be read is forgotten',
+		file: 'transport/account.ts',
+		search: 'Number(monthly ?? NaN)',
+		replace: '(Number(monthly) || 1e9)',
+		tests: 'workflow/minimumBalance',
+		named: 'when the balance cannot be read',
+	},
 ];

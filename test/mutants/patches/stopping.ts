@@ -21,7 +21,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'an item in line for a place does not hear of Stop',
 		file: 'transport/gate.ts',
-		search: "signal.addEventListener('abort', leaveQueue, { once: true });",
+		search: "signal.addEventListener('abort', leaveLine, { once: true });",
 		replace: '',
 		tests: 'unit/gate',
 		named: 'forgets whoever stops waiting',

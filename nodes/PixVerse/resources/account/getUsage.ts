@@ -1,5 +1,4 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
-import { limitFields } from '../../fields/limit';
 import type { Operation } from '../../fields/operation';
 import { sendUsageFilters, usageFilters } from '../../fields/usage';
 import { readUsage } from '../../transport/usage';
@@ -16,5 +15,5 @@ export const getUsage: Operation = {
 			operations: { pagination: readUsage },
 		},
 	},
-	fields: [...limitFields('account', ['getUsage']), usageFilters],
+	fields: [usageFilters],
 };

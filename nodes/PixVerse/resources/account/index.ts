@@ -1,9 +1,11 @@
 /** The account resource and its operations. */
-import { resourceProperties } from '../../fields/operation';
+import type { Resource } from '../../fields/operation';
 import { getBalance } from './getBalance';
 import { getUsage } from './getUsage';
 
-export const accountProperties = resourceProperties('account', 'getBalance', [
-	getBalance,
-	getUsage,
-]);
+export const account: Resource = {
+	name: 'Account',
+	value: 'account',
+	operations: [getBalance, getUsage],
+	first: getBalance,
+};

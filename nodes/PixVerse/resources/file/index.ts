@@ -1,6 +1,11 @@
 /** The file resource: uploads whose IDs other operations take. */
-import { resourceProperties } from '../../fields/operation';
+import type { Resource } from '../../fields/operation';
 import { uploadImage } from './uploadImage';
 import { uploadMedia } from './uploadMedia';
 
-export const fileProperties = resourceProperties('file', 'uploadImage', [uploadImage, uploadMedia]);
+export const file: Resource = {
+	name: 'File',
+	value: 'file',
+	operations: [uploadImage, uploadMedia],
+	first: uploadImage,
+};

@@ -2,6 +2,7 @@
 import { fileField, sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
 import { picture } from '../../fields/uploadKinds';
+import { stores } from '../../transport/media';
 import { storeFile } from '../../transport/store';
 
 export const uploadImage: Operation = {
@@ -11,7 +12,7 @@ export const uploadImage: Operation = {
 		action: 'Upload an image',
 		description: 'Store a picture and get its img_id. Free.',
 		routing: {
-			request: { method: 'POST', url: '/openapi/v2/image/upload' },
+			request: { method: 'POST', url: stores.image.path },
 			send: { preSend: [sendFile(picture)], paginate: true },
 			operations: { pagination: storeFile },
 		},

@@ -1,6 +1,7 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
 import { fileField, medium, sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
+import { stores } from '../../transport/media';
 import { storeFile } from '../../transport/store';
 
 export const uploadMedia: Operation = {
@@ -10,7 +11,7 @@ export const uploadMedia: Operation = {
 		action: 'Upload a video or an audio',
 		description: 'Store a video or an audio and get its media_id. Free.',
 		routing: {
-			request: { method: 'POST', url: '/openapi/v2/media/upload' },
+			request: { method: 'POST', url: stores.media.path },
 			send: { preSend: [sendFile(medium)], paginate: true },
 			operations: { pagination: storeFile },
 		},

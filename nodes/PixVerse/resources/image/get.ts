@@ -12,7 +12,7 @@ export const getImage: Operation = {
 		description:
 			'Bring back an image by its ID, also one that an earlier run paid for. May wait and download. Free.',
 		routing: {
-			request: { method: 'GET', url: '/openapi/v2/image/result/' },
+			request: { method: 'GET', url: image.path },
 			send: { preSend: [sendRecordId('imageId', 'image_id', 'Image ID')], paginate: true },
 			operations: { pagination: getRecord(image) },
 		},

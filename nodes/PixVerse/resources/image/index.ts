@@ -1,22 +1,11 @@
 /** The image resource and its operations. */
-import { imagesField } from '../../fields/images';
-import { waitFields } from '../../fields/job';
-import { resourceProperties } from '../../fields/operation';
-import { jobOptions, waitOptions } from '../../fields/options';
-import { templateField } from '../../fields/template';
-import { imageTemplate } from './imageTemplate';
+import type { Resource } from '../../fields/operation';
 import { getImage } from './get';
+import { imageTemplate } from './imageTemplate';
 
-const applyTemplate = String(imageTemplate.option.value);
-
-export const imageProperties = resourceProperties(
-	'image',
-	applyTemplate,
-	[imageTemplate, getImage],
-	[templateField('image', [applyTemplate]), imagesField('image', [applyTemplate])],
-	[
-		...waitFields('image', [applyTemplate, 'get']),
-		jobOptions('image', [imageTemplate]),
-		waitOptions('image', ['get']),
-	],
-);
+export const image: Resource = {
+	name: 'Image',
+	value: 'image',
+	operations: [imageTemplate, getImage],
+	first: imageTemplate,
+};

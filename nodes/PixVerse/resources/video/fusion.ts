@@ -1,8 +1,8 @@
 /** Fusion (reference to video): `POST /openapi/v2/video/fusion/generate` (reference 7). */
 import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
-import { asReference, sendImages } from '../../fields/images';
 import { jobOperation } from '../../fields/operation';
 import { sendPrompt } from '../../fields/prompt';
+import { sendReferences } from '../../fields/references';
 import { sendSeed } from '../../fields/seed';
 
 export const fusion = jobOperation({
@@ -13,9 +13,9 @@ export const fusion = jobOperation({
 		'Put the subjects and the background of several pictures into one new video. Costs credits.',
 	path: '/openapi/v2/video/fusion/generate',
 	body: [
-		...[sendImages('image_references', [1, 10], asReference), sendPrompt(5000), sendModel],
+		...[sendReferences, sendPrompt(5000), sendModel],
 		...[sendDuration, sendQuality, sendRatio, sendSeed],
 	],
-	takes: ['generate_audio_switch'],
+	takes: ['fusion_audio'],
 	job: { expectedSeconds: 90 },
 });

@@ -12,7 +12,7 @@ export const get: Operation = {
 		description:
 			'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
 		routing: {
-			request: { method: 'GET', url: '/openapi/v2/video/result/' },
+			request: { method: 'GET', url: video.path },
 			send: { preSend: [sendRecordId('videoId', 'video_id', 'Video ID')], paginate: true },
 			operations: { pagination: getRecord(video) },
 		},

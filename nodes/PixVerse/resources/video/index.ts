@@ -1,9 +1,7 @@
-/** The video resource: its operations in alphabetical order, and its fields in the order of need. */
-import type { Operation } from '../../fields/operation';
-import { resourceProperties } from '../../fields/operation';
+/** The video resource and its operations. */
+import type { Resource } from '../../fields/operation';
 import { avatar } from './avatar';
 import { extend } from './extend';
-import { firstFields, lastFields } from './fields';
 import { fusion } from './fusion';
 import { get } from './get';
 import { imageToVideo } from './imageToVideo';
@@ -24,18 +22,13 @@ import { upscale } from './upscale';
 import { vibeMv } from './vibeMv';
 import { viralRecreation } from './viralRecreation';
 
-const jobs = [
-	...[avatar, extend, fusion, imageToVideo, lipSync, mimic, modify, multiTransition, realEstate],
-	...[restyle, soundEffect, swap, template, textToVideo, transition, upscale, vibeMv],
-	viralRecreation,
-];
-const others: Operation[] = [get, listRestyleEffects, swapMask];
-const operations = [...jobs, ...others].sort((a, b) => a.option.name.localeCompare(b.option.name));
-
-export const videoProperties = resourceProperties(
-	'video',
-	'restyle',
-	operations,
-	firstFields,
-	lastFields(jobs),
-);
+export const video: Resource = {
+	name: 'Video',
+	value: 'video',
+	operations: [
+		...[avatar, extend, fusion, get, imageToVideo, lipSync, listRestyleEffects, mimic, modify],
+		...[multiTransition, realEstate, restyle, soundEffect, swap, swapMask, template],
+		...[textToVideo, transition, upscale, vibeMv, viralRecreation],
+	].sort((a, b) => a.option.name.localeCompare(b.option.name)),
+	first: restyle,
+};

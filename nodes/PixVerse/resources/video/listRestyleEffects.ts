@@ -1,5 +1,4 @@
 /** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (reference 10). */
-import { limitFields } from '../../fields/limit';
 import type { Operation } from '../../fields/operation';
 import { readList } from '../../transport/list';
 
@@ -15,5 +14,5 @@ export const listRestyleEffects: Operation = {
 			operations: { pagination: readList() },
 		},
 	},
-	fields: limitFields('video', ['listRestyleEffects']),
+	fields: [],
 };

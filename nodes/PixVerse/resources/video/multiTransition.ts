@@ -1,6 +1,6 @@
 /** Multi-Transition: `POST /openapi/v2/video/multi_transition/generate` (reference 8). */
 import { sendModel, sendQuality } from '../../fields/clip';
-import { asKeyFrame, sendImages } from '../../fields/images';
+import { sendKeyFrames } from '../../fields/keyFrames';
 import { jobOperation } from '../../fields/operation';
 import { sendSeed } from '../../fields/seed';
 
@@ -10,7 +10,7 @@ export const multiTransition = jobOperation({
 	action: 'Generate a video from several images',
 	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
 	path: '/openapi/v2/video/multi_transition/generate',
-	body: [sendImages('multi_transition', [2, 7], asKeyFrame), sendModel, sendQuality, sendSeed],
+	body: [...sendKeyFrames, sendModel, sendQuality, sendSeed],
 	takes: ['motion_mode'],
 	job: { expectedSeconds: 120 },
 });

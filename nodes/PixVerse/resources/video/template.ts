@@ -2,7 +2,7 @@
 import { sendQuality } from '../../fields/clip';
 import { sendOneOrMoreImages } from '../../fields/images';
 import { jobOperation } from '../../fields/operation';
-import { sendPrompt } from '../../fields/prompt';
+import { sendPromptOrNone } from '../../fields/prompt';
 import { sendSeed } from '../../fields/seed';
 import { sendConstant } from '../../fields/send';
 import { sendTemplate } from '../../fields/template';
@@ -14,11 +14,11 @@ export const template = jobOperation({
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	body: [
-		...[sendTemplate, sendOneOrMoreImages, sendPrompt(2048), sendQuality, sendSeed],
+		...[sendTemplate, sendOneOrMoreImages, sendPromptOrNone, sendQuality, sendSeed],
 		// The service wants both with every call and ignores them: the effect decides.
 		...[sendConstant('model', 'v5'), sendConstant('duration', 5)],
 	],
-	takes: ['sound_effect_switch'],
+	takes: ['template_sound'],
 	exactlyOne: [['img_id', 'img_ids']],
 	job: { expectedSeconds: 60 },
 });

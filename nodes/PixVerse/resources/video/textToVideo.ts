@@ -12,6 +12,6 @@ export const textToVideo = jobOperation({
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
 	body: [sendPrompt(5000), sendModel, sendDuration, sendQuality, sendRatio, sendSeed],
-	takes: [...clipOptions, 'camera_movement', 'style', 'webhook_id'],
+	takes: [...clipOptions, 'text_camera', 'style', 'template_id', 'webhook_id'],
 	job: { expectedSeconds: 60 },
 });

@@ -1,5 +1,4 @@
 /** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
-import { limitFields } from '../../fields/limit';
 import type { Operation } from '../../fields/operation';
 import { sendVoiceType, voicePages, voiceTypeField } from '../../fields/voices';
 import { readList } from '../../transport/list';
@@ -16,5 +15,5 @@ export const getAll: Operation = {
 			operations: { pagination: readList(voicePages) },
 		},
 	},
-	fields: [voiceTypeField, ...limitFields('voice', ['getAll'])],
+	fields: [voiceTypeField],
 };

@@ -1,7 +1,12 @@
 /** The voice resource and its operations. */
-import { resourceProperties } from '../../fields/operation';
+import type { Resource } from '../../fields/operation';
 import { create } from './create';
 import { deleteVoice } from './delete';
 import { getAll } from './getAll';
 
-export const voiceProperties = resourceProperties('voice', 'getAll', [create, deleteVoice, getAll]);
+export const voice: Resource = {
+	name: 'Voice',
+	value: 'voice',
+	operations: [create, deleteVoice, getAll],
+	first: getAll,
+};

@@ -1,0 +1,19 @@
+/** List Templates: `GET /openapi/v2/video/effects/templates/list` (reference 29, clients only). */
+import type { Operation } from '../../fields/operation';
+import { sendTemplateType, templatePages, templateTypeField } from '../../fields/templateType';
+import { readList } from '../../transport/list';
+
+export const getAll: Operation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many templates',
+		description: 'List the effects of the account with their IDs. Free.',
+		routing: {
+			request: { method: 'GET', url: '/openapi/v2/video/effects/templates/list' },
+			send: { preSend: [sendTemplateType], paginate: true },
+			operations: { pagination: readList(templatePages) },
+		},
+	},
+	fields: [templateTypeField],
+};

@@ -1,0 +1,21 @@
+/** Apply Template: a template in two ways, one picture or several. */
+import { images, pictureList, soMany, templates, templateSetter } from './blocks';
+import type { OperationCase } from './setting';
+import { job } from './setting';
+
+const [byId, byFile] = images;
+
+export const applyTemplate: OperationCase = {
+	operation: 'image.applyTemplate',
+	row: 'image.template',
+	groups: [
+		templates,
+		[
+			...images.map((picture) => pictureList('img_ids', [{ picture }])),
+			pictureList('img_ids', [{ picture: byFile }, { picture: byId }]),
+		],
+	],
+	extras: job,
+	viaAdditionalFields: { webhook_id: '"wh_1"' },
+	setters: { ...templateSetter, 'img_ids[]': soMany },
+};

@@ -1,0 +1,59 @@
+/** Multi-Transition: pictures with the way from one to the next, the models up to v5. */
+import type { IDataObject } from 'n8n-workflow';
+import type { ListedPicture } from './blocks';
+import { images, imageSetter, pictureList, seed, seedSetter, soMany } from './blocks';
+import { withEachModel } from './clips';
+import type { Choice, OperationCase } from './setting';
+import { job } from './setting';
+
+const [byId, byFile, byUrl] = images;
+
+/** From a picture to the next it takes five seconds unless told otherwise. */
+const first = (picture: Choice): ListedPicture => ({
+	picture,
+	becomes: (id) => `{"img_id":${id},"duration":5}`,
+});
+
+/** From the last picture no way leads on. */
+const last = (picture: Choice): ListedPicture => ({
+	picture,
+	becomes: (id) => `{"img_id":${id}}`,
+});
+
+const chain = (pictures: ListedPicture[]) => pictureList('multi_transition', pictures);
+
+const detailed: ListedPicture[] = [
+	{
+		picture: byFile,
+		details: { seconds: 3, prompt: 'the "sun" sets' },
+		becomes: (id) => `{"img_id":${id},"duration":3,"prompt":"the \\"sun\\" sets"}`,
+	},
+	first(byId),
+	{ ...last(byUrl), details: { seconds: 2 } },
+];
+
+/** Two pictures with these details. */
+const twoWith = (...details: IDataObject[]) => ({
+	images: { entries: [0, 1].map((at) => ({ ...byId.parameters, ...details[at] })) },
+});
+
+export const multiTransition: OperationCase = {
+	operation: 'video.multiTransition',
+	row: 'video.multiTransition',
+	untold: { model: '"v5"', quality: '"540p"' },
+	groups: [[chain([first(byId), last(byId)]), chain([first(byFile), last(byUrl)])]],
+	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, ...job],
+	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', 'c1'], {
+		typed: 'v5',
+		timeless: true,
+	}),
+	setters: {
+		...seedSetter,
+		'multi_transition[]': soMany,
+		'multi_transition[].img_id': (value) => twoWith(imageSetter.img_id(value)),
+		// Only the last picture may have none.
+		'multi_transition[].duration': (value) =>
+			value === '0' ? twoWith({}, { seconds: 0 }) : twoWith({ seconds: Number(value) }),
+		'multi_transition[].prompt': (value) => twoWith({ prompt: value }),
+	},
+};

@@ -1,0 +1,119 @@
+/** Real Estate Video: a listing page or pictures, two variants, three kinds of films. */
+import type { IDataObject } from 'n8n-workflow';
+import { prompt } from './blocks';
+import { pictureFiles, pictureIds, pictureUrls } from './films';
+import type { Choice, OperationCase, Tokens } from './setting';
+import { job } from './setting';
+
+const PAGE = 'https://example.com/homes/12?a="b"';
+
+const page: Choice = {
+	name: 'a listing page',
+	parameters: { propertyFrom: 'page', listingUrl: PAGE },
+	sends: { product_url: JSON.stringify(PAGE) },
+};
+
+/** These pictures, with whatever is set besides. */
+const from = ({ parameters }: Pick<Choice, 'parameters'>, more: IDataObject = {}) => ({
+	...parameters,
+	...more,
+});
+
+const pictures: Choice[] = [
+	{ ...pictureUrls(5), complaint: /'Image 1' must be an http or https URL/ },
+	{
+		...pictureFiles(20),
+		name: 'pictures and a prompt',
+		parameters: from(pictureFiles(20), prompt.parameters),
+		sends: { ...pictureFiles(20).sends, ...prompt.sends },
+	},
+];
+
+/** A film of a variant with these settings, and what they send. */
+const film = (name: string, filmModel: string, filmSettings: IDataObject, sends: Tokens) => ({
+	name,
+	parameters: { filmModel, filmSettings },
+	sends: { model: `"${filmModel}"`, ...sends },
+});
+
+const films: Choice[] = [
+	film(
+		'a fast film',
+		'fast',
+		{ aspectRatio: '9:16', language: 'zh-CN', presenter: 'low', quality: '720p' },
+		{
+			aspect_ratio: '"9:16"',
+			language_code: '"zh-CN"',
+			avatar_presence_level: '"low"',
+			quality: '"720p"',
+		},
+	),
+	film(
+		'a tour',
+		'pro',
+		{ aspectRatio: '21:9', language: 'auto', mode: 'property_tour', quality: '480p' },
+		{
+			aspect_ratio: '"21:9"',
+			language_code: '"auto"',
+			mode: '"property_tour"',
+			quality: '"480p"',
+		},
+	),
+	film(
+		'an ad',
+		'pro',
+		{ duration: '30', mode: 'ad_house_tour', presenter: 'none', style: 'pov' },
+		{
+			duration: '30',
+			mode: '"ad_house_tour"',
+			avatar_presence_level: '"none"',
+			video_style: '"pov"',
+		},
+	),
+];
+
+/** Settings that the variant does not know. */
+const refusal = (
+	name: string,
+	filmSettings: IDataObject,
+	complaint: RegExp,
+	filmModel = 'fast',
+) => ({
+	name,
+	parameters: { ...page.parameters, filmModel, filmSettings },
+	sends: {},
+	complaint,
+});
+
+export const realEstate: OperationCase = {
+	operation: 'video.realEstate',
+	row: 'video.realEstate',
+	untold: { agent_id: '"419629433597950"', model: '"fast"' },
+	groups: [[...pictures, page]],
+	extras: job,
+	alternatives: films,
+	setters: {
+		product_url: (value) => ({ propertyFrom: 'page', listingUrl: value }),
+		prompt: (value) => from(pictureUrls(5), { prompt: value }),
+		'img_references[]': (value) => from(pictureUrls(Number(value)), { filmModel: 'pro' }),
+	},
+	refuses: [
+		refusal('a kind of film', { mode: 'property_tour' }, /'Kind of Film' needs the variant Pro/),
+		refusal('a wide frame', { aspectRatio: '21:9' }, /'Aspect Ratio 21:9' needs/),
+		refusal('480p', { quality: '480p' }, /'Quality 480p' needs the variant Pro/),
+		refusal('an ad without a style', { mode: 'ad_house_tour', duration: '15' }, /needs/),
+		refusal('20 seconds', { duration: '20' }, /'Duration' must be 15 or 30/),
+		refusal(
+			'an ad in a language',
+			{ mode: 'ad_house_tour', duration: '15', style: 'pov', language: 'auto' },
+			/Remove 'Language'/,
+			'pro',
+		),
+		pictureIds(5),
+		{
+			name: 'more pictures than a fast film takes',
+			parameters: from(pictureUrls(21)),
+			complaint: /'Images' has 21 pictures/,
+		},
+	],
+};

@@ -1,0 +1,77 @@
+/** Music Video: a song in three ways, which is verified first; a subject and a style likewise. */
+import { BIG_ID, PICTURE, seed, seedSetter, SONG, uploads } from './blocks';
+import { ratio } from './clips';
+import type { Choice, OperationCase } from './setting';
+import { job, locator } from './setting';
+
+const songs = uploads({ parameter: 'song', key: 'audio_media_id' }, 'media', 'song', SONG).map(
+	({ via = [], ...song }): Choice => ({ ...song, via: [via, 'audio.verification'].flat() }),
+);
+
+const pictures = (parameter: string, field: string, url: string) =>
+	uploads({ parameter, key: 'img_id' }, 'image', field, url);
+const subjects = pictures('subjectImage', 'picture', PICTURE);
+const styles = pictures('styleImage', 'picture2', `${PICTURE}?2`);
+
+/** What there is in a video with a subject and a style, each in some way. */
+const withPictures = (subject: Choice, style: Choice): Choice => ({
+	name: `${subject.name} and ${style.name}`,
+	parameters: {
+		musicSettings: {
+			...{ captions: true, instrumental: true, lipSync: false },
+			...{ look: 'Custom', musicStyle: 'R&B', lyrics: 'Walking\ndown "the" road' },
+			...{ ...subject.parameters, ...style.parameters },
+		},
+	},
+	sends: {
+		...{ caption_switch: 'true', instrumental_switch: 'true', lip_sync_switch: 'false' },
+		...{ mv_style: '"Custom"', music_style: '"R&B"' },
+		lyric_text: JSON.stringify('Walking\ndown "the" road'),
+		img_references: `[{"img_id":${subject.sends.img_id}}]`,
+		style_img_references: `[{"img_id":${style.sends.img_id}}]`,
+	},
+	via: [subject, style].flatMap(({ via = [] }) => via),
+});
+
+const sung: Choice = {
+	name: 'a song with words',
+	parameters: { musicSettings: { captions: false, instrumental: false, lipSync: true } },
+	sends: { caption_switch: 'false', instrumental_switch: 'false', lip_sync_switch: 'true' },
+};
+
+const pictureSetter = (parameter: string, mode: string) => (value: string) => ({
+	musicSettings: { [parameter]: locator(mode, value) },
+});
+
+export const vibeMv: OperationCase = {
+	operation: 'video.vibeMv',
+	row: 'video.vibeMv',
+	untold: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
+	groups: [songs],
+	extras: [
+		ratio('9:16'),
+		{ name: 'a quality', parameters: { quality: '1080p' }, sends: { quality: '"1080p"' } },
+		seed,
+		...job,
+	],
+	// In every way, and the two of them never in the same.
+	alternatives: [
+		...subjects.map((subject, way) => withPictures(subject, styles[(way + 1) % styles.length])),
+		sung,
+	],
+	viaAdditionalFields: {
+		lyric_timestamp: '{"words":[{"start":0.5,"end":1,"word":"Walking"}]}',
+	},
+	setters: {
+		...seedSetter,
+		audio_media_id: (value) => ({ song: locator('mediaId', value) }),
+		'img_references[].img_id': pictureSetter('subjectImage', 'imageId'),
+		'style_img_references[].img_id': pictureSetter('styleImage', 'imageId'),
+		lyric_text: (value) => ({ musicSettings: { lyrics: value } }),
+	},
+	refuses: ['Subject', 'Style'].map((what) => ({
+		name: `no address of a ${what}`,
+		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')(BIG_ID),
+		complaint: new RegExp(`'${what} Image' must be an http or https URL`),
+	})),
+};

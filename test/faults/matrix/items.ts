@@ -1,0 +1,91 @@
+/**
+ * Three items whose requests can be told apart from the outside, also by somebody who only sees
+ * that a connection is about to be opened: their bodies differ in length.
+ */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { inStorage } from '../../harness/binary';
+import type { Ledger } from '../../standin';
+import { seedOfItem, sources } from '../judge';
+import type { PlaceName } from './rows';
+import { isDownload, isLook } from './rows';
+
+export const COUNT = 3;
+/** The item that is struck: it has a neighbour on either side. */
+export const STRUCK = 1;
+
+const FILE_STEP = 10_000;
+const PROMPT_STEP = 500;
+
+/** How many templates a list of each type has, by the stand-in's defaults. */
+export const LISTED = [30, 20, 10];
+
+/** The files lie in n8n's storage, as they do by default: the node streams them. */
+export async function items(): Promise<INodeExecutionData[]> {
+	const file = async (number: number) =>
+		await inStorage(Buffer.alloc(FILE_STEP * (number + 1), number));
+	const numbers = Array.from({ length: COUNT }, (_, number) => number);
+	return await Promise.all(
+		numbers.map(async (number) => ({
+			json: { number, style: 'ink '.padEnd(PROMPT_STEP * (number + 1), '.') },
+			binary: { data: await file(number) },
+		})),
+	);
+}
+
+/** Looks: one at once, then one every two seconds. */
+const POLLING_SECONDS = 2;
+const WAIT_LIMIT_MINUTES = 0.4;
+/** The most looks at a job until the wait limit: one every two seconds, and one at the limit. */
+export const LOOKS_AT_MOST = (WAIT_LIMIT_MINUTES * 60) / POLLING_SECONDS + 1;
+
+const restyle: IDataObject = {
+	sourceVideo: sources.file,
+	effect: { __rl: true, mode: 'prompt', value: '={{ $json.style }}' },
+	seed: seedOfItem,
+	downloadVideo: true,
+	options: { pollingInterval: POLLING_SECONDS, waitLimit: WAIT_LIMIT_MINUTES },
+};
+
+const list: IDataObject = {
+	resource: 'template',
+	operation: 'getAll',
+	templateType: seedOfItem,
+};
+
+export const parametersFor = (place: PlaceName): IDataObject => (place === 'list' ? list : restyle);
+
+/** A kind of request. */
+export type Kind = 'upload' | 'submit' | 'look' | 'download' | 'list';
+
+const kinds: Array<[Kind, RegExp]> = [
+	['upload', /\/media\/upload$/],
+	['submit', /\/restyle\/generate$/],
+	['look', /\/video\/result\//],
+	['download', /^\/files\//],
+	['list', /\/templates\/list/],
+];
+
+export const kindOf = (path: string): Kind | undefined =>
+	kinds.find(([, pattern]) => pattern.test(path))?.[0];
+
+/** The kind of request that is struck at a place. */
+export function kindAt(place: PlaceName): Kind {
+	if (isLook(place)) return 'look';
+	if (isDownload(place)) return 'download';
+	return place === 'submission' ? 'submit' : (place as 'upload' | 'list');
+}
+
+/** The item that a request belongs to; -1 when nobody can tell. */
+export function itemOf(
+	path: string,
+	length: number,
+	type: string,
+	{ generations }: Ledger,
+): number {
+	const kind = kindOf(path);
+	if (kind === 'upload') return Math.floor(length / FILE_STEP) - 1;
+	if (kind === 'submit') return Math.floor(length / PROMPT_STEP) - 1;
+	if (kind === 'list') return Number(type);
+	const made = generations.find(({ videoId }) => path.includes(videoId));
+	return Number(made?.body.seed ?? -1);
+}

@@ -1,0 +1,88 @@
+/** Wrong keys, values and bounds of requests; each breaks the contract of one operation. */
+import type { Patch } from '../patch';
+
+type Mistake = [operation: string, file: string, search: string, replace: string];
+
+/** Mistakes of a kind, made together; the tests of each operation whose name begins so must notice. */
+function batchOf(kind: string, test: string, mistakes: Mistake[]): Patch[] {
+	return mistakes.map(([operation, file, search, replace]) => ({
+		name: `${operation}: "${search}" becomes "${replace}" (${kind})`,
+		file: `${file}.ts`,
+		search,
+		replace,
+		tests: 'contract/operations',
+		named: `^${operation.replace('.', '\\.')} ${test}`,
+		batch: kind,
+	}));
+}
+
+const keys: Mistake[] = [
+	['account.getUsage', 'fields/usage', 'body.credits_status', 'body.creditsStatus'],
+	['template.getAll', 'fields/templateType', "'type', 0", "'kind', 0"],
+	['video.fusion', 'fields/references', 'ref_name: name', 'name'],
+	['video.lipSync', 'fields/speech', 'body.audio_media_id', 'body.media_id'],
+	['video.modify', 'fields/mask', 'body.mask_ids', 'body.masks'],
+	['video.multiTransition', 'fields/keyFrames', 'img_id: asImageId', 'image_id: asImageId'],
+	['video.realEstate', 'fields/realEstate', 'body.product_url', 'body.url'],
+	['video.restyle', 'fields/effect', 'body.restyle_id', 'body.effect_id'],
+	['video.soundEffect', 'resources/video/soundEffect', "'sound_effect_content'", "'sound_effect'"],
+	['video.swap', 'fields/mask', 'body.mask_id =', 'body.mask ='],
+	['video.template', 'fields/images', 'body.img_ids', 'body.images'],
+	['video.textToVideo', 'fields/bodyOptions', "'template_id'", "'effect_id'"],
+	['video.transition', 'fields/image', "'first_frame_img'", "'first_frame'"],
+	['video.vibeMv', 'fields/musicVideo', 'body.lyric_text', 'body.lyrics'],
+	['video.viralRecreation', 'fields/agents', 'video_url: address', 'url: address'],
+	['voice.create', 'fields/voices', "key: 'audio_media_id'", "key: 'media_id'"],
+	['voice.getAll', 'fields/voices', "'speaker_type'", "'type'"],
+];
+
+const sharedKeys: Mistake[] = [
+	['video.imageToVideo', 'fields/image', "'img_id'", "'image_id'"],
+	['video.textToVideo', 'fields/clip', 'body.aspect_ratio', 'body.ratio'],
+	['video.upscale', 'fields/source', 'body.source_video_id', 'body.video_id'],
+];
+
+const values: Mistake[] = [
+	['account.getUsage', 'fields/usage', "'refund'", "'refunds'"],
+	['video.fusion', 'fields/images', "value: 'background'", "value: 'backdrop'"],
+	['video.multiTransition', 'resources/fields', "['v3.5', 'v4', 'v4.5', 'v5']", "['v5']"],
+	['video.mimic', 'resources/fields', "['360p', '540p', '720p'])", "['540p'])"],
+	['video.realEstate', 'fields/agents', "'21:9', ", ''],
+	['video.textToVideo', 'fields/bodyOptions', "'clay',", "'day',"],
+	['video.vibeMv', 'fields/musicVideo', "'Claymation', ", "'Clay', "],
+	['voice.getAll', 'fields/voices', "value: 'custom'", "value: 'own'"],
+];
+
+const bounds: Mistake[] = [
+	['video.avatar', 'resources/video/avatar', 'sendSpeech(30)', 'sendSpeech(20)'],
+	['video.extend', 'resources/video/extend', 'sendPrompt(2048)', 'sendPrompt(5000)'],
+	['video.restyle', 'fields/effect', 'LONGEST_PROMPT = 5000', 'LONGEST_PROMPT = 5001'],
+	['video.soundEffect', 'resources/video/soundEffect', 'max: 2048', 'max: 2047'],
+	['video.swapMask', 'fields/mask', "'Frame Number', 1, HIGHEST", "'Frame Number', 0, HIGHEST"],
+];
+
+/** Paths that stand outside the files of the operations, because others go there on the way. */
+const paths: Mistake[] = [
+	['file.uploadImage', 'transport/media', '/v2/image/upload', '/v3/image/upload'],
+	['file.uploadMedia', 'transport/media', '/v2/media/upload', '/v3/media/upload'],
+	['image.get', 'transport/kinds', '/v2/image/result', '/v3/image/result'],
+	['video.get', 'transport/kinds', '/v2/video/result', '/v3/video/result'],
+	['video.swap', 'transport/mask', '/v2/video/mask', '/v3/video/mask'],
+	['video.vibeMv', 'transport/songCheck', '/v2/audio', '/v3/audio'],
+];
+
+export const contract: Patch[] = [
+	...batchOf('shared paths', 'sends what', paths),
+	{
+		name: 'the older path of the voices is wrong',
+		file: 'fields/voices.ts',
+		search: '/lip_sync/tts_list',
+		replace: '/tts_list',
+		tests: 'workflow/reads',
+		named: 'the voices at their older path',
+	},
+	...batchOf('keys', 'sends', keys),
+	...batchOf('shared keys', 'sends', sharedKeys),
+	...batchOf('values', 'offers exactly', values),
+	...batchOf('bounds', '(sends|does not send) a', bounds),
+];

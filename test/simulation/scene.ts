@@ -1,0 +1,52 @@
+/** An account at the model of the service, on scripted time, with nothing remembered. */
+import { accountGate } from '../../nodes/PixVerse/transport/account';
+import { forgetDurations } from '../../nodes/PixVerse/transport/expected';
+import type { Gate } from '../../nodes/PixVerse/transport/gate';
+import { forgetGates } from '../../nodes/PixVerse/transport/gates';
+import { Script } from './script';
+import type { ServiceSettings } from './service';
+import { Service } from './service';
+
+/** How long a job takes at the model unless said otherwise, in milliseconds. */
+export const JOB_TIME = 60_000;
+
+const defaults: ServiceSettings = {
+	limit: 5,
+	firstId: 1,
+	refusesKnown: false,
+	jobTime: () => JOB_TIME,
+	status: () => 1,
+	latency: { submit: 300, look: 200, upload: 2_000 },
+	trouble: () => undefined,
+};
+
+export interface Scene {
+	script: Script;
+	service: Service;
+	/** Gives the node its own clock and dice back. */
+	close: () => void;
+}
+
+/** Sets the scene; `seed` fixes the dice of the node. */
+export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scene {
+	const script = new Script();
+	const service = new Service(script, { ...defaults, ...changes });
+	forgetDurations();
+	forgetGates();
+	return { script, service, close: script.install(seed) };
+}
+
+/** The gate of the model's account, as a run finds it. */
+export async function gateOfScene(): Promise<Gate> {
+	const request = { baseURL: 'http://model' };
+	const context = { getCredentials: async () => ({ apiKey: 'key' }) };
+	return await accountGate({ context, request, run: {} } as never);
+}
+
+/** Matches a number below `most`, and says the number when it does not. */
+export const below = (most: number) => ({
+	$$typeof: Symbol.for('jest.asymmetricMatcher'),
+	asymmetricMatch: (value: number) => value < most,
+	toString: () => `below ${most}`,
+	toAsymmetricMatcher: () => `below ${most}`,
+});

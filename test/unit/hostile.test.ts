@@ -1,0 +1,119 @@
+// Input that nobody expects: whatever it is, it is read without an exception and changes nothing else.
+import fc from 'fast-check';
+import { addressComplaint, isPrivate } from '../../nodes/PixVerse/transport/address';
+import { readEnvelope } from '../../nodes/PixVerse/transport/envelope';
+import { parseExact, stringifyExact } from '../../nodes/PixVerse/transport/json';
+
+const answer = (text: string, status = 200) => readEnvelope({ status, text, headers: {} });
+
+describe('an answer', () => {
+	it('of any text and status is one of four outcomes', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({ min: 100, max: 599 }), (text, status) => {
+				expect(['success', 'refused', 'lost', 'foreign']).toContain(answer(text, status).outcome);
+			}),
+		);
+	});
+
+	it('of any JSON is one of four outcomes', () => {
+		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
+		fc.assert(
+			fc.property(member, member, member, (ErrCode, ErrMsg, Resp) => {
+				const { outcome } = answer(JSON.stringify({ ErrCode, ErrMsg, Resp }));
+				expect(['success', 'refused', 'lost']).toContain(outcome);
+			}),
+		);
+	});
+
+	it('that is far too deep or far too long is not read', () => {
+		const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
+		expect(answer(`{"ErrCode":0,"Resp":${deep}}`).outcome).toBe('lost');
+		expect(answer(`{"ErrCode":0,"Resp":${'['.repeat(200_000)}`).outcome).toBe('lost');
+		expect(answer(`{"ErrCode":0,"Resp":"${'x'.repeat(8_000_000)}"}`).outcome).toBe('lost');
+		expect(answer(`{"ErrCode":0,"Resp":"${'x'.repeat(1_000_000)}"}`).outcome).toBe('success');
+	});
+});
+
+describe('JSON', () => {
+	it('comes out as it went in, integers of any size included', () => {
+		fc.assert(
+			fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (id) => {
+				const written = stringifyExact({ id });
+				expect(written).toBe(`{"id":${id}}`);
+				expect(String((parseExact(written) as { id: unknown }).id)).toBe(String(id));
+			}),
+		);
+	});
+
+	it('of any kind is written as JSON does', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				expect(JSON.parse(stringifyExact(value))).toEqual(JSON.parse(JSON.stringify(value)));
+			}),
+		);
+	});
+
+	it('with "__proto__" anywhere changes no prototype', () => {
+		const value = parseExact('{"a":{"__proto__":{"polluted":1}}}');
+		expect(stringifyExact(value)).toBe('{"a":{"__proto__":{"polluted":1}}}');
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+});
+
+describe('the address of a result', () => {
+	const PUBLIC = 'https://app-api.pixverse.ai';
+
+	it.each(['http://127.0.0.1/a.mp4', 'http://0x7f.1/a', 'http://2130706433/', 'http://0/'])(
+		'%s is inside the machine',
+		(url) => expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/),
+	);
+
+	it.each([
+		'http://10.0.0.1/',
+		'http://172.16.0.1/',
+		'http://172.31.255.255/',
+		'http://192.168.1.1/',
+		'http://169.254.169.254/latest/meta-data',
+		'http://100.64.0.1/',
+		'http://[::1]/',
+		'http://[::]/',
+		'http://[fd00::1]/',
+		'http://[fe80::1]/',
+		'http://[::ffff:10.0.0.1]/',
+		'http://localhost:5678/',
+		'http://a.LOCALHOST/',
+	])('%s is inside a network', (url) => {
+		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
+		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
+	});
+
+	it.each(['file:///etc/passwd', 'ftp://example.com/a', 'data:text/plain,a', 'javascript:1'])(
+		'%s has another scheme',
+		(url) => expect(addressComplaint(url, PUBLIC, true)).toMatch(/a result address with/),
+	);
+
+	it.each([undefined, null, 7, '', 'a.mp4', {}])('%p is none', (url) =>
+		expect(addressComplaint(url, PUBLIC, true)).toBe('no usable result address'),
+	);
+
+	it.each([
+		'https://media.pixverse.ai/a.mp4',
+		'http://172.32.0.1/',
+		'http://100.128.0.1/',
+		'http://11.0.0.1/',
+		'https://localhost.example.com/',
+		'https://fd00.example.com/',
+		'https://10.example.com/',
+		'https://127.0.0.example.com/',
+		'http://[2606:4700::1]/',
+	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
+
+	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
+		expect(addressComplaint('http://10.0.0.9/a', 'http://127.0.0.1:9', false)).toBeUndefined();
+		expect(addressComplaint('http://intern/a', 'http://intern', false)).toBeUndefined();
+	});
+
+	it('is never private for a host that is a name of the internet', () => {
+		fc.assert(fc.property(fc.domain(), (domain) => !isPrivate(domain)));
+	});
+});

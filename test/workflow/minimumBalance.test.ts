@@ -1,0 +1,67 @@
+// The guard that submits nothing when the account has fewer credits than the user wants to keep.
+import type { IDataObject } from 'n8n-workflow';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/retry';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+
+const standIn = useStandIn();
+
+const run = async (minimumBalance: number, more: IDataObject = {}, count = 3) =>
+	await runPixVerse(standIn, {
+		items: numbered(count),
+		parameters: { options: { minimumBalance }, ...more },
+		settings: { onError: 'continueRegularOutput' },
+	});
+
+const looks = () => standIn.ledger.requests.filter(({ path }) => path.endsWith('/balance')).length;
+
+const messages = (result: Awaited<ReturnType<typeof run>>) =>
+	jsonOf(result).map(({ message }) => String(message));
+
+it('submits when the balance is just enough, after one look for all items', async () => {
+	standIn.settings.credits = 1000;
+	const result = await run(1000);
+	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	expect(looks()).toBe(1);
+});
+
+it('submits nothing when the balance is below, and says both numbers', async () => {
+	standIn.settings.credits = 999;
+	const result = await run(1000);
+	expect(standIn.ledger.generations).toEqual([]);
+	expect(standIn.ledger.requests).toHaveLength(1);
+	const sentence = /999 credits, below the minimum balance of 1000/;
+	expect(messages(result)).toEqual(Array(3).fill(expect.stringMatching(sentence)));
+});
+
+it('looks again after a refusal', async () => {
+	standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500044, message: 'full' } });
+	await run(1, {}, 1);
+	expect(standIn.ledger.generations).toHaveLength(1);
+	expect(looks()).toBe(2);
+});
+
+it('submits nothing when the balance cannot be read', async () => {
+	const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: { credit_monthly: {} } });
+	standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body }, times: 9 });
+	const result = await run(1);
+	expect(standIn.ledger.generations).toEqual([]);
+	expect(messages(result)[0]).toMatch(/did not tell the balance/);
+});
+
+it('asks again on the next try of the node after a look that failed', async () => {
+	standIn.fail({ place: 'account', fault: { kind: 'http', status: 503 }, times: MAX_SENDS });
+	const result = await runPixVerse(standIn, {
+		parameters: { options: { minimumBalance: 1 } },
+		settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+	});
+	expect(result.status).toBe('success');
+	expect(standIn.ledger.generations).toHaveLength(1);
+});
+
+it('guards the masks of a frame as well', async () => {
+	standIn.settings.credits = 1;
+	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
+	await run(2, { operation: 'swapMask', sourceVideo, keyframe: 1 }, 1);
+	expect(standIn.ledger.requests.map(({ place }) => place)).toEqual(['account']);
+});
