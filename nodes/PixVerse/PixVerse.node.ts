@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
 import { operationList } from './fields/operation';
 import { account } from './resources/account';
-import { firstFields, lastFields } from './resources/fields';
+import { inputFields, lastFields, shapeFields } from './resources/fields';
 import { file } from './resources/file';
 import { image } from './resources/image';
 import { template } from './resources/template';
@@ -11,6 +11,7 @@ import { video } from './resources/video';
 import { voice } from './resources/voice';
 
 const resources = [account, file, image, template, video, voice];
+const operations = resources.flatMap((resource) => resource.operations);
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -51,8 +52,10 @@ export class PixVerse implements INodeType {
 				default: 'video',
 			},
 			...resources.map(operationList),
-			...firstFields,
-			...resources.flatMap(({ operations }) => operations.flatMap(({ fields }) => fields)),
+			...operations.flatMap(({ leading = [] }) => leading),
+			...inputFields,
+			...operations.flatMap(({ fields }) => fields),
+			...shapeFields,
 			...lastFields(image, video),
 		],
 	};

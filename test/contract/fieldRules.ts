@@ -57,7 +57,9 @@ const ordered: Rule = (property) => {
 
 const examples: Rule = (property) => {
 	const { type, placeholder, modes = [] } = property;
-	const fields = [...modes, ...(type === 'collection' ? [] : [{ type, placeholder }])];
+	// Of a collection the placeholder is the text of the button.
+	const isButton = type === 'collection' || type === 'fixedCollection';
+	const fields = [...modes, ...(isButton ? [] : [{ type, placeholder }])];
 	const wrong = fields.find(
 		(field) => field.type !== 'list' && field.placeholder && !/^e\.g\. \S/.test(field.placeholder),
 	);

@@ -116,7 +116,7 @@ describe('after a lost answer', () => {
 
 	it('"too many jobs" keeps the trace ID, because the first send may be one of them', async () => {
 		standIn.fail(atItemOne({ kind: 'resetAfter' }), {
-			...atItemOne({ kind: 'errCode', code: 500044, message: 'full' }),
+			...atItemOne({ kind: 'errCode', code: 500044, message: 'full' }, 3),
 			skip: 0,
 		});
 		await run();
@@ -163,13 +163,38 @@ describe('a refused submission', () => {
 		expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);
 	});
 
-	it('takes another trace ID only after an answer with an error code', async () => {
-		standIn.fail(atItemOne({ kind: 'errCode', code: 500044, message: 'full' }));
+	const full: FaultKind = { kind: 'errCode', code: 500044, message: 'full' };
+
+	it.each([
+		[1, 1],
+		[2, 2],
+	])('takes another trace ID after two refusals: %s', async (refusals, traceIds) => {
+		standIn.fail(atItemOne(full, refusals));
 		await run();
 		const ids = standIn.ledger.requests
 			.filter(({ place, body }) => place === 'submit' && body?.seed === 1)
 			.map(({ traceId }) => traceId);
-		expect(new Set(ids).size).toBe(2);
+		expect(new Set(ids).size).toBe(traceIds);
+	});
+
+	it('is one video for an execution that n8n runs again in another process', async () => {
+		const again = async () =>
+			await runPixVerse(standIn, {
+				items: items(1),
+				parameters: { seed: seedOfItem },
+				executionId: '77',
+			});
+		standIn.fail({ place: 'submit', fault: full });
+		await again();
+		await again();
+		expect(generationsPerItem(standIn, 1)).toEqual([1]);
+	});
+
+	it('gets through when the service remembers its refusals', async () => {
+		Object.assign(standIn.settings, { remembersRefusals: true, accountLimit: 1 });
+		const result = await run();
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
 });
 

@@ -5,6 +5,7 @@ import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
+import { patience } from './patches/patience';
 import { paths } from './patches/paths';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -19,6 +20,7 @@ export const patches: Patch[] = [
 	...paths,
 	...contract,
 	...hostile,
+	...patience,
 	...gate,
 	...outage,
 	...seeds,

@@ -66,17 +66,22 @@ export function installN8n(version: Version): void {
 	});
 }
 
-/** Installs Debian's Chromium when there is none. */
-export function installChromium(): void {
-	if (existsSync(chromiumPath)) return;
+/** Installs Debian packages unless `file`, which they bring along, is there. */
+export function installDebian(title: string, file: string, packages: string[]): void {
+	if (existsSync(file)) return;
 	if (process.getuid?.() !== 0) {
 		throw new Error(
-			`Chromium is missing (${chromiumPath}), and installing it needs root: apt-get install chromium`,
+			`${title} is missing (${file}), and installing it needs root: apt-get install ${packages.join(' ')}`,
 		);
 	}
-	console.log('Installing Chromium');
+	console.log(`Installing ${title}`);
 	run('apt-get', ['update', '-qq'], '/');
-	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'openssl'], '/');
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/');
+}
+
+/** Installs Debian's Chromium when there is none. */
+export function installChromium(): void {
+	installDebian('Chromium', chromiumPath, ['chromium', 'openssl']);
 }
 
 /** Installs everything for the given versions. */

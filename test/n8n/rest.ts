@@ -64,6 +64,13 @@ export class Rest extends Session {
 		return id;
 	}
 
+	/** Starts a workflow as the button under the canvas does; 1.x wants the workflow once more. */
+	async runByHand(id: string, trigger: string): Promise<void> {
+		const workflowData = await this.call('GET', `/rest/workflows/${id}`);
+		const body = { workflowData, triggerToStartFrom: { name: trigger } };
+		await this.call('POST', `/rest/workflows/${id}/run`, body);
+	}
+
 	/** Calls a webhook; n8n 2.x registers it shortly after the activation. */
 	async webhook(path: string, body: unknown): Promise<{ status: number; text: string }> {
 		return await until(`the webhook ${path}`, async () => {

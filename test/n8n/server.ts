@@ -18,7 +18,14 @@ export interface ServerOptions {
 	/** An existing user folder; without it a temporary one is made and removed again. */
 	userFolder?: string;
 	port?: number;
+	/** Arguments of n8n; `start` unless said otherwise. */
+	command?: string[];
+	/** The page that tells that n8n is ready, and how its text begins then. */
+	ready?: { path: string; begins: string };
 }
+
+/** Routes exist once the settings come as JSON; the health page of 1.x is green before. */
+const settingsPage = { path: '/rest/settings', begins: '{"data"' };
 
 const running = new Set<ChildProcess>();
 
@@ -76,9 +83,9 @@ export class N8nServer {
 	}
 
 	private async launch(): Promise<void> {
-		const { version, guardReport, environment } = this.options;
+		const { version, guardReport, environment, command = ['start'] } = this.options;
 		const log = openSync(join(this.userFolder, 'server.log'), 'a');
-		const child = spawn(version.node, [n8nScript(version), 'start'], {
+		const child = spawn(version.node, [n8nScript(version), ...command], {
 			detached: true,
 			stdio: ['ignore', log, log],
 			env: {
@@ -95,11 +102,16 @@ export class N8nServer {
 		await until(`n8n ${version.name} to start`, async () => await this.answers(), 120_000);
 	}
 
-	/** Routes exist once the settings come as JSON; the health page of 1.x is green before. */
+	/** Whether the process was started and has ended since, by itself or by anybody. */
+	get hasEnded(): boolean {
+		return this.child !== undefined && (this.child.exitCode ?? this.child.signalCode) !== null;
+	}
+
 	private async answers(): Promise<boolean> {
-		if (this.child?.exitCode != null) throw new Error(`n8n ended:\n${this.log().slice(-3000)}`);
-		const answer = await fetch(`${this.url}/rest/settings`).catch(() => undefined);
-		return (await answer?.text().catch(() => ''))?.startsWith('{"data"') ?? false;
+		if (this.hasEnded) throw new Error(`n8n ended:\n${this.log().slice(-3000)}`);
+		const { path, begins } = this.options.ready ?? settingsPage;
+		const answer = await fetch(`${this.url}${path}`).catch(() => undefined);
+		return (await answer?.text().catch(() => ''))?.startsWith(begins) ?? false;
 	}
 
 	/** Ends the process: by SIGTERM, which lets n8n finish, or by SIGKILL as a crash would. */

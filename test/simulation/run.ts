@@ -48,7 +48,8 @@ function contextOf(service: Service, run: SimulatedRun, store: Store) {
 	const execution = `execution ${executions++}`;
 	const waits = (seed: number) =>
 		typeof run.waits === 'function' ? run.waits(seed) : (run.waits ?? true);
-	const data = { data: { main: [Array.from({ length: run.items })] } };
+	const node = { id: 'node', name: 'PixVerse', type: 'n8n-nodes-pixverse.pixVerse' };
+	const data = { node, data: { main: [Array.from({ length: run.items })] } };
 	const first = run.firstSeed ?? 0;
 	const parameter = (index: number, name: string, fallback: unknown) => {
 		if (name === 'waitForCompletion') return waits(first + index);
@@ -59,7 +60,7 @@ function contextOf(service: Service, run: SimulatedRun, store: Store) {
 		getNodeParameter: (name: string, fallback: unknown) => parameter(index, name, fallback),
 		getExecuteData: () => data,
 		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData: store } }),
-		getNode: () => ({ id: 'node', name: 'PixVerse' }),
+		getNode: () => node,
 		getInstanceId: () => 'instance',
 		getWorkflow: () => ({ id: 'workflow' }),
 		getExecutionId: () => execution,

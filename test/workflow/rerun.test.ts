@@ -1,5 +1,6 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
 import { traceModes } from '../faults/judge';
+import { clock } from '../../nodes/PixVerse/transport/clock';
 import { example, jsonOf, runPixVerse } from '../harness/pixverse';
 import { useStandIn } from '../harness/standIn';
 import type { Fault, FaultKind } from '../standin';
@@ -114,6 +115,21 @@ describe('when a repeated trace ID brings a job that never ends', () => {
 		const pending = made.filter(({ state }) => state === 'pending');
 		expect(pending).toHaveLength(4);
 		expect(hanging).toEqual(expect.arrayContaining(idsOf(pending)));
+	});
+
+	it('are not waited for until a long limit, and say what may have become of their video', async () => {
+		standIn.settings.repeatedTrace = 'hangs';
+		await executeWithFaults();
+		const begun = Date.now();
+		const fast = jest.spyOn(clock, 'now');
+		fast.mockImplementation(() => begun + (Date.now() - begun) * 500);
+		const { made } = await execute({ waitLimit: 600 });
+		fast.mockRestore();
+		const pending = made.filter(({ state }) => state === 'pending');
+		expect(pending).toHaveLength(4);
+		for (const { warning, trace_id: traceId } of pending) {
+			expect(warning).toContain(`does not move. PixVerse may know the trace ID ${String(traceId)}`);
+		}
 	});
 
 	it('or fail there, when the options say so', async () => {

@@ -14,7 +14,7 @@ function imageLocator(
 ): INodeProperties {
 	const displayOptions = { show: { resource: ['video'], operation: operations } };
 	const field = { displayName, name, description: `${description}: ${LIMITS}`, displayOptions };
-	return uploadLocator(field, [imageIdMode, ...fileModes]);
+	return uploadLocator(field, [...fileModes, imageIdMode]);
 }
 
 /** Writes `img_id`. */

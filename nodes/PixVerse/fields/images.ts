@@ -103,7 +103,8 @@ const details: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. the sun sets',
-		description: 'What happens between this picture and the next, at most 2048 characters',
+		description:
+			'What happens between this picture and the next, at most 2048 characters. The last picture needs none.',
 		displayOptions: only(['multiTransition']),
 	},
 ];
@@ -120,6 +121,7 @@ export function imagesField(resources: string[], operations: string[]): INodePro
 		name: 'images',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
+		placeholder: 'Add Image',
 		default: {},
 		description: 'The pictures, in their order',
 		displayOptions: {
@@ -130,7 +132,7 @@ export function imagesField(resources: string[], operations: string[]): INodePro
 			{
 				displayName: 'Image',
 				name: 'entries',
-				values: [uploadLocator(field, [imageIdMode, ...fileModes]), ...details],
+				values: [uploadLocator(field, [...fileModes, imageIdMode]), ...details],
 			},
 		],
 	};

@@ -36,7 +36,7 @@ const waitForCompletion: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to wait until the result is ready, usually 1 to 5 minutes. When off, the item holds only the ID; "Get" brings the result later.',
+		'Whether to wait until the result is ready, usually 1 to 5 minutes, for films and music videos up to an hour. When off, the item holds only the ID; "Get" brings the result later.',
 };
 
 const download = (what: string): INodeProperties => ({

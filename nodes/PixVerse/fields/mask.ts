@@ -63,6 +63,7 @@ export const maskFields: INodeProperties[] = [
 		displayName: 'Mask ID',
 		name: 'maskId',
 		type: 'string',
+		required: true,
 		default: '',
 		placeholder: 'e.g. mask_1',
 		description: 'The mask_id from Swap Mask, for the same video and frame',

@@ -6,7 +6,7 @@ import { integerBetween } from './ids';
 import { asLocated, located } from './locator';
 import { checkedText } from './send';
 import type { UploadKind } from './uploadKinds';
-import { fileModes, imageIdMode, mediaIdMode, uploadLocator, uploadOrId } from './upload';
+import { fileModes, imageIdMode, audioIdMode, uploadLocator, uploadOrId } from './upload';
 import { audio, picture } from './uploadKinds';
 
 const song: UploadKind = { ...audio, megabytes: 15 };
@@ -58,7 +58,7 @@ const genres = [
 ];
 
 const imageLocator = (displayName: string, name: string, description: string) => ({
-	...uploadLocator({ displayName, name, description }, [imageIdMode, ...fileModes]),
+	...uploadLocator({ displayName, name, description }, [...fileModes, imageIdMode]),
 	required: undefined,
 });
 
@@ -71,7 +71,7 @@ export const musicVideoFields: INodeProperties[] = [
 				'MP3, WAV, M4A or AAC of 10 to 360 seconds with at most 15 MB; it is verified on the way',
 			displayOptions: show,
 		},
-		[mediaIdMode, ...fileModes],
+		[...fileModes, audioIdMode],
 	),
 	{
 		displayName: 'Music Settings',

@@ -14,8 +14,10 @@ import { checkClip } from './clip';
 
 export interface Operation {
 	option: INodePropertyOptions;
-	/** Fields that no other operation has. */
+	/** Fields that no other operation has; they stand behind the shared inputs. */
 	fields: INodeProperties[];
+	/** Fields that no other operation has, and that come before everything else. */
+	leading?: INodeProperties[];
 	/** Whether it makes something that is waited for. */
 	makes?: boolean;
 	/** The names in `bodyOptions` of what it takes from the "Options" collection. */
@@ -50,6 +52,7 @@ export interface JobOperation {
 	body: PreSendAction[];
 	job: JobKind;
 	fields?: INodeProperties[];
+	leading?: INodeProperties[];
 	takes?: string[];
 	/** Groups of body fields of which exactly one may be set. */
 	exactlyOne?: string[][];
@@ -72,6 +75,7 @@ export function jobOperation(spec: JobOperation): Operation {
 	return {
 		option: { name, value, action, description, routing },
 		fields: spec.fields ?? [],
+		leading: spec.leading,
 		takes,
 		makes: true,
 	};

@@ -49,7 +49,7 @@ const pollingInterval: INodeProperties = {
 	typeOptions: { minValue: 0.1 },
 	default: 5,
 	description:
-		'How often to look whether the video is ready. Without it the node looks at the times when jobs usually end.',
+		'How often to look whether the result is ready. Without it the node looks at the times when jobs usually end.',
 };
 
 const traceId: INodeProperties = {
@@ -59,7 +59,7 @@ const traceId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. {{ $json.row_id }}',
 	description:
-		'A key of your own for the item, for example the ID of its row. PixVerse makes no second video for a key that it remembers, so running the workflow again costs nothing. Each item needs a different one.',
+		'A key of your own for the item, for example the ID of its row. PixVerse makes nothing twice for a key that it remembers, so running the workflow again costs nothing. Each item needs a different one.',
 };
 
 const waitLimit: INodeProperties = {
@@ -68,7 +68,7 @@ const waitLimit: INodeProperties = {
 	type: 'number',
 	default: 10,
 	description:
-		'The longest time to wait for one video, not counting the time in line for a free place',
+		'The longest time to wait for one result, not counting the time in line for a free place',
 };
 
 const onWaitLimit: INodeProperties = {
@@ -81,7 +81,7 @@ const onWaitLimit: INodeProperties = {
 	],
 	default: 'returnState',
 	description:
-		'The video is paid for and still being made in both cases. "Get" with its ID waits on.',
+		'The result is paid for and still being made in both cases. "Get" with its ID waits on.',
 };
 
 const minimumBalance: INodeProperties = {

@@ -84,19 +84,8 @@ export const sendVariant: PreSendAction = intoBody(function (body) {
 	body.duration = Number(duration);
 });
 
-export const realEstateFields: INodeProperties[] = [
-	{
-		displayName: 'Variant',
-		name: 'filmModel',
-		type: 'options',
-		options: [
-			{ name: 'Fast', value: 'fast' },
-			{ name: 'Pro', value: 'pro' },
-		],
-		default: 'fast',
-		description: 'Pro takes more pictures and has more kinds of films',
-		displayOptions: showFilm('realEstate'),
-	},
+/** Where the property comes from: a page, or pictures. */
+export const propertyFields: INodeProperties[] = [
 	{
 		displayName: 'Property From',
 		name: 'propertyFrom',
@@ -114,10 +103,26 @@ export const realEstateFields: INodeProperties[] = [
 		displayName: 'Listing URL',
 		name: 'listingUrl',
 		type: 'string',
+		required: true,
 		default: '',
 		placeholder: 'e.g. https://example.com/homes/12',
 		description: 'The public address of the listing page',
 		displayOptions: showFilm('realEstate', { propertyFrom: ['page'] }),
+	},
+];
+
+export const realEstateFields: INodeProperties[] = [
+	{
+		displayName: 'Variant',
+		name: 'filmModel',
+		type: 'options',
+		options: [
+			{ name: 'Fast', value: 'fast' },
+			{ name: 'Pro', value: 'pro' },
+		],
+		default: 'fast',
+		description: 'Pro takes more pictures and has more kinds of films',
+		displayOptions: showFilm('realEstate'),
 	},
 	realEstateSettings,
 ];

@@ -3,7 +3,7 @@ import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { located } from './locator';
 import { checkedText } from './send';
-import { fileModes, mediaIdMode, uploadLocator, uploadOrId } from './upload';
+import { fileModes, audioIdMode, uploadLocator, uploadOrId } from './upload';
 import { audio } from './uploadKinds';
 
 /**
@@ -33,14 +33,17 @@ export function sendSpeech(shortest: number): PreSendAction {
 export const oneSpeech = ['audio_media_id', 'lip_sync_tts_content'];
 
 /** The locator for a voice. */
-export function voiceField(displayOptions: INodeProperties['displayOptions']): INodeProperties {
+export function voiceField(
+	displayOptions: INodeProperties['displayOptions'],
+	description = 'The voice that speaks, a ready-made one or one of your own',
+): INodeProperties {
 	return {
 		displayName: 'Voice',
 		name: 'voice',
 		type: 'resourceLocator',
 		required: true,
 		default: { mode: 'list', value: '' },
-		description: 'The voice that speaks, a ready-made one or one of your own',
+		description,
 		displayOptions,
 		modes: [
 			{
@@ -83,6 +86,7 @@ export function speechFields(operations: string[]): INodeProperties[] {
 			displayName: 'Text to Speak',
 			name: 'speechText',
 			type: 'string',
+			required: true,
 			typeOptions: { rows: 3 },
 			default: '',
 			placeholder: 'e.g. Welcome to our shop. Have a look around.',
@@ -96,7 +100,7 @@ export function speechFields(operations: string[]): INodeProperties[] {
 				description: 'MP3 or WAV with at most 30 seconds and 50 MB',
 				displayOptions: { show: { ...show, speech: ['audio'] } },
 			},
-			[mediaIdMode, ...fileModes],
+			[...fileModes, audioIdMode],
 		),
 	];
 }

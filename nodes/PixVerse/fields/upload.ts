@@ -12,6 +12,9 @@ import { integerId } from './ids';
 import type { Located } from './locator';
 import type { UploadKind } from './uploadKinds';
 
+/** n8n's own name for the file of an item. */
+const USUAL_FIELD = 'data';
+
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function checkSize(bytes: number | undefined, label: string, { megabytes }: UploadKind): void {
@@ -41,7 +44,7 @@ function fileUpload(
 	kind: UploadKind,
 	take: 'id' | 'address',
 ): PendingUpload {
-	const field = typeof value === 'string' && value.trim() !== '' ? value.trim() : 'data';
+	const field = typeof value === 'string' && value.trim() !== '' ? value.trim() : USUAL_FIELD;
 	const binary = context.helpers.assertBinaryData(field);
 	checkSize(binary.bytes, label, kind);
 	const source = {
@@ -106,6 +109,8 @@ export const videoIdMode = idMode(
 	'The video_id of an earlier item: a video that this account made through the API',
 );
 export const mediaIdMode = idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned');
+/** For inputs that can only be an upload; "Media ID" would be cut off there. */
+export const audioIdMode = idMode('ID', 'mediaId', 'The media_id that an earlier upload returned');
 export const imageIdMode = idMode('ID', 'imageId', 'The img_id that an earlier upload returned');
 export const fileModes = [fileMode, urlMode];
 
@@ -118,7 +123,7 @@ export function uploadLocator(
 		...field,
 		type: 'resourceLocator',
 		required: true,
-		default: { mode: modes[0].name, value: '' },
+		default: { mode: modes[0].name, value: modes[0] === fileMode ? USUAL_FIELD : '' },
 		modes,
 	};
 }

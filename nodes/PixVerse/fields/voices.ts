@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ListKind } from '../transport/list';
 import { sendFilter, sendText, sendUpload } from './send';
-import { fileModes, mediaIdMode, uploadLocator } from './upload';
+import { fileModes, audioIdMode, uploadLocator } from './upload';
 import { audio } from './uploadKinds';
 
 /** Voices moved (reference 6): the newer path first, the older one when it is not there. */
@@ -21,7 +21,7 @@ export const voiceTypeField: INodeProperties = {
 	type: 'options',
 	options: [
 		{ name: 'All', value: 'all' },
-		{ name: 'As PixVerse Chooses', value: '' },
+		{ name: 'PixVerse Default', value: '' },
 		{ name: 'Custom', value: 'custom', description: 'Voices that you created' },
 		{ name: 'System', value: 'system', description: 'The ready-made voices' },
 	],
@@ -56,6 +56,6 @@ export const newVoiceFields: INodeProperties[] = [
 			description: 'A recording of the voice, MP3, WAV, M4A or AAC. You need the right to use it.',
 			displayOptions: { show },
 		},
-		[mediaIdMode, ...fileModes],
+		[...fileModes, audioIdMode],
 	),
 ];

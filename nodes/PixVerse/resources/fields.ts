@@ -36,8 +36,8 @@ const seeded = [
 ];
 const without = (...names: string[]) => allModels.filter((model) => !names.includes(model));
 
-/** What an operation works on, how the result shall be, and how much of it. */
-export const firstFields: INodeProperties[] = [
+/** What an operation works on. */
+export const inputFields: INodeProperties[] = [
 	sourceVideoField([...edits, 'swapMask']),
 	frameField(['modify', 'swap', 'swapMask']),
 	templateField(['image', 'video'], ['applyTemplate', 'template']),
@@ -47,6 +47,10 @@ export const firstFields: INodeProperties[] = [
 		['applyTemplate', ...references, 'multiTransition', 'realEstate', 'template'],
 	),
 	...speechFields(['avatar', 'lipSync']),
+];
+
+/** How the result shall be, and how much of it. */
+export const shapeFields: INodeProperties[] = [
 	promptField([...clips, ...references, 'avatar', 'extend', 'realEstate', 'template']),
 	modelField(clips, allModels),
 	modelField(['extend'], without('v5.6', 'c1')),

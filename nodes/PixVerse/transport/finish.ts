@@ -28,11 +28,12 @@ export function withState(output: IDataObject, state: string): IDataObject {
 	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
 }
 
-function waitLimitError(made: Made, trouble: string | undefined): JobError {
+function waitLimitError(made: Made, { trouble, warning }: Watched): JobError {
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
 	return new JobError({
 		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
 		description:
+			warning ??
 			'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
 		class: 'waitLimit',
 		retryable: true,
@@ -49,16 +50,18 @@ export async function finish(
 	item: Item,
 	made: Made,
 	known: IDataObject,
-	{ state, record, trouble }: Watched,
+	watched: Watched,
 ): Promise<INodeExecutionData[]> {
 	const { context, index, options } = item;
+	const { state, record, warning } = watched;
 	const traceId = known.trace_id as string | undefined;
 	const failure = failureOf(state, made);
 	if (failure) throw failure.with({ traceId });
 	if (state === 'pending' && options.failAtWaitLimit) {
-		throw waitLimitError(made, trouble).with({ traceId });
+		throw waitLimitError(made, watched).with({ traceId });
 	}
-	const json = withState(outputOf(made, { ...record, ...known }), state);
+	const told = { ...record, ...known, ...(warning === undefined ? {} : { warning }) };
+	const json = withState(outputOf(made, told), state);
 	const output: INodeExecutionData = { json, pairedItem: { item: index } };
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));

@@ -7,6 +7,7 @@ import { accountGate } from './account';
 import { clock } from './clock';
 import { bodyOf, intentOf } from './draft';
 import type { Body } from './draft';
+import { toJobError } from './errors';
 import { expectedDuration, observeDuration } from './expected';
 import { finish, outputOf, withState } from './finish';
 import type { Gate } from './gate';
@@ -15,6 +16,7 @@ import type { Item } from './item';
 import { runItem } from './item';
 import type { Kind, Made } from './kinds';
 import { video } from './kinds';
+import { patienceWith } from './patience';
 import type { Job } from './run';
 import { submit } from './submit';
 import { hashOf } from './traceId';
@@ -31,8 +33,6 @@ export interface JobKind {
 	/** A step on the way to the submission, such as a mask; what it returns joins the body. */
 	prepare?: (item: Item, body: Body, gate: Gate) => Promise<Body>;
 }
-
-const DEFAULT_WAIT_LIMIT_MINUTES = 10;
 
 /** An item of work, with what is known of its job. */
 interface Work {
@@ -58,8 +58,9 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean) {
 		const since = job.acceptedAt ?? clock.now();
 		const pressed = () => gate.isBusy;
 		const looks = { expected: expectedOf(work), fixed: item.options.pollingInterval, pressed };
-		const minutes = kind.waitLimitMinutes ?? DEFAULT_WAIT_LIMIT_MINUTES;
-		const limit = item.options.waitLimit ?? minutes * 60_000;
+		const minutes = kind.waitLimitMinutes;
+		const wishes = { waitLimit: item.options.waitLimit, minutes, expected: expectedOf(work) };
+		const { limit, warning } = patienceWith(job, wishes);
 		const watched = await watch(item, made, { looks, since, limit, outage: gate.looks, goOn });
 		if (watched.state !== 'pending') {
 			const took = clock.now() - since;
@@ -67,7 +68,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean) {
 			if (job.place) gate.leave(job.place);
 			job.place = undefined;
 		}
-		return watched;
+		return watched.state === 'pending' ? { ...watched, warning } : watched;
 	} finally {
 		gate.looks.forget(item);
 		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));
@@ -107,10 +108,7 @@ async function run(work: Work): Promise<INodeExecutionData[]> {
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }
 
-async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
-	const { request } = item;
-	const intent = hashOf([request.method, request.url, intentOf(bodyOf(request))]);
-	const job = item.run.job(item.index, intent);
+async function outputOfJob(item: Item, job: Job, kind: JobKind, intent: string) {
 	if (job.refusal) throw job.refusal;
 	if (job.output === undefined) {
 		const gate = await accountGate(item);
@@ -122,7 +120,20 @@ async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionDa
 			job.underWay = undefined;
 		}
 	}
-	return job.output.map((output) => ({ ...output }));
+	return job.output;
+}
+
+async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
+	const { request } = item;
+	const intent = hashOf([request.method, request.url, intentOf(bodyOf(request))]);
+	const job = item.run.job(item.index, intent);
+	try {
+		const output = await outputOfJob(item, job, kind, intent);
+		return output.map((one) => ({ ...one }));
+	} catch (error) {
+		item.run.leave(intent, job, toJobError(error));
+		return await Promise.reject(error);
+	}
 }
 
 /** The `operations.pagination` function of an operation that makes something. */

@@ -15,6 +15,7 @@ import { checkedOptions } from './options';
 import { stoppedError } from './report';
 import type { Run } from './run';
 import { runOf } from './run';
+import { argumentsOf } from './toolCall';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -34,7 +35,7 @@ function expectedItems(context: Context): number | undefined {
 		batching?: { batch?: { batchInterval?: number } };
 	};
 	if ((batching?.batch?.batchInterval ?? 0) > 0) return undefined;
-	if (context.getNode().executeOnce) return 1;
+	if (context.getNode().executeOnce || argumentsOf(context)) return 1;
 	const { data } = context.getExecuteData();
 	return (data.main ?? data.ai_tool)?.[0]?.length;
 }

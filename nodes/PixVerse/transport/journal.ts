@@ -36,8 +36,8 @@ export function pack(entries: string[], longest: number): string[] {
 
 /** The submissions of one run of a node. */
 export class Journal {
-	/** What other nodes and earlier loops of this execution wrote. */
-	private readonly earlier: string[];
+	/** What this run wrote last; all else is of other nodes, earlier loops, and calls beside it. */
+	private mine: string[] = [];
 
 	private readonly entries = new Map<number, string>();
 
@@ -45,8 +45,6 @@ export class Journal {
 
 	constructor(private readonly context: IExecutePaginationFunctions) {
 		this.customData = customDataOf(context);
-		const written = keys.map((key) => this.customData?.get(key) ?? '');
-		this.earlier = written.join(' ').split(' ').filter(Boolean);
 	}
 
 	/** Before a submission: should its answer get lost, this is the only name that it has. */
@@ -81,7 +79,10 @@ export class Journal {
 	}
 
 	private store(): void {
-		const texts = pack([...this.earlier, ...this.entries.values()], LONGEST_VALUE).slice(-KEYS);
+		const written = keys.map((key) => this.customData?.get(key) ?? '').join(' ');
+		const others = written.split(' ').filter((entry) => entry && !this.mine.includes(entry));
+		this.mine = [...this.entries.values()].join(' ').split(' ').filter(Boolean);
+		const texts = pack([...others, ...this.mine], LONGEST_VALUE).slice(-KEYS);
 		keys.forEach((key, index) => {
 			const value = texts[index] ?? '';
 			if (value !== (this.customData?.get(key) ?? '')) this.customData?.set(key, value);

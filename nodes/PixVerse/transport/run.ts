@@ -9,14 +9,18 @@ import type { Place } from './gate';
 import type { Context } from './http';
 import { Journal } from './journal';
 import type { Outage } from './outage';
+import type { LeftOver } from './toolCall';
+import { argumentsOf, leftOverOf } from './toolCall';
 
 /** What is known of one intent of one item. */
 export interface Job {
-	/** Counts the submissions that were answered with an error code. */
-	submission: number;
+	/** Counts the submissions that were refused for want of a place. */
+	refusals: number;
 	/** A send may have been acted on although no answer came: its trace ID must not change. */
 	inDoubt?: boolean;
 	traceId?: string;
+	/** The trace ID is the user's own: an earlier execution may have used it. */
+	hasOwnKey?: boolean;
 	videoId?: string;
 	/** What the service answered to the submission. */
 	accepted?: Record<string, unknown>;
@@ -59,6 +63,8 @@ export class Run {
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
+		/** In the hands of an agent: the open jobs of failed calls of this execution by intent. */
+		private readonly leftOver?: LeftOver,
 	) {
 		this.journal = new Journal(context);
 	}
@@ -74,9 +80,21 @@ export class Run {
 	/** What is known of an intent of an item; a new entry when it is the first try. */
 	job(item: number, intent: string): Job {
 		const key = `${item}:${intent}`;
-		const job = this.jobs.get(key) ?? { submission: 0 };
+		const open = this.leftOver?.get(intent) ?? [];
+		const job = this.jobs.get(key) ?? open.at(-1) ?? { refusals: 0 };
+		this.leftOver?.set(
+			intent,
+			open.filter((one) => one !== job),
+		);
 		this.jobs.set(key, job);
 		return job;
+	}
+
+	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
+	leave(intent: string, job: Job, { failure }: JobError): void {
+		const isOpen = job.videoId === undefined ? job.inDoubt : failure.retryable;
+		if (!isOpen || this.leftOver === undefined) return;
+		this.leftOver.set(intent, [...(this.leftOver.get(intent) ?? []), job]);
 	}
 
 	/** The IDs of all videos that this run submitted. */
@@ -94,14 +112,20 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
+const calls = new WeakMap<object, Run>();
+
 /** The run that a context belongs to: one object of execute data, one node, one run index. */
 export function runOf(context: Context): Run {
+	const call = argumentsOf(context);
+	const called = call && calls.get(call);
+	if (called) return called;
 	const data = context.getExecuteData();
 	const known = runs.get(data) ?? new Map<string, Run>();
 	runs.set(data, known);
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const key = `${context.getNode().name}:${index}`;
-	const run = known.get(key) ?? new Run(context, index);
+	const run = known.get(key) ?? new Run(context, index, leftOverOf(context));
 	known.set(key, run);
+	if (call) calls.set(call, run);
 	return run;
 }

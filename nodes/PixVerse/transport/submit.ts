@@ -16,7 +16,7 @@ import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './run';
 import { outageError, submissionError } from './submissionError';
-import { chosenTraceId, derivedTraceId } from './traceId';
+import { chosenTraceId, derivedTraceId, generationOf } from './traceId';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -43,8 +43,9 @@ function traceIdOf({ item: { context, options, run, index }, job, intent }: Subm
 		run: run.index,
 		item: index,
 	};
-	if (origin.execution === undefined && job.traceId !== undefined) return job.traceId;
-	return derivedTraceId(origin, intent, job.submission);
+	const mustStay = job.inDoubt || origin.execution === undefined;
+	if (mustStay && job.traceId !== undefined) return job.traceId;
+	return derivedTraceId(origin, intent, generationOf(job.refusals));
 }
 
 function idIn(outcome: Outcome, field: string): string | undefined {
@@ -87,9 +88,9 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	const body = stringifyExact(await withUploads(item, submission.body));
 	const headers = { ...item.request.headers, 'Content-Type': 'application/json' };
 	job.traceId = traceIdOf(submission);
+	job.hasOwnKey = item.options.traceKey !== undefined;
 	let ownTrouble = 0;
-	for (let sends = 1; !item.signal.aborted; sends++) {
-		if (!(await gate.submissions.pass(item.signal))) break;
+	for (let sends = 1; await gate.submissions.pass(item.signal); sends++) {
 		item.run.journal.submitting(item.index, job.traceId);
 		const options = { ...item.request, url: submission.url ?? item.request.url, headers, body };
 		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
@@ -97,7 +98,7 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
 		if (accepted) return true;
 		if (remedyFor(outcome) === 'waitForPlace') {
-			if (!job.inDoubt) job.submission++;
+			job.refusals++;
 			gate.refuse(place);
 			item.run.balance = undefined;
 			return false;

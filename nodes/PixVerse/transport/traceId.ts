@@ -36,14 +36,21 @@ export interface Origin {
 }
 
 /**
+ * How many trace IDs were given up after so many refusals. Whether the service remembers a refusal
+ * is not documented: a trace ID is tried twice, and then another one. It is not given up at once,
+ * because an execution that n8n runs again in another process begins with the first one.
+ */
+export const generationOf = (refusals: number): number => Math.floor(refusals / 2);
+
+/**
  * The trace ID of an intent.
  *
  * @param intent hash of the operation and of the fields as the user set them
- * @param submission counts the submissions that were answered with an error code
+ * @param generation counts the trace IDs that were given up before
  */
-export function derivedTraceId(origin: Origin, intent: string, submission: number): string {
+export function derivedTraceId(origin: Origin, intent: string, generation: number): string {
 	if (origin.execution === undefined) return randomUUID();
-	return uuidFrom(hashOf([origin, intent, submission]));
+	return uuidFrom(hashOf([origin, intent, generation]));
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Watched {
 	trouble?: string;
 	/** Whether an outage kept the end of the job from being seen in time. */
 	late?: boolean;
+	/** Why the wait ended before its limit. */
+	warning?: string;
 }
 
 function troubleOf(outcome: Outcome): string {

@@ -28,7 +28,6 @@ const keys: Mistake[] = [
 	['video.soundEffect', 'resources/video/soundEffect', "'sound_effect_content'", "'sound_effect'"],
 	['video.swap', 'fields/mask', 'body.mask_id =', 'body.mask ='],
 	['video.template', 'fields/images', 'body.img_ids', 'body.images'],
-	['video.textToVideo', 'fields/bodyOptions', "'template_id'", "'effect_id'"],
 	['video.transition', 'fields/image', "'first_frame_img'", "'first_frame'"],
 	['video.vibeMv', 'fields/musicVideo', 'body.lyric_text', 'body.lyrics'],
 	['video.viralRecreation', 'fields/agents', 'video_url: address', 'url: address'],

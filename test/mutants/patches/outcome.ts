@@ -45,7 +45,7 @@ export const outcome: Patch[] = [
 	{
 		name: 'the video ID does not reach the custom data of the execution',
 		file: 'transport/journal.ts',
-		search: 'this.write(item, videoId, ',
+		search: 'this.write(item, `${videoId}${lost}`, ',
 		replace: 'this.note(',
 		tests: 'faults/stopping',
 		named: 'during the submission lets it finish',

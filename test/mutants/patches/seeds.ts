@@ -17,8 +17,8 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
 		file: 'transport/submit.ts',
-		search: 'if (!job.inDoubt) job.submission++;',
-		replace: 'job.submission++;',
+		search: 'const mustStay = job.inDoubt || origin.execution === undefined;',
+		replace: 'const mustStay = origin.execution === undefined;',
 		...found,
 	},
 	{

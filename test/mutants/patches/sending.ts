@@ -38,7 +38,7 @@ export const sending: Patch[] = [
 	{
 		name: 'IDs in answers are rounded',
 		file: 'transport/json.ts',
-		search: 'return JSON.parse(quoted);',
+		search: 'return JSON.parse(quoted(text));',
 		replace: 'return JSON.parse(text);',
 		tests: 'unit/json',
 		named: 'reads an 18-digit ID as text',

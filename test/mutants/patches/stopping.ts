@@ -37,8 +37,8 @@ export const stopping: Patch[] = [
 	{
 		name: 'a lost submission is sent again after Stop',
 		file: 'transport/submit.ts',
-		search: 'for (let sends = 1; !item.signal.aborted; sends++) {',
-		replace: 'for (let sends = 1; ; sends++) {',
+		search: 'sends = 1; await gate.submissions.pass(item.signal); sends++',
+		replace: 'sends = 1; (await gate.submissions.pass(item.signal)) || true; sends++',
 		tests: 'faults/mutantGapsInTime',
 		named: 'Stop between two sends of a submission',
 	},

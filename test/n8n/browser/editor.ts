@@ -57,6 +57,12 @@ export class Editor {
 		await this.at('canvas-plus-button').waitFor();
 	}
 
+	/** Opens a stored workflow. */
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${id}`);
+		await this.at('canvas-default-node').first().waitFor();
+	}
+
 	/** Types into the list of nodes; returns the names that are found. */
 	async searchNodes(openWith: string, text: string): Promise<string[]> {
 		await this.at(openWith).click();

@@ -6,7 +6,9 @@ import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
+import { everyOperation } from './everyOperation';
 import { network } from './network';
+import { panels } from './panels';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
@@ -17,6 +19,7 @@ export const scenarios: Scenario[] = [
 	credentialTest,
 	effectPicker,
 	...errorSettings,
+	everyOperation,
 	stop,
 	...network,
 	secureProxy,
@@ -24,4 +27,5 @@ export const scenarios: Scenario[] = [
 	...binaryStorage,
 	...restarts,
 	browser,
+	panels,
 ];

@@ -2,6 +2,7 @@
 import { sendSettings } from '../../fields/agents';
 import { jobOperation } from '../../fields/operation';
 import {
+	propertyFields,
 	realEstateFields,
 	sendProperty,
 	sendPropertyImages,
@@ -32,5 +33,6 @@ export const realEstate = jobOperation({
 		...[sendSettings(settings), sendVariant],
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
+	leading: propertyFields,
 	fields: realEstateFields,
 });

@@ -25,5 +25,6 @@ export const viralRecreation = jobOperation({
 		sendSettings({ aspectRatio: 'aspect_ratio', quality: 'quality' }),
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
-	fields: [referenceVideoField, viralSettings],
+	leading: [referenceVideoField],
+	fields: [viralSettings],
 });

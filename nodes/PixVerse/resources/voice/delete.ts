@@ -18,5 +18,10 @@ export const deleteVoice: Operation = {
 			operations: { pagination: removeVoice },
 		},
 	},
-	fields: [voiceField({ show: { resource: ['voice'], operation: ['delete'] } })],
+	fields: [
+		voiceField(
+			{ show: { resource: ['voice'], operation: ['delete'] } },
+			'The voice to delete, one of your own',
+		),
+	],
 };

@@ -1,0 +1,94 @@
+/**
+ * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that calls what a test
+ * tells it to; the tool, the way to it and everything behind are n8n's own.
+ */
+import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
+import type { StandIn } from '../standin';
+import type { EngineResult } from './engine';
+import { runOnEngine } from './engine';
+import type { Arguments, ToolRun } from './tool';
+import { withTool } from './tool';
+
+/** Says which calls come next, all at once, from the texts of those before; none ends the work. */
+export type Plan = (before: string[], item: number) => Arguments[];
+
+/**
+ * The two ways to a tool. Agents until version 2, sub-agents and the MCP trigger hold it and call
+ * it themselves; agents from version 3 on ask the engine to run its node, and run again afterwards.
+ */
+export const agents = ['calling', 'requesting'] as const;
+
+/** A node that has tools. */
+export function agentType(execute?: INodeType['execute']): INodeType {
+	return {
+		description: {
+			displayName: 'Agent',
+			name: 'agent',
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Agent' },
+			inputs: ['main', { type: 'ai_tool', displayName: 'Tools' }],
+			outputs: ['main'],
+			properties: [],
+		},
+		execute,
+	};
+}
+
+/** A tool as an agent holds it. */
+export interface Invokable {
+	invoke(given: Arguments): Promise<string>;
+}
+
+const orMessage = async (call: Promise<string>) =>
+	await call.catch((error: Error) => `Error: ${error.message}`);
+
+function callingAgent(plan: Plan): INodeType {
+	const workOn = async (tool: Invokable, item: number) => {
+		const said: string[] = [];
+		for (let next = plan(said, item); next.length > 0; next = plan(said, item)) {
+			const calls = next.map(async (given) => await orMessage(tool.invoke(given)));
+			said.push(...(await Promise.all(calls)));
+		}
+		return { json: { said } };
+	};
+	return agentType(async function (this: IExecuteFunctions) {
+		const work = this.getInputData().map(async (_, item) => {
+			const [tool] = (await this.getInputConnectionData('ai_tool', item)) as Invokable[];
+			return await workOn(tool, item);
+		});
+		return [await Promise.all(work)];
+	});
+}
+
+function requestingAgent(plan: Plan): INodeType {
+	const said: string[] = [];
+	return agentType(async function (this: IExecuteFunctions, response) {
+		for (const { data } of response?.actionResponses ?? []) {
+			said.push(JSON.stringify(data.data?.ai_tool ?? data.error?.message));
+		}
+		const actions = plan(said, 0).map((input, index) => ({
+			actionType: 'ExecutionNodeAction',
+			nodeName: 'PixVerse Tool',
+			input,
+			type: 'ai_tool',
+			id: `call-${said.length + index}`,
+			metadata: { itemIndex: 0 },
+		}));
+		return actions.length > 0 ? ({ actions, metadata: {} } as never) : [[{ json: { said } }]];
+	});
+}
+
+/** Runs an agent with the tool; `said` is what it read, per item. */
+export async function runAgent(
+	standIn: StandIn,
+	kind: (typeof agents)[number],
+	plan: Plan,
+	given: ToolRun = {},
+): Promise<EngineResult & { said: string[][] }> {
+	const agent = kind === 'calling' ? callingAgent(plan) : requestingAgent(plan);
+	const result = await runOnEngine(withTool(standIn, agent, given));
+	const [output = []] = result.run.data.resultData.runData.Agent?.at(-1)?.data?.main ?? [];
+	return { ...result, said: (output ?? []).map(({ json }) => json.said as string[]) };
+}

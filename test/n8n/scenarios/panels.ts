@@ -1,0 +1,114 @@
+/** The panel of every operation in the editor: the fields it shows, what it marks, and a picture. */
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import type { NodeOperation } from '../../contract/product';
+import { operationsOf } from '../../contract/product';
+import type { Bench, Scenario } from '../bench';
+import { check } from '../bench';
+import { withBrowser } from '../browser/chromium';
+import { Editor, shotsFolder } from '../browser/editor';
+import { builtNode } from '../operations';
+import type { WorkflowNode } from '../workflows';
+import { chain, node, pixVerse } from '../workflows';
+
+/** High enough for the longest panel. */
+const SIZE = { width: 1440, height: 1300 };
+
+/** Nodes on the canvas, per row. */
+const COLUMNS = 8;
+
+/** The fields move into place; a picture waits for that. */
+const SETTLE_MS = 250;
+
+/** What no label or hint may say. */
+const ODD = ['undefined', '[object', 'NaN', 'Could not load', '{{'];
+
+/** The fields that an operation shows before anything is filled in. */
+function fieldsOf({ resource, option }: NodeOperation): INodeProperties[] {
+	const { description } = builtNode();
+	const { properties } = description;
+	const set = { resource, operation: String(option.value) };
+	const values = NodeHelpers.getNodeParameters(properties, set, true, false, null, description);
+	const isShown = (property: INodeProperties) =>
+		NodeHelpers.displayParameter({ ...values, ...set }, property, null, description);
+	return properties.filter(isShown);
+}
+
+const isEmpty = (value: unknown) => value === '' || (value as { value?: unknown }).value === '';
+
+/** The labels that do not stand in the panel, in their order, a line for each. */
+function missingLabels(fields: INodeProperties[], text: string): string[] {
+	const lines = text.split('\n').map((line) => line.replace(/\*$/, '').trim());
+	let from = 0;
+	return fields
+		.map(({ displayName }) => displayName)
+		.filter((label) => {
+			const found = lines.indexOf(label, from);
+			if (found !== -1) from = found + 1;
+			return found === -1;
+		});
+}
+
+/** Compares the open panel with the description of the operation. */
+async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]> {
+	const fields = fieldsOf(one);
+	const panel = editor.at('node-parameters');
+	const text = await panel.innerText();
+	const marks = await panel.locator('[data-test-id="parameter-issues"]').count();
+	const empty = fields.filter((field) => field.required && isEmpty(field.default)).length;
+	const problems = [
+		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),
+		...ODD.filter((word) => text.includes(word)).map((word) => `shows "${word}"`),
+		...(marks === empty ? [] : [`marks ${marks} fields instead of ${empty}`]),
+	];
+	return problems.map((problem) => `${one.key} ${problem}`);
+}
+
+/** Opens the panel of a node as a person does, takes a picture, and closes it. */
+async function look(editor: Editor, folder: string, one: NodeOperation): Promise<string[]> {
+	const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${one.key}"]`);
+	await card.locator('[data-test-id="canvas-default-node"]').dblclick();
+	await editor.at('node-parameters').waitFor();
+	await editor.page.waitForTimeout(SETTLE_MS);
+	const path = join(folder, `${one.key.replace('.', '-')}.png`);
+	await editor.page.screenshot({ path });
+	const problems = await problemsOf(editor, one);
+	await editor.page.keyboard.press('Escape');
+	await editor.at('node-parameters').waitFor({ state: 'hidden' });
+	return problems;
+}
+
+/** A workflow with a node for each operation, as the list of actions adds them. */
+async function createWorkflow(bench: Bench, operations: NodeOperation[]): Promise<string> {
+	const start = node('Start', 'n8n-nodes-base.manualTrigger', {});
+	const workflow = chain('panels', [start]);
+	operations.forEach(({ key, resource, option }, index) => {
+		const position = [220 * (1 + (index % COLUMNS)), 200 * Math.floor(index / COLUMNS)];
+		const parameters = { resource, operation: option.value };
+		const added = { ...pixVerse(bench.credential), name: key, position, parameters };
+		workflow.nodes.push(added as WorkflowNode);
+	});
+	const to = operations.map(({ key }) => ({ node: key, type: 'main', index: 0 }));
+	workflow.connections[start.name] = { main: [to] };
+	return await bench.rest.createWorkflow(workflow);
+}
+
+export const panels: Scenario = {
+	name: 'browser: the panel of each operation',
+	async run(bench) {
+		const operations = operationsOf(builtNode());
+		const id = await createWorkflow(bench, operations);
+		return await withBrowser(async (context) => {
+			const folder = join(shotsFolder(bench.version.name), 'operations');
+			const editor = await Editor.open(context, bench.server.url, folder);
+			await editor.page.setViewportSize(SIZE);
+			await editor.openWorkflow(id);
+			const problems: string[] = [];
+			for (const one of operations) problems.push(...(await look(editor, folder, one)));
+			check(problems.length === 0, problems.join('\n'));
+			const note = `${operations.length} panels; pictures in test/n8n/shots`;
+			return { items: 0, readable: [], note };
+		});
+	},
+};
