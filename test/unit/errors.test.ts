@@ -7,6 +7,7 @@ import {
 } from '../../nodes/PixVerse/transport/errors';
 import { pack } from '../../nodes/PixVerse/transport/journal';
 import { video } from '../../nodes/PixVerse/transport/kinds';
+import { afterDoubt } from '../../nodes/PixVerse/transport/submissionError';
 import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
@@ -21,6 +22,14 @@ describe('what a person reads', () => {
 		expect(refusal('500063', 'content violation', 'Nothing was charged.').message).toMatch(
 			/ \(PixVerse code 500063, "content violation"\)$/,
 		);
+	});
+
+	it('does not say that nothing was charged when an earlier send may have been accepted', () => {
+		const settings = { message: 'x', description: 'Nothing was charged.', class: 'settings' };
+		const error = new JobError({ ...settings, retryable: false });
+		const doubtful = afterDoubt({ refusals: 0, inDoubt: true, traceId: 't7' }, error) as JobError;
+		expect(doubtful.failure.description).toMatch(/may have been accepted and charged.*t7/);
+		expect(afterDoubt({ refusals: 0, traceId: 't7' }, error)).toBe(error);
 	});
 
 	it('survives the words that n8n replaces', () => {

@@ -46,3 +46,11 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 		traceId,
 	});
 }
+
+/** The failure of a send that could not leave, when an earlier one may have been accepted. */
+export function afterDoubt(job: Job, error: unknown): unknown {
+	const isUnsent = error instanceof JobError && error.failure.class === 'settings';
+	if (!isUnsent || !job.inDoubt) return error;
+	const { traceId } = job;
+	return new JobError({ ...error.failure, description: maybeCharged(traceId), traceId });
+}

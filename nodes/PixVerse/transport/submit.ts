@@ -15,7 +15,7 @@ import { stringifyExact } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './run';
-import { outageError, submissionError } from './submissionError';
+import { afterDoubt, outageError, submissionError } from './submissionError';
 import { chosenTraceId, derivedTraceId, generationOf } from './traceId';
 
 /** What a job needs in order to be submitted. */
@@ -143,7 +143,7 @@ export async function submit(submission: Submission): Promise<void> {
 			if (!job.inDoubt) item.run.journal.withdraw(item.index);
 			const known = error instanceof JobError ? error : undefined;
 			if (known?.failure.retryable === false) job.refusal = known;
-			return await Promise.reject(error);
+			return await Promise.reject(afterDoubt(job, error));
 		}
 	}
 }
