@@ -20,10 +20,14 @@ export const sendFile = (kind: UploadKind): PreSendAction =>
 		body.file = uploadOrId(this, located(this, 'file', 'file'), 'File', kind);
 	});
 
-export function fileField(operation: string, description: string): INodeProperties {
-	const displayOptions = { show: { resource: ['file'], operation: [operation] } };
-	return uploadLocator(
-		{ displayName: 'File', name: 'file', description, displayOptions },
-		fileModes,
-	);
-}
+/** The one file of both upload operations. */
+export const fileField: INodeProperties = uploadLocator(
+	{
+		displayName: 'File',
+		name: 'file',
+		description:
+			'Images: PNG, JPEG or WebP with at most 20 MB. Videos and audios: MP4, MOV, WebM, MP3, WAV, M4A or AAC; most operations take at most 50 MB and 30 seconds.',
+		displayOptions: { show: { resource: ['file'], operation: ['uploadImage', 'uploadMedia'] } },
+	},
+	fileModes,
+);

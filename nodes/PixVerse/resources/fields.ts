@@ -7,6 +7,7 @@ import {
 	qualityField,
 	ratioFields,
 } from '../fields/clip';
+import { fileField } from '../fields/file';
 import { imageField } from '../fields/image';
 import { imagesField } from '../fields/images';
 import { waitFields } from '../fields/job';
@@ -47,6 +48,7 @@ export const inputFields: INodeProperties[] = [
 		['applyTemplate', ...references, 'multiTransition', 'realEstate', 'template'],
 	),
 	...speechFields(['avatar', 'lipSync']),
+	fileField,
 ];
 
 /** How the result shall be, and how much of it. */

@@ -1,5 +1,5 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (reference 25). */
-import { fileField, sendFile } from '../../fields/file';
+import { sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
 import { picture } from '../../fields/uploadKinds';
 import { stores } from '../../transport/media';
@@ -17,7 +17,5 @@ export const uploadImage: Operation = {
 			operations: { pagination: storeFile },
 		},
 	},
-	fields: [
-		fileField('uploadImage', 'PNG, JPEG or WebP with at most 20 MB; 4000 pixels a side are safe'),
-	],
+	fields: [],
 };

@@ -1,5 +1,5 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
-import { fileField, medium, sendFile } from '../../fields/file';
+import { medium, sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
 import { stores } from '../../transport/media';
 import { storeFile } from '../../transport/store';
@@ -16,10 +16,5 @@ export const uploadMedia: Operation = {
 			operations: { pagination: storeFile },
 		},
 	},
-	fields: [
-		fileField(
-			'uploadMedia',
-			'MP4, MOV, WebM, MP3, WAV, M4A or AAC. Most operations take at most 50 MB and 30 seconds.',
-		),
-	],
+	fields: [],
 };
