@@ -9,17 +9,24 @@ export const redisServer = '/usr/bin/redis-server';
 /** Debian keeps the programs of every version of PostgreSQL in a folder of their own. */
 const postgresVersions = '/usr/lib/postgresql';
 
+/** A program of the newest installed PostgreSQL, if there is one: a removed one leaves its folder. */
+function findPostgres(name: string): string | undefined {
+	const versions = existsSync(postgresVersions) ? readdirSync(postgresVersions) : [];
+	const newest = versions.sort((a, b) => Number(b) - Number(a));
+	const programs = newest.map((version) => join(postgresVersions, version, 'bin', name));
+	return programs.find((program) => existsSync(program));
+}
+
 /** Installs both; Debian's own services are of no use to the tests, which start their own. */
 export function installServices(): void {
 	installDebian('Redis', redisServer, ['redis-server']);
-	installDebian('PostgreSQL', postgresVersions, ['postgresql']);
+	const known = findPostgres('postgres') ?? join(postgresVersions, 'any', 'bin', 'postgres');
+	installDebian('PostgreSQL', known, ['postgresql']);
 }
 
 /** A program of the newest installed PostgreSQL. */
 export function postgresProgram(name: string): string {
-	const newest = readdirSync(postgresVersions).sort((a, b) => Number(b) - Number(a));
-	const programs = newest.map((version) => join(postgresVersions, version, 'bin', name));
-	const found = programs.find((program) => existsSync(program));
+	const found = findPostgres(name);
 	if (found === undefined) throw new Error(`PostgreSQL has no program "${name}"`);
 	return found;
 }
