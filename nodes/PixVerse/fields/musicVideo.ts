@@ -2,7 +2,6 @@
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { optionsOf } from './choice';
-import { integerBetween } from './ids';
 import { asLocated, located } from './locator';
 import { checkedText } from './send';
 import type { UploadKind } from './uploadKinds';
@@ -42,8 +41,6 @@ export const sendMusicSettings: PreSendAction = intoBody(function (body) {
 		const isSet = source.value !== undefined && source.value !== '';
 		if (isSet) body[key] = [{ img_id: uploadOrId(this, source, label, picture) }];
 	}
-	const seed = integerBetween(this.getNodeParameter('seed', ''), 'Seed', 0, 2147483647);
-	if (seed !== undefined) body.seed = seed;
 });
 
 const looks = [

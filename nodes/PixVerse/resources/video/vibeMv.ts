@@ -2,6 +2,7 @@
 import { sendQuality, sendRatio } from '../../fields/clip';
 import { musicVideoFields, sendMusicSettings, sendSong } from '../../fields/musicVideo';
 import { jobOperation } from '../../fields/operation';
+import { sendSeed } from '../../fields/seed';
 import { sendConstant } from '../../fields/send';
 import { verifySong } from '../../transport/songCheck';
 
@@ -13,7 +14,7 @@ export const vibeMv = jobOperation({
 	path: '/openapi/v2/video/music_mv_agent/generate',
 	body: [
 		...[sendConstant('mv_agent_type', 'vibe_mv_v3_custom'), sendSong],
-		...[sendRatio, sendQuality, sendMusicSettings],
+		...[sendRatio, sendQuality, sendMusicSettings, sendSeed],
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60, prepare: verifySong },
 	fields: musicVideoFields,
