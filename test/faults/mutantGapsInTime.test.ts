@@ -3,6 +3,7 @@ import { clock } from '../../nodes/PixVerse/transport/clock';
 import type { Place } from '../../nodes/PixVerse/transport/gate';
 import { Gate } from '../../nodes/PixVerse/transport/gate';
 import { runPixVerse } from '../harness/pixverse';
+import { settle, useSteppedClock } from '../harness/steppedClock';
 import type { StandIn } from '../standin';
 import { startStandIn } from '../standin';
 import { items, seedOfItem } from './judge';
@@ -62,26 +63,8 @@ describe('Stop', () => {
 });
 
 describe('the gate', () => {
-	const { now, pause } = clock;
 	const run = {};
-	let time = 0;
-	let wake: Array<() => void> = [];
-
-	beforeEach(() => {
-		time = 0;
-		wake = [];
-		clock.now = () => time;
-		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
-	});
-	afterEach(() => Object.assign(clock, { now, pause }));
-
-	const settle = async () => await new Promise((resolve) => setImmediate(resolve));
-
-	const advance = async (milliseconds: number) => {
-		time += milliseconds;
-		wake.splice(0).forEach((go) => go());
-		await settle();
-	};
+	const advance = useSteppedClock();
 
 	/** Lets `count` jobs queue up; the list fills as they are admitted. */
 	const queue = async (gate: Gate, count: number) => {

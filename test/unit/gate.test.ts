@@ -1,6 +1,6 @@
-import { clock } from '../../nodes/PixVerse/transport/clock';
 import { Gate } from '../../nodes/PixVerse/transport/gate';
 import type { Place } from '../../nodes/PixVerse/transport/gate';
+import { settle, useSteppedClock } from '../harness/steppedClock';
 
 const run = {};
 const never = () => new AbortController().signal;
@@ -14,25 +14,7 @@ function queue(gate: Gate, count: number, owner: object = run, cap = Infinity): 
 	return admitted;
 }
 
-const settle = async () => await new Promise((resolve) => setImmediate(resolve));
-
-const { now, pause } = clock;
-let time = 0;
-let wake: Array<() => void> = [];
-
-beforeEach(() => {
-	time = 0;
-	wake = [];
-	clock.now = () => time;
-	clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
-});
-afterAll(() => Object.assign(clock, { now, pause }));
-
-async function advance(milliseconds: number) {
-	time += milliseconds;
-	wake.splice(0).forEach((go) => go());
-	await settle();
-}
+const advance = useSteppedClock();
 
 describe('the gate', () => {
 	it('starts with one place', async () => {
