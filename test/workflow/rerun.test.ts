@@ -128,7 +128,9 @@ describe('when a repeated trace ID brings a job that never ends', () => {
 		const pending = made.filter(({ state }) => state === 'pending');
 		expect(pending).toHaveLength(4);
 		for (const { warning, trace_id: traceId } of pending) {
-			expect(warning).toContain(`does not move. PixVerse may know the trace ID ${String(traceId)}`);
+			expect(warning).toContain(
+				`far longer than usual. PixVerse may know the trace ID ${String(traceId)}`,
+			);
 		}
 	});
 

@@ -6,8 +6,16 @@ type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'dis
 /** Words that n8n's title case leaves small, except at the start. */
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
+/** Values whose words alone do not say it. */
+const NAMES: Record<string, string> = {
+	'3d_animation': '3D Animation',
+	fix_bg: 'Fixed Background',
+	robo_arm: 'Robot Arm',
+};
+
 /** A value of the service as a name in title case: `crane_up` becomes "Crane up". */
 export function readable(value: string): string {
+	if (value in NAMES) return NAMES[value];
 	const words = value.replace(/_/g, ' ').replace(/(^|[\s-])[a-z]/g, (start) => start.toUpperCase());
 	return words.replace(/ (\w+)/g, (word, text: string) =>
 		SMALL.has(text.toLowerCase()) ? word.toLowerCase() : word,

@@ -58,8 +58,8 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean) {
 		const since = job.acceptedAt ?? clock.now();
 		const pressed = () => gate.isBusy;
 		const looks = { expected: expectedOf(work), fixed: item.options.pollingInterval, pressed };
-		const minutes = kind.waitLimitMinutes;
-		const wishes = { waitLimit: item.options.waitLimit, minutes, expected: expectedOf(work) };
+		const { waitLimit } = item.options;
+		const wishes = { waitLimit, minutes: kind.waitLimitMinutes, expected: looks.expected };
 		const { limit, warning } = patienceWith(job, wishes);
 		const watched = await watch(item, made, { looks, since, limit, outage: gate.looks, goOn });
 		if (watched.state !== 'pending') {
@@ -68,7 +68,9 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean) {
 			if (job.place) gate.leave(job.place);
 			job.place = undefined;
 		}
-		return watched.state === 'pending' ? { ...watched, warning } : watched;
+		// A job that could not be looked at may have moved all the same.
+		const isStill = watched.state === 'pending' && watched.trouble === undefined;
+		return isStill ? { ...watched, warning } : watched;
 	} finally {
 		gate.looks.forget(item);
 		if (job.place) gate.leaveUnwatched(job.place, expectedOf(work));

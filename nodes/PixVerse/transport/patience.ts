@@ -32,6 +32,6 @@ export function patienceWith(job: Job, { waitLimit, minutes, expected }: Wishes)
 		? Math.max(3 * expected, 2 * MINUTE)
 		: Math.max(6 * expected, 5 * MINUTE);
 	if (short >= limit) return { limit };
-	const warning = `This job does not move. PixVerse may know the trace ID ${job.traceId} from an earlier submission: look there for its video. "Get" with this ID waits on`;
+	const warning = `This takes far longer than usual. PixVerse may know the trace ID ${job.traceId} from an earlier submission: look there for its video. "Get" with this ID waits on`;
 	return { limit: short, warning };
 }
