@@ -48,7 +48,9 @@ function contextOf(service: Service, run: SimulatedRun, store: Store) {
 	const execution = `execution ${executions++}`;
 	const waits = (seed: number) =>
 		typeof run.waits === 'function' ? run.waits(seed) : (run.waits ?? true);
-	const node = { id: 'node', name: 'PixVerse', type: 'n8n-nodes-pixverse.pixVerse' };
+	const type = 'n8n-nodes-pixverse.pixVerse';
+	const node = { id: 'node', name: 'PixVerse', type, parameters: {} };
+	const flow = {};
 	const data = { node, data: { main: [Array.from({ length: run.items })] } };
 	const first = run.firstSeed ?? 0;
 	const parameter = (index: number, name: string, fallback: unknown) => {
@@ -61,6 +63,7 @@ function contextOf(service: Service, run: SimulatedRun, store: Store) {
 		getExecuteData: () => data,
 		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData: store } }),
 		getNode: () => node,
+		getContext: () => flow,
 		getInstanceId: () => 'instance',
 		getWorkflow: () => ({ id: 'workflow' }),
 		getExecutionId: () => execution,

@@ -12,12 +12,13 @@ import { expectedDuration, observeDuration } from './expected';
 import { finish, outputOf, withState } from './finish';
 import type { Gate } from './gate';
 import type { RoutingRequest } from './http';
+import { wishOf } from './identity';
 import type { Item } from './item';
 import { runItem } from './item';
 import type { Kind, Made } from './kinds';
 import { video } from './kinds';
 import { patienceWith } from './patience';
-import type { Job } from './run';
+import type { Job } from './job';
 import { submit } from './submit';
 import { hashOf } from './traceId';
 import { watch } from './watch';
@@ -39,7 +40,6 @@ interface Work {
 	item: Item;
 	job: Job;
 	kind: JobKind;
-	intent: string;
 	gate: Gate;
 	/** The expected duration in milliseconds, as guessed before anything was seen. */
 	guess: number;
@@ -87,12 +87,14 @@ function keepPlace(work: Work, made: Made): void {
 }
 
 async function submitJob(work: Work, makes: Kind): Promise<void> {
-	const { item, job, kind, gate, intent } = work;
+	const { item, job, kind, gate } = work;
 	const draft = bodyOf(item.request);
+	const { url } = item.request;
+	const wish = wishOf(item, url, draft);
 	if (kind.prepare) job.prepared ??= await kind.prepare(item, draft, gate);
 	const body = { ...draft, ...job.prepared };
 	const { idField } = makes;
-	await submit({ item, job, gate, body, intent, idField, expected: expectedOf(work) });
+	await submit({ item, job, gate, body, wish, url, idField, expected: expectedOf(work) });
 }
 
 async function run(work: Work): Promise<INodeExecutionData[]> {
@@ -110,12 +112,12 @@ async function run(work: Work): Promise<INodeExecutionData[]> {
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }
 
-async function outputOfJob(item: Item, job: Job, kind: JobKind, intent: string) {
+async function outputOfJob(item: Item, job: Job, kind: JobKind) {
 	if (job.refusal) throw job.refusal;
 	if (job.output === undefined) {
 		const gate = await accountGate(item);
 		const guess = kind.expectedSeconds * 1000;
-		job.underWay ??= run({ item, job, kind, intent, gate, guess });
+		job.underWay ??= run({ item, job, kind, gate, guess });
 		try {
 			job.output = await job.underWay;
 		} finally {
@@ -127,10 +129,10 @@ async function outputOfJob(item: Item, job: Job, kind: JobKind, intent: string) 
 
 async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
 	const { request } = item;
-	const intent = hashOf([request.method, request.url, intentOf(bodyOf(request))]);
-	const job = item.run.job(item.index, intent);
+	const intent = hashOf([request.url, intentOf(bodyOf(request))]);
+	const job = item.run.job(item.index, request.url, intent);
 	try {
-		const output = await outputOfJob(item, job, kind, intent);
+		const output = await outputOfJob(item, job, kind);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		item.run.leave(intent, job, toJobError(error));

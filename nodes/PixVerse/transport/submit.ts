@@ -11,12 +11,12 @@ import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
 import { abortableBy, send } from './http';
 import type { Item } from './item';
+import { traceIdOf } from './identity';
 import { stringifyExact } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
-import type { Job } from './run';
+import type { Job } from './job';
 import { afterDoubt, outageError, submissionError } from './submissionError';
-import { chosenTraceId, derivedTraceId, generationOf } from './traceId';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -24,28 +24,14 @@ export interface Submission {
 	job: Job;
 	gate: Gate;
 	body: Body;
-	intent: string;
+	/** A hash of what is to be made, see `identity.ts`. */
+	wish: string;
 	/** The field of the answer that holds the job's ID; none when the answer is the result. */
 	idField?: string;
-	/** Another path than the operation's, for a step on the way. */
-	url?: string;
+	/** The path; another one than the operation's for a step on the way. */
+	url: string;
 	/** The expected duration of the job in milliseconds. */
 	expected: number;
-}
-
-function traceIdOf({ item: { context, options, run, index }, job, intent }: Submission): string {
-	if (options.traceKey !== undefined) return chosenTraceId(options.traceKey, intent);
-	const origin = {
-		instance: context.getInstanceId(),
-		workflow: String(context.getWorkflow().id),
-		execution: context.getExecutionId(),
-		node: context.getNode().id,
-		run: run.index,
-		item: index,
-	};
-	const mustStay = job.inDoubt || origin.execution === undefined;
-	if (mustStay && job.traceId !== undefined) return job.traceId;
-	return derivedTraceId(origin, intent, generationOf(job.refusals));
 }
 
 function idIn(outcome: Outcome, field: string): string | undefined {
@@ -54,16 +40,18 @@ function idIn(outcome: Outcome, field: string): string | undefined {
 	return id === undefined || id === null || id === '' ? undefined : String(id);
 }
 
-function accept({ item, job, gate, idField }: Submission, place: Place, outcome: Outcome): boolean {
+function accept(submission: Submission, place: Place, outcome: Outcome): boolean {
+	const { item, job, gate, idField, url } = submission;
 	const id = idField === undefined ? undefined : idIn(outcome, idField);
 	if (outcome.outcome !== 'success' || (idField !== undefined && id === undefined)) return false;
 	job.videoId = id;
 	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
-	if (id !== undefined) {
-		item.run.journal.accepted(item.index, id, job.inDoubt ? job.traceId : undefined);
-	}
+	const { journal } = item.run;
+	const doubtful = job.inDoubt ? job.traceId : undefined;
+	if (id !== undefined) journal.accepted(item.index, url, id, doubtful);
+	else if (!job.inDoubt) journal.withdraw(item.index, url);
 	return true;
 }
 
@@ -79,20 +67,27 @@ function maySendAgain(outcome: Outcome): boolean {
 const stopped = ({ item, job, gate }: Submission) =>
 	item.signal.aborted ? letGo() : outageError(job, gate.submissions.last);
 
+/** The body of a submission; while one is in doubt, exactly that one again. */
+async function bodyToSend({ item, job, body }: Submission): Promise<string> {
+	if (job.inDoubt && job.body !== undefined) return job.body;
+	return stringifyExact(await withUploads(item, body));
+}
+
 /**
  * Sends under one place until there is an ID, a final failure, or no room at the service.
  * Returns whether the service accepted; false means: get in line for a place again.
  */
 async function sendUnder(place: Place, submission: Submission): Promise<boolean> {
-	const { item, job, gate } = submission;
-	const body = stringifyExact(await withUploads(item, submission.body));
+	const { item, job, gate, url } = submission;
+	const body = await bodyToSend(submission);
 	const headers = { ...item.request.headers, 'Content-Type': 'application/json' };
-	job.traceId = traceIdOf(submission);
+	const onTheWay = url !== item.request.url;
+	job.traceId = await traceIdOf(item, job, submission.wish, onTheWay);
 	job.hasOwnKey = item.options.traceKey !== undefined;
 	let ownTrouble = 0;
 	for (let sends = 1; await gate.submissions.pass(item.signal); sends++) {
-		item.run.journal.submitting(item.index, job.traceId);
-		const options = { ...item.request, url: submission.url ?? item.request.url, headers, body };
+		item.run.journal.submitting(item.index, url, job.traceId);
+		const options = { ...item.request, url, headers, body };
 		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
 		const accepted = accept(submission, place, outcome);
 		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
@@ -103,7 +98,10 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 			item.run.balance = undefined;
 			return false;
 		}
-		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);
+		if (maySendAgain(outcome) && outcome.unsent !== true) {
+			job.inDoubt = true;
+			job.body = body;
+		}
 		if (!gate.submissions.isOn) ownTrouble++;
 		if (!maySendAgain(outcome) || ownTrouble >= MAX_SENDS) {
 			throw submissionError(job, outcome, sends);
@@ -118,16 +116,28 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 
 /** Gives the place back: at once when nothing runs, after a while when something may. */
 function giveBack({ job, gate, expected }: Submission, place: Place): void {
-	if (job.inDoubt) gate.leaveUnwatched(place, expected);
-	else gate.leave(place);
+	if (!job.inDoubt) return gate.leave(place);
+	job.place = place;
+	gate.leaveUnwatched(place, expected);
+}
+
+/** A place for the job: its own, if it may be running already. */
+async function placeFor(submission: Submission, ticket?: number): Promise<Place | undefined> {
+	const { item, job, gate } = submission;
+	const own = job.place;
+	if (own === undefined) {
+		return await gate.enter(item.run.party, item.options.maxParallel, item.signal, ticket);
+	}
+	job.place = undefined;
+	gate.rejoin(own);
+	return own;
 }
 
 /** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, gate } = submission;
-	const { run, options, signal } = item;
 	for (let ticket: number | undefined; ;) {
-		const place = await gate.enter(run.party, options.maxParallel, signal, ticket);
+		const place = await placeFor(submission, ticket);
 		try {
 			if (place === undefined) throw stopped(submission);
 			ticket = place.ticket;
@@ -140,7 +150,7 @@ export async function submit(submission: Submission): Promise<void> {
 		} catch (error) {
 			gate.submissions.forget(job);
 			if (place !== undefined) giveBack(submission, place);
-			if (!job.inDoubt) item.run.journal.withdraw(item.index);
+			if (!job.inDoubt) item.run.journal.withdraw(item.index, submission.url);
 			const known = error instanceof JobError ? error : undefined;
 			if (known?.failure.retryable === false) job.refusal = known;
 			return await Promise.reject(afterDoubt(job, error));
