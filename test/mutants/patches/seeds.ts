@@ -16,9 +16,9 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
-		file: 'transport/submit.ts',
-		search: 'const mustStay = job.inDoubt || origin.execution === undefined;',
-		replace: 'const mustStay = origin.execution === undefined;',
+		file: 'transport/identity.ts',
+		search: 'const mustStay = job.inDoubt || execution === undefined;',
+		replace: 'const mustStay = execution === undefined;',
 		...found,
 	},
 	{
@@ -31,7 +31,7 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: a submission is not named before it is sent',
 		file: 'transport/submit.ts',
-		search: 'item.run.journal.submitting(item.index, job.traceId);',
+		search: 'item.run.journal.submitting(item.index, url, job.traceId);',
 		replace: '',
 		...found,
 	},
