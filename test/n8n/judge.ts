@@ -1,5 +1,5 @@
 /** The judge: the stand-in's ledger against what a user can read. */
-import type { Ledger } from '../standin';
+import type { Generation, Ledger } from '../standin';
 import type { Outcome } from './bench';
 
 /** What all scenarios together cost. */
@@ -12,14 +12,23 @@ export interface Totals {
 
 export const noTotals: Totals = { items: 0, generations: 0, beyondOnePerItem: 0, unnamed: 0 };
 
-/** Counts one scenario; every item of a scenario has a body of its own. */
-export function count({ generations }: Ledger, { items, readable }: Outcome): Totals {
-	const bodies = new Set(generations.map(({ body }) => JSON.stringify(body)));
+const bodyOf = ({ body }: Generation) => JSON.stringify(body);
+
+/**
+ * Counts one scenario. `itemOf` tells which item a generation was made for; every item of a
+ * scenario has a body of its own unless said otherwise.
+ */
+export function count(
+	{ generations }: Ledger,
+	{ items, readable }: Outcome,
+	itemOf: (generation: Generation) => string = bodyOf,
+): Totals {
+	const served = new Set(generations.map(itemOf));
 	const text = JSON.stringify(readable);
 	return {
 		items,
 		generations: generations.length,
-		beyondOnePerItem: Math.max(generations.length - items, generations.length - bodies.size, 0),
+		beyondOnePerItem: Math.max(generations.length - items, generations.length - served.size, 0),
 		unnamed: generations.filter(({ videoId }) => !text.includes(videoId)).length,
 	};
 }

@@ -1,13 +1,15 @@
 /**
  * Three items whose requests can be told apart from the outside, also by somebody who only sees
- * that a connection is about to be opened: their bodies differ in length.
+ * that a connection is about to be opened: their bodies differ in length. What changes between two
+ * tries of the node changes it by little.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inStorage } from '../../harness/binary';
 import type { Ledger } from '../../standin';
+import { randomSeed } from '../changing';
 import { seedOfItem, sources } from '../judge';
-import type { PlaceName } from './rows';
-import { isDownload, isLook } from './rows';
+import type { Cell, FaultName, PlaceName } from './rows';
+import { faults, isChanging, isDownload, isLook } from './rows';
 
 export const COUNT = 3;
 /** The item that is struck: it has a neighbour on either side. */
@@ -26,7 +28,7 @@ export async function items(): Promise<INodeExecutionData[]> {
 	const numbers = Array.from({ length: COUNT }, (_, number) => number);
 	return await Promise.all(
 		numbers.map(async (number) => ({
-			json: { number, style: 'ink '.padEnd(PROMPT_STEP * (number + 1), '.') },
+			json: { number, style: `ink ${number} `.padEnd(PROMPT_STEP * (number + 1), '.') },
 			binary: { data: await file(number) },
 		})),
 	);
@@ -46,13 +48,36 @@ const restyle: IDataObject = {
 	options: { pollingInterval: POLLING_SECONDS, waitLimit: WAIT_LIMIT_MINUTES },
 };
 
+/**
+ * The same with expressions that say something else on every try; for every second fault the
+ * user's own key is one of them.
+ */
+function changing(fault: FaultName): IDataObject {
+	const key =
+		faults.indexOf(fault) % 2 === 0 ? {} : { traceId: '={{ $json.number }} at {{ $now }}' };
+	return {
+		...restyle,
+		effect: { __rl: true, mode: 'prompt', value: '={{ $json.style }} at {{ $now }}' },
+		seed: randomSeed,
+		options: { ...(restyle.options as IDataObject), ...key },
+	};
+}
+
 const list: IDataObject = {
 	resource: 'template',
 	operation: 'getAll',
 	templateType: seedOfItem,
 };
 
-export const parametersFor = (place: PlaceName): IDataObject => (place === 'list' ? list : restyle);
+/** The parameters of the node in a cell; a list has nothing that could change. */
+export function parametersFor(cell: Cell): IDataObject {
+	if (cell.place === 'list') return list;
+	return isChanging(cell) ? changing(cell.fault) : restyle;
+}
+
+/** The item that a generation was made for: it stands in the description of the style. */
+export const numberIn = (body: Record<string, unknown>): number =>
+	Number(/^ink (\d+)/.exec(String(body.restyle_prompt))?.[1] ?? -1);
 
 /** A kind of request. */
 export type Kind = 'upload' | 'submit' | 'look' | 'download' | 'list';
@@ -87,5 +112,5 @@ export function itemOf(
 	if (kind === 'submit') return Math.floor(length / PROMPT_STEP) - 1;
 	if (kind === 'list') return Number(type);
 	const made = generations.find(({ videoId }) => path.includes(videoId));
-	return Number(made?.body.seed ?? -1);
+	return numberIn(made?.body ?? {});
 }

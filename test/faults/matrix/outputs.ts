@@ -2,8 +2,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { endingOf } from './expected';
 import type { Ending } from './expected';
-import { COUNT, LISTED, STRUCK } from './items';
+import { COUNT, LISTED, numberIn, STRUCK } from './items';
 import type { Evidence } from './runOne';
+import { isStopping } from './rows';
 import { VIDEO_BYTES } from './strike';
 
 /** An output item with the input that it says it comes from. */
@@ -42,7 +43,7 @@ function orderProblems({ result }: Evidence): string[] {
 
 /** A failed item names its own video, or the trace ID of what may have become one. */
 function nameProblem({ standIn }: Evidence, from: number, paired: Paired): string | undefined {
-	const made = standIn.ledger.generations.find(({ body }) => body.seed === from);
+	const made = standIn.ledger.generations.find(({ body }) => numberIn(body) === from);
 	const text = JSON.stringify(paired.item.json);
 	if (made === undefined || text.includes(made.videoId) || text.includes(made.traceId)) return;
 	return `item ${from} does not name its own video: ${text.slice(0, 200)}`;
@@ -72,8 +73,7 @@ function itemProblems(evidence: Evidence, from: number, ending: Ending): string[
 export function outputProblems(evidence: Evidence): string[] {
 	const { run, result } = evidence;
 	const ending = endingOf(run);
-	const stops = ending === 'error' && (run.mode === 'stop' || run.mode === 'three tries');
-	if (stops) {
+	if (ending === 'error' && isStopping(run)) {
 		if (result.status === 'error' && result.error !== undefined) return [];
 		return [`the run ended with ${result.status} and not with an error`];
 	}

@@ -1,5 +1,5 @@
 /**
- * The axes of the matrix: 14 faults, 8 places, 4 modes of the node; and what a cell is run
+ * The axes of the matrix: 14 faults, 8 places, 5 modes of the node; and what a cell is run
  * through: the 4 ways of the service with a repeated trace ID, and how long the fault lasts.
  *
  * HTTP 429 is one fault: its first answer names a `Retry-After`, the ones after it do not.
@@ -43,7 +43,15 @@ export const modes: Record<string, Partial<INode>> = {
 	continue: { onError: 'continueRegularOutput' },
 	'error output': { onError: 'continueErrorOutput' },
 	'three tries': retryOnFail,
+	'changing settings': retryOnFail,
 };
+
+/** Whether every expression says something else on each try of the node. */
+export const isChanging = ({ mode }: Cell): boolean => mode === 'changing settings';
+
+/** Whether a failure ends the run. */
+export const isStopping = ({ mode }: Cell): boolean =>
+	(modes[mode].onError ?? 'stopWorkflow') === 'stopWorkflow';
 
 export type TraceMode = (typeof traceModes)[number];
 

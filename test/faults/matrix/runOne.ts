@@ -76,7 +76,7 @@ async function onEngine(run: Run, standIn: StandIn): Promise<EngineResult> {
 	const requestOptions = stalls ? { timeout: TIMEOUT_MS } : {};
 	const running = runPixVerse(standIn, {
 		items: await items(),
-		parameters: { ...parametersFor(run.place), requestOptions },
+		parameters: { ...parametersFor(run), requestOptions },
 		settings: modes[run.mode],
 	});
 	const limit = new AbortController();

@@ -19,7 +19,7 @@ function entry(reports: CellReport[], fault: string, place: string): string {
 	return `${passed}/${MODES}`;
 }
 
-/** One row per fault, one column per place; `4/4` says in how many modes the cell passed. */
+/** One row per fault, one column per place; `5/5` says in how many modes the cell passed. */
 export function tableOf(reports: CellReport[]): string {
 	const header = ['', ...places.map((place) => short[place] ?? place)];
 	const rows = faults.map((fault) => [

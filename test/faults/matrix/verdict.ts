@@ -3,7 +3,7 @@ import { secretsIn, unnamed } from '../judge';
 import { boundOf } from './expected';
 import { whyImpossible } from './impossible';
 import type { Kind } from './items';
-import { kindOf } from './items';
+import { kindOf, numberIn } from './items';
 import { linesWith } from './logs';
 import { outputProblems } from './outputs';
 import type { Evidence } from './runOne';
@@ -17,7 +17,7 @@ export interface Verdict {
 /** Generations beyond the first of each item. */
 function duplicatesIn({ standIn }: Evidence): number {
 	const { generations } = standIn.ledger;
-	return generations.length - new Set(generations.map(({ body }) => String(body.seed))).size;
+	return generations.length - new Set(generations.map(({ body }) => numberIn(body))).size;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The load: webhook calls at a steady pace, each with a number that is never used again. */
+import type { Generation } from '../../standin';
 import { until } from '../environment';
 import type { Rest, StoredCredential } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
@@ -16,7 +17,16 @@ const PATH = 'restyle-in-queue';
 
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Items that occur nowhere else: the ledger tells them apart by their source and prompt. */
+/**
+ * Settings that say something else whenever they are evaluated: an execution that another worker
+ * runs again sends other bodies, for which nothing may be made.
+ */
+const changing = {
+	seed: '={{ Math.floor(Math.random() * 2147483647) }}',
+	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}, {{ $now }}' },
+};
+
+/** Items that occur nowhere else: the ledger tells them apart by their source. */
 function itemsOf(call: number) {
 	const count = call % EVERY === 0 ? ITEMS : 1;
 	return Array.from({ length: count }, (_, item) => ({
@@ -24,6 +34,9 @@ function itemsOf(call: number) {
 		prompt: `execution ${call}, item ${item}`,
 	}));
 }
+
+/** What the ledger tells an item by. */
+export const sourceOf = ({ body }: Generation): string => String(body.source_video_id);
 
 /** The items of so many executions. */
 export function itemsIn(executions: number): number {
@@ -40,8 +53,8 @@ export interface Sent {
 /** Creates and activates the workflow; returns its ID. */
 export async function activate(rest: Rest, credential: StoredCredential): Promise<string> {
 	const webhook = webhookNode(PATH, { responseMode: 'onReceived' });
-	const options = { options: { pollingInterval: 0.5 } };
-	const nodes = [webhook, splitNode(), pixVerse(credential, options)];
+	const parameters = { ...changing, options: { pollingInterval: 0.5 } };
+	const nodes = [webhook, splitNode(), pixVerse(credential, parameters)];
 	return await rest.activate(chain('restyle in queue', nodes));
 }
 

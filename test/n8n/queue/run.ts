@@ -1,8 +1,10 @@
 /**
  * `npm run test:queue`: the same promises across processes. n8n in queue mode, with Redis and
- * PostgreSQL, loses workers and its Redis while it runs; the stand-in's ledger judges.
- * After `--`: `1.x`, `--executions=200`, `--places=10` at the service, `--repeated=error` for the
- * answer to a repeated trace ID, `--away=3` seconds without Redis, `--logs=folder` to keep the logs.
+ * PostgreSQL, loses workers and its Redis while it runs; settings change whenever they are
+ * evaluated; the stand-in's ledger judges.
+ * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
+ * `--repeated=error` for the answer to a repeated trace ID, `--away=3` seconds without Redis,
+ * `--logs=folder` to keep the logs.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +17,7 @@ import { installN8n } from '../install';
 import { packPackage } from '../package';
 import { Rest } from '../rest';
 import type { Version } from '../versions';
-import { versions } from '../versions';
+import { chosenVersions } from '../versions';
 import { Cluster } from './cluster';
 import { installServices } from './install';
 import { activate, itemsIn, send, settled } from './load';
@@ -93,7 +95,7 @@ function report(found: Verdict, cluster: Cluster): void {
 }
 
 async function runVersion(version: Version, tarball: string, folder: string): Promise<boolean> {
-	const guardReport = join(folder, 'report.jsonl');
+	const guardReport = join(folder, `${version.name}.jsonl`);
 	const standIn = await startStandIn(service);
 	console.log(`n8n ${version.name}, ${EXECUTIONS} executions`);
 	const cluster = await Cluster.start({ version, tarball, guardReport });
@@ -105,20 +107,25 @@ async function runVersion(version: Version, tarball: string, folder: string): Pr
 		return found.beyondOnePerItem === 0 && found.unnamed === 0 && !left;
 	} finally {
 		const logs = option('logs');
-		if (logs) cluster.logs().forEach(({ name, text }) => writeFileSync(join(logs, name), text));
+		if (logs) {
+			const fileOf = (name: string) => join(logs, `${version.name} ${name}`);
+			cluster.logs().forEach(({ name, text }) => writeFileSync(fileOf(name), text));
+		}
 		await cluster.stop();
 		await standIn.close();
 	}
 }
 
 async function main(): Promise<void> {
-	const version = args.includes('1.x') ? versions['1.x'] : versions['2.x'];
-	installN8n(version);
+	const chosen = chosenVersions(args);
+	chosen.forEach(installN8n);
 	installServices();
 	const tarball = packPackage();
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
 	try {
-		if (!(await runVersion(version, tarball, folder))) process.exitCode = 1;
+		for (const version of chosen) {
+			if (!(await runVersion(version, tarball, folder))) process.exitCode = 1;
+		}
 	} finally {
 		rmSync(dirname(tarball), { recursive: true, force: true });
 		rmSync(folder, { recursive: true, force: true });

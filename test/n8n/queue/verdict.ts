@@ -4,6 +4,7 @@ import { readableOf } from '../bench';
 import type { Totals } from '../judge';
 import { count } from '../judge';
 import type { Execution, Rest } from '../rest';
+import { sourceOf } from './load';
 
 /** The service's code for too many jobs at once. */
 const NO_PLACE = 500044;
@@ -99,7 +100,8 @@ export function verdict(
 	const named = Object.fromEntries(
 		places.map((place) => [place, inPlace(place)]),
 	) as Verdict['named'];
-	const totals = count(ledger, { items, readable: executions.map(readableOf), note: '' });
+	const readable = executions.map(readableOf);
+	const totals = count(ledger, { items, readable, note: '' }, sourceOf);
 	return {
 		...totals,
 		unnamed: named.nowhere.length,

@@ -1,0 +1,65 @@
+/** Settings that say something else on every try, and rows that are told apart all the same. */
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { EngineResult } from '../harness/engine';
+import type { Fault, FaultKind, Generation, StandIn } from '../standin';
+import { retryOnFail } from './judge';
+
+export const randomSeed = '={{ Math.floor(Math.random() * 2147483647) }}';
+
+const prompt = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
+
+/** The row that a body belongs to stands in its prompt. */
+export const promptOfRow = prompt('=row {{ $json.number }}');
+
+/** Parameters in which something changes by itself between two tries. */
+export const changing: Record<string, IDataObject> = {
+	'a random seed': { ...promptOfRow, seed: randomSeed },
+	'$now in the prompt': prompt('=row {{ $json.number }} at {{ $now.toMillis() }}'),
+	'$now in the source URL': {
+		...promptOfRow,
+		sourceVideo: {
+			__rl: true,
+			mode: 'url',
+			value: '=https://example.com/{{ $json.number }}.mp4?at={{ $now.toMillis() }}',
+		},
+	},
+	'a Trace ID with a time in it': {
+		...promptOfRow,
+		options: { traceId: '=row {{ $json.number }} at {{ $now.toMillis() }}' },
+	},
+};
+
+/** What becomes of a failing item, each with three tries of the node. */
+export const threeTries: Record<string, Partial<INode>> = {
+	stop: { ...retryOnFail, onError: 'stopWorkflow' },
+	continue: { ...retryOnFail, onError: 'continueRegularOutput' },
+	'error output': { ...retryOnFail, onError: 'continueErrorOutput' },
+};
+
+/** The row that a body was sent for. */
+export const rowOf = ({ body }: Pick<Generation, 'body'>): number =>
+	Number(/^row (\d+)/.exec(String(body.restyle_prompt))?.[1] ?? NaN);
+
+/** Strikes the submissions of row 0: n8n looks at the first item only when it decides to go on. */
+export const atFirst = (fault: FaultKind, times = 1): Fault => ({
+	place: 'submit',
+	fault,
+	times,
+	when: ({ body = {} }) => rowOf({ body }) === 0,
+});
+
+/** How many videos were made for each row. */
+export const perRow = ({ ledger }: StandIn, rows: number): number[] =>
+	Array.from(
+		{ length: rows },
+		(_, row) => ledger.generations.filter((made) => rowOf(made) === row).length,
+	);
+
+/** The items of all outputs in the order of the rows that they come from. */
+export function byRow({ outputs }: EngineResult): IDataObject[] {
+	const from = ({ pairedItem }: INodeExecutionData) => (pairedItem as { item: number }).item;
+	return outputs
+		.flat()
+		.sort((a, b) => from(a) - from(b))
+		.map(({ json }) => json);
+}

@@ -1,0 +1,79 @@
+/**
+ * n8n runs an execution again in another process, as 1.x does after a killed worker. Such a process
+ * knows nothing but the execution's ID: the trace IDs alone keep it from paying again.
+ */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import { byRow, changing, perRow, rowOf } from './changing';
+import { traceModes, unnamed } from './judge';
+
+const standIn = useStandIn({}, 'test');
+const ROWS = 4;
+const once = Array.from({ length: ROWS }, () => 1);
+
+/** Every run has memory of its own, as a process has. */
+const execute = async (
+	parameters: IDataObject,
+	items: INodeExecutionData[] = numbered(ROWS),
+	executionId = '77',
+) =>
+	await runPixVerse(standIn, {
+		...{ items, parameters: { ...parameters }, executionId },
+		settings: { onError: 'continueRegularOutput' },
+	});
+
+/** The rows that the videos of a run belong to, in the order of its items. */
+const rowsIn = (result: Awaited<ReturnType<typeof execute>>) =>
+	byRow(result).map(({ video_id: id }) => {
+		const made = standIn.ledger.generations.find(({ videoId }) => Number(videoId) === id);
+		return made && rowOf(made);
+	});
+
+describe.each(Object.entries(changing))(
+	'an execution that is run again, with %s',
+	(name, given) => {
+		it.each(traceModes)('makes nothing twice in mode "%s"', async (mode) => {
+			standIn.settings.repeatedTrace = mode;
+			const { options = {}, ...others } = given as { options?: IDataObject };
+			const parameters = { ...others, options: { ...options, waitLimit: 0.02 } };
+			await execute(parameters);
+			const again = await execute(parameters);
+			expect(perRow(standIn, ROWS)).toEqual(once);
+			expect(unnamed(standIn, again)).toEqual([]);
+		});
+
+		it('is another job in another execution', async () => {
+			await execute(given);
+			await execute(given, numbered(ROWS), '78');
+			expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
+		});
+	},
+);
+
+/** A prompt with `$now` in it enters the trace ID as it is written, so that no row stands in it. */
+const { '$now in the prompt': _, ...told } = changing;
+
+describe.each(Object.entries(told))('rows that have moved, with %s,', (_name, parameters) => {
+	it('get a video of their own', async () => {
+		await execute(parameters);
+		const moved = numbered(ROWS).reverse();
+		expect(rowsIn(await execute(parameters, moved))).toEqual([3, 2, 1, 0]);
+	});
+
+	it('get a video of their own when one of them is gone', async () => {
+		await execute(parameters);
+		const rest = numbered(ROWS).slice(1);
+		expect(rowsIn(await execute(parameters, rest))).toEqual([1, 2, 3]);
+	});
+});
+
+describe('rows with equal settings and a time in their keys', () => {
+	it('get a video each, in every execution', async () => {
+		const parameters = { options: { traceId: '={{ $json.number }} at {{ $now.toMillis() }}' } };
+		await execute(parameters);
+		expect(standIn.ledger.generations).toHaveLength(ROWS);
+		await execute(parameters, undefined, '78');
+		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
+	});
+});

@@ -1,0 +1,123 @@
+// The user's own keys: one key for several steps, the exact trace ID, and what is no key.
+import type { IDataObject, INode, ITaskData } from 'n8n-workflow';
+import type { EngineResult, ExportedWorkflow } from '../harness/engine';
+import { example, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+
+const standIn = useStandIn({}, 'test');
+const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+const restyling = example('restyle-a-video');
+const [start, restyle] = restyling.nodes;
+
+/** PixVerse nodes one behind the other; the harness has the first one read by `jsonOf`. */
+function inLine(...nodes: Array<Partial<INode>>): ExportedWorkflow {
+	const mine = nodes.map((node) => ({ ...restyle, ...node })) as INode[];
+	const all = [start, ...mine];
+	const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+	const connections = Object.fromEntries(
+		mine.map(({ name }, index) => [all[index].name, to(name)]),
+	);
+	return { ...restyling, nodes: all, connections };
+}
+
+const itemsOf = ({ run }: EngineResult, node: string): IDataObject[] =>
+	(run.data.resultData.runData[node] as ITaskData[] | undefined)
+		?.at(-1)
+		?.data?.main[0]?.map(({ json }) => json) ?? [];
+
+const videoIds = () => standIn.ledger.generations.map(({ videoId }) => Number(videoId));
+const traceIds = () => standIn.ledger.generations.map(({ traceId }) => traceId);
+
+const execute = async (traceId: unknown, items = numbered(1), more: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		items,
+		parameters: { options: { traceId }, ...more } as IDataObject,
+	});
+
+describe.each([uuid, uuid.toUpperCase(), 'row 7'])('the key %s on two steps', (key) => {
+	it('is a video each', async () => {
+		const options = { traceId: key };
+		const upscale = {
+			id: 'upscale',
+			name: 'Upscale',
+			parameters: {
+				...{ resource: 'video', operation: 'upscale', waitForCompletion: true, options },
+				sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.video_id }}' },
+			},
+		};
+		const workflow = inLine({ parameters: { ...restyle.parameters, options } as never }, upscale);
+		const result = await runPixVerse(standIn, { workflow });
+		const [first, second] = videoIds();
+		expect(standIn.ledger.generations.map(({ operation }) => operation)).toHaveLength(2);
+		expect(new Set(traceIds()).size).toBe(2);
+		expect(itemsOf(result, restyle.name)).toMatchObject([{ video_id: first, state: 'ready' }]);
+		expect(itemsOf(result, 'Upscale')).toMatchObject([{ video_id: second, state: 'ready' }]);
+		expect(standIn.ledger.generations[1].body.source_video_id).toBe(first);
+	});
+});
+
+describe('a UUID as a key', () => {
+	it('is hashed, and brings the same video in the next execution', async () => {
+		const first = await execute(uuid);
+		const second = await execute(uuid);
+		expect(traceIds()).not.toContain(uuid);
+		expect(videoIds()).toHaveLength(1);
+		expect(jsonOf(second)[0].video_id).toBe(jsonOf(first)[0].video_id);
+	});
+
+	it('is another video with another prompt', async () => {
+		await execute(uuid);
+		await execute(uuid, undefined, { effect: { __rl: true, mode: 'prompt', value: 'in ink' } });
+		expect(videoIds()).toHaveLength(2);
+	});
+});
+
+describe('a key in the form of the log', () => {
+	it.each([`trace:${uuid}`, ` trace:${uuid} `])('is sent as it is: "%s"', async (key) => {
+		await execute(key);
+		expect(traceIds()).toEqual([uuid]);
+	});
+
+	it('brings back the video whose answer was lost', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
+		const { customData } = await execute('');
+		const [, key] = /0=(trace:\S+)/.exec(Object.values(customData).join(' ')) ?? [];
+		expect(key).toBe(`trace:${traceIds()[0]}`);
+		standIn.settings.repeatedTrace = 'refusesDifferentBody';
+		const [item] = jsonOf(await execute(key));
+		expect(videoIds()).toHaveLength(1);
+		expect(item).toMatchObject({ video_id: videoIds()[0] });
+	});
+});
+
+describe('what is no key', () => {
+	it.each([
+		['an object', { id: 7 }],
+		['a list', [7]],
+	])('%s is refused before anything is sent', async (_name, row) => {
+		const { error } = await execute('={{ $json.row }}', [{ json: { row } as IDataObject }]);
+		expect(standIn.ledger.requests).toEqual([]);
+		expect(error?.message).toMatch(/'Trace ID'/);
+		expect(error?.message).not.toMatch(/same/);
+	});
+
+	it('a number is one all the same', async () => {
+		await execute('={{ $json.number }}', numbered(2));
+		expect(new Set(traceIds()).size).toBe(2);
+	});
+});
+
+describe('two nodes with the same settings', () => {
+	it.each([
+		['missing', undefined],
+		['equal', 'copied'],
+	])('get a video each when their IDs are %s', async (_name, id) => {
+		const workflow = inLine({ id, name: 'One' }, { id, name: 'Two' });
+		const result = await runPixVerse(standIn, { workflow });
+		expect(new Set(traceIds()).size).toBe(2);
+		const [first, second] = videoIds();
+		expect(itemsOf(result, 'One')).toMatchObject([{ video_id: first }]);
+		expect(itemsOf(result, 'Two')).toMatchObject([{ video_id: second }]);
+	});
+});
