@@ -69,6 +69,12 @@ describe.each(Object.entries(changing))('with %s', (_name, parameters) => {
 		});
 	});
 
+	it('nothing is submitted again for rows that have come out', async () => {
+		strike({ outcome: ({ itemBody: body }) => (rowOf({ body }) === 0 ? 7 : 1) });
+		await run(parameters, threeTries.continue);
+		expect(standIn.ledger.count('submit')).toBe(ROWS);
+	});
+
 	it.each(traceModes)('lost answers make no second video in mode "%s"', async (mode) => {
 		strike({ repeatedTrace: mode });
 		standIn.fail(atFirst({ kind: 'resetAfter' }, 5));

@@ -3,6 +3,7 @@ import type { Patch } from './patch';
 import { contract } from './patches/contract';
 import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
+import { identity } from './patches/identity';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { patience } from './patches/patience';
@@ -14,6 +15,7 @@ import { submission } from './patches/submission';
 
 export const patches: Patch[] = [
 	...submission,
+	...identity,
 	...sending,
 	...stopping,
 	...outcome,
