@@ -2,21 +2,22 @@
  * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
  * and only what may have been lost is sent again.
  */
-import { checkBalance } from './account';
+import { giveBack, placeFor } from './admission';
 import { clock } from './clock';
 import { meaningOf } from './codes';
 import type { Body } from './draft';
 import { JobError, letGo } from './errors';
 import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
-import { abortableBy, send } from './http';
 import type { Item } from './item';
 import { stringifyExact } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './run';
 import { afterDoubt, outageError, submissionError } from './submissionError';
+import { tillOf } from './till';
 import { chosenTraceId, derivedTraceId, generationOf } from './traceId';
+import { transmit } from './transmit';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -61,6 +62,7 @@ function accept({ item, job, gate, idField }: Submission, place: Place, outcome:
 	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
+	tillOf(gate).accepted(job);
 	if (id !== undefined) {
 		item.run.journal.accepted(item.index, id, job.inDoubt ? job.traceId : undefined);
 	}
@@ -91,16 +93,19 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	job.hasOwnKey = item.options.traceKey !== undefined;
 	let ownTrouble = 0;
 	for (let sends = 1; await gate.submissions.pass(item.signal); sends++) {
-		item.run.journal.submitting(item.index, job.traceId);
 		const options = { ...item.request, url: submission.url ?? item.request.url, headers, body };
-		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
+		const outcome = await transmit(submission, place, options);
+		if (outcome === undefined) {
+			gate.leave(place);
+			return false;
+		}
 		const accepted = accept(submission, place, outcome);
 		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
 		if (accepted) return true;
 		if (remedyFor(outcome) === 'waitForPlace') {
 			job.refusals++;
 			gate.refuse(place);
-			item.run.balance = undefined;
+			tillOf(gate).close(job, job.inDoubt);
 			return false;
 		}
 		job.inDoubt ||= maySendAgain(outcome) && !('unsent' in outcome && outcome.unsent);
@@ -116,29 +121,23 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	throw stopped(submission);
 }
 
-/** Gives the place back: at once when nothing runs, after a while when something may. */
-function giveBack({ job, gate, expected }: Submission, place: Place): void {
-	if (job.inDoubt) gate.leaveUnwatched(place, expected);
-	else gate.leave(place);
-}
-
 /** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, gate } = submission;
-	const { run, options, signal } = item;
 	for (let ticket: number | undefined; ;) {
-		const place = await gate.enter(run.party, options.maxParallel, signal, ticket);
+		let place: Place | undefined;
 		try {
+			await tillOf(gate).clear(item, job);
+			place = await placeFor(submission, ticket);
 			if (place === undefined) throw stopped(submission);
 			ticket = place.ticket;
-			// What may have been accepted has to be asked for again, whatever the balance is now.
-			if (!job.inDoubt) await checkBalance(item);
 			if (await sendUnder(place, submission)) {
 				job.place = place;
 				return;
 			}
 		} catch (error) {
 			gate.submissions.forget(job);
+			tillOf(gate).close(job);
 			if (place !== undefined) giveBack(submission, place);
 			if (!job.inDoubt) item.run.journal.withdraw(item.index);
 			const known = error instanceof JobError ? error : undefined;
