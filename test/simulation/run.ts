@@ -86,7 +86,8 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 		const source = { kind: 'url' as const, url: `http://files/${seed}` };
 		const body = run.uploads ? { seed, media_id: new PendingUpload(source) } : { seed };
 		const url = run.url ?? URL;
-		const options = { method: 'POST', baseURL: 'http://model', url, body };
+		// As n8n sets it when the user does not.
+		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout: 300_000 };
 		const output = await operation.call(context(index) as never, { options } as never);
 		ended.push({ at: script.now, output });
 	});
