@@ -73,14 +73,15 @@ describe('a submission on the wire after Stop', () => {
 
 describe('looks that get no answer', () => {
 	/** The pauses between looks in seconds; the node's own pause is one second. */
-	async function gaps(from: number, to: number, options = {}) {
+	async function gaps(from: number, to: number, timeout?: number) {
 		scene = setScene({ jobTime: () => 300 * SECOND });
 		const { script, service } = scene;
 		service.settings.trouble = (kind) =>
 			kind === 'look' && script.now >= from && script.now < to ? 'silent' : undefined;
 		const run = start(script, service, {
 			items: 1,
-			options: { pollingInterval: 1, waitLimit: 4, ...options },
+			options: { pollingInterval: 1, waitLimit: 4 },
+			timeout,
 		});
 		await script.play(() => run.done);
 		const looks = service.sent.filter(({ kind, at }) => kind === 'look' && at >= from);
@@ -91,6 +92,11 @@ describe('looks that get no answer', () => {
 	it('are cut, each later than the one before, and followed by others', async () => {
 		const { pauses } = await gaps(10 * SECOND, Infinity);
 		expect(pauses).toEqual([6, 11, 21, 41, 61, 61]);
+	});
+
+	it('are given the time that the user set', async () => {
+		const { pauses } = await gaps(10 * SECOND, Infinity, 50 * SECOND);
+		expect(pauses).toEqual([51, 51, 51, 51]);
 	});
 
 	it('are given less time again after an answer', async () => {
