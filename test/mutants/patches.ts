@@ -1,5 +1,6 @@
 /** All mistakes that the tests must notice. */
 import type { Patch } from './patch';
+import { balance } from './patches/balance';
 import { contract } from './patches/contract';
 import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
@@ -10,6 +11,7 @@ import { patience } from './patches/patience';
 import { paths } from './patches/paths';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
+import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
 
@@ -26,4 +28,6 @@ export const patches: Patch[] = [
 	...gate,
 	...outage,
 	...seeds,
+	...balance,
+	...stalls,
 ];

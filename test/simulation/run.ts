@@ -19,6 +19,8 @@ export interface SimulatedRun {
 	waits?: boolean | ((seed: number) => boolean);
 	options?: IDataObject;
 	apiKey?: string;
+	/** The Timeout under Request Options, in milliseconds. */
+	timeout?: number;
 	/** Presses Stop. */
 	stop?: AbortSignal;
 	url?: string;
@@ -55,6 +57,7 @@ function contextOf(service: Service, run: SimulatedRun, store: Store) {
 	const first = run.firstSeed ?? 0;
 	const parameter = (index: number, name: string, fallback: unknown) => {
 		if (name === 'waitForCompletion') return waits(first + index);
+		if (name === 'requestOptions') return { timeout: run.timeout };
 		return name === 'options' ? (run.options ?? fallback) : fallback;
 	};
 	return (index: number) => ({
@@ -89,7 +92,9 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 		const source = { kind: 'url' as const, url: `http://files/${seed}` };
 		const body = run.uploads ? { seed, media_id: new PendingUpload(source) } : { seed };
 		const url = run.url ?? URL;
-		const options = { method: 'POST', baseURL: 'http://model', url, body };
+		// n8n's own when the user sets none.
+		const timeout = run.timeout ?? 300_000;
+		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout };
 		const output = await operation.call(context(index) as never, { options } as never);
 		ended.push({ at: script.now, output });
 	});

@@ -14,9 +14,12 @@ const defaults: ServiceSettings = {
 	limit: 5,
 	firstId: 1,
 	refusesKnown: false,
+	credits: 1_000_000,
+	price: () => 45,
+	tellsPrice: true,
 	jobTime: () => JOB_TIME,
 	status: () => 1,
-	latency: { submit: 300, look: 200, upload: 2_000 },
+	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
 	trouble: () => undefined,
 };
 

@@ -15,6 +15,8 @@ export type Trouble =
 	| 'answerLost'
 	/** Acted on; the answer comes late. */
 	| 'late'
+	/** Acted on; no answer ever comes, and the request ends by its timeout. */
+	| 'silent'
 	/** Not acted on; an error code that a person has to act on. */
 	| 'moderated';
 
@@ -27,10 +29,12 @@ export interface SimulatedJob {
 	endsAt: number;
 	/** The final status, 1 when ready. */
 	status: number;
+	/** What it cost. */
+	price: number;
 }
 
 /** What a request is for. */
-export type RequestKind = 'submit' | 'look' | 'upload';
+export type RequestKind = 'submit' | 'look' | 'upload' | 'balance';
 
 export interface ServiceSettings {
 	limit: number;
@@ -38,6 +42,11 @@ export interface ServiceSettings {
 	firstId: number;
 	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
 	refusesKnown: boolean;
+	/** Credits before the first job. */
+	credits: number;
+	price: (seed: number) => number;
+	/** Whether the answer to a submission tells its price. */
+	tellsPrice: boolean;
 	/** How long a job takes, in milliseconds. */
 	jobTime: (seed: number) => number;
 	status: (seed: number) => number;
@@ -62,7 +71,7 @@ const success = (resp: object) => answer(200, { ErrCode: 0, ErrMsg: 'success', R
 const refusal = (code: number) => answer(200, { ErrCode: code, ErrMsg: 'refused', Resp: {} });
 
 function kindOf({ method, url }: IHttpRequestOptions): RequestKind {
-	if (method !== 'POST') return 'look';
+	if (method !== 'POST') return url.includes('balance') ? 'balance' : 'look';
 	return url.includes('upload') ? 'upload' : 'submit';
 }
 
@@ -99,27 +108,38 @@ export class Service {
 		const known = this.byTrace.get(traceId);
 		const full = this.full();
 		if (known !== undefined && !(full && this.settings.refusesKnown)) {
-			return success({ video_id: known.id });
+			return this.accept(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);
 			return refusal(FULL);
 		}
+		const { settings } = this;
 		const startedAt = this.script.now;
-		const endsAt = startedAt + this.settings.jobTime(seed);
-		const status = this.settings.status(seed);
+		const endsAt = startedAt + settings.jobTime(seed);
+		const status = settings.status(seed);
 		const job = {
-			id: String(this.settings.firstId + this.jobs.length),
+			id: String(settings.firstId + this.jobs.length),
 			seed,
 			traceId,
 			startedAt,
 			endsAt,
 			status,
+			price: settings.price(seed),
 		};
 		this.jobs.push(job);
 		this.alive.add(job);
 		this.byTrace.set(traceId, job);
-		return success({ video_id: job.id });
+		return this.accept(job);
+	}
+
+	private accept({ id, price }: SimulatedJob): Answer {
+		return success({ video_id: id, ...(this.settings.tellsPrice ? { credits: price } : {}) });
+	}
+
+	/** Credits left. */
+	get balance(): number {
+		return this.jobs.reduce((left, { price }) => left - price, this.settings.credits);
 	}
 
 	private look(id: string): Answer {
@@ -129,6 +149,7 @@ export class Service {
 
 	private act(kind: RequestKind, given: { seed?: number; traceId: string; id: string }): Answer {
 		if (kind === 'upload') return success({ media_id: this.sent.length });
+		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
 		return kind === 'submit' ? this.submit(given.seed ?? 0, given.traceId) : this.look(given.id);
 	}
 
@@ -152,6 +173,10 @@ export class Service {
 		const traceId = String((options.headers as Record<string, string>)['Ai-Trace-Id']);
 		const id = String(options.url).split('/').pop() as string;
 		const acted = this.act(kind, { seed, traceId, id });
+		if (trouble === 'silent') {
+			await script.pause(options.timeout ?? 0);
+			throw Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
+		}
 		await script.pause(trouble === 'late' ? LATE : half);
 		if (trouble === 'answerLost') throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
 		return acted;

@@ -5,8 +5,8 @@
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { accountGate } from './account';
 import { clock } from './clock';
-import { bodyOf, intentOf } from './draft';
 import type { Body } from './draft';
+import { bodyOf, intentOf } from './draft';
 import { toJobError } from './errors';
 import { expectedDuration, observeDuration } from './expected';
 import { finish, outputOf, withState } from './finish';
@@ -86,14 +86,13 @@ function keepPlace(work: Work, made: Made): void {
 	awaitJob(work, made, () => gate.isWaiting(item.run.party)).catch(() => {});
 }
 
-async function submitJob(work: Work, makes: Kind): Promise<void> {
+async function submitJob(work: Work, { idField }: Kind): Promise<void> {
 	const { item, job, kind, gate } = work;
 	const draft = bodyOf(item.request);
 	const { url } = item.request;
-	const wish = wishOf(item, url, draft);
 	if (kind.prepare) job.prepared ??= await kind.prepare(item, draft, gate);
 	const body = { ...draft, ...job.prepared };
-	const { idField } = makes;
+	const wish = wishOf(item, url, draft);
 	await submit({ item, job, gate, body, wish, url, idField, expected: expectedOf(work) });
 }
 
@@ -128,9 +127,9 @@ async function outputOfJob(item: Item, job: Job, kind: JobKind) {
 }
 
 async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
-	const { request } = item;
-	const intent = hashOf([request.url, intentOf(bodyOf(request))]);
-	const job = item.run.job(item.index, request.url, intent);
+	const { url } = item.request;
+	const intent = hashOf([url, intentOf(bodyOf(item.request))]);
+	const job = item.run.job(item.index, url, intent);
 	try {
 		const output = await outputOfJob(item, job, kind);
 		return output.map((one) => ({ ...one }));

@@ -44,9 +44,6 @@ export class Run {
 	/** Stands for the run at the gate, which may outlive the data of the execution. */
 	readonly party = {};
 
-	/** The account's balance, read once for all items. */
-	balance?: Promise<number>;
-
 	constructor(
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */

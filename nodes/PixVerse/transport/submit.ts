@@ -2,14 +2,13 @@
  * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
  * and only what may have been lost is sent again.
  */
-import { checkBalance } from './account';
+import { giveBack, placeFor } from './admission';
 import { clock } from './clock';
 import { meaningOf } from './codes';
 import type { Body } from './draft';
 import { JobError, letGo } from './errors';
 import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
-import { abortableBy, send } from './http';
 import type { Item } from './item';
 import { traceIdOf } from './identity';
 import { stringifyExact } from './json';
@@ -17,6 +16,8 @@ import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './job';
 import { afterDoubt, outageError, submissionError } from './submissionError';
+import { tillOf } from './till';
+import { transmit } from './transmit';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -48,6 +49,7 @@ function accept(submission: Submission, place: Place, outcome: Outcome): boolean
 	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
+	tillOf(gate).accepted(job);
 	const { journal } = item.run;
 	const doubtful = job.inDoubt ? job.traceId : undefined;
 	if (id !== undefined) journal.accepted(item.index, url, id, doubtful);
@@ -86,16 +88,19 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	job.hasOwnKey = item.options.traceKey !== undefined;
 	let ownTrouble = 0;
 	for (let sends = 1; await gate.submissions.pass(item.signal); sends++) {
-		item.run.journal.submitting(item.index, url, job.traceId);
 		const options = { ...item.request, url, headers, body };
-		const outcome = await send(abortableBy(item.context, undefined), options, job.traceId);
+		const outcome = await transmit(submission, place, options);
+		if (outcome === undefined) {
+			gate.leave(place);
+			return false;
+		}
 		const accepted = accept(submission, place, outcome);
 		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
 		if (accepted) return true;
 		if (remedyFor(outcome) === 'waitForPlace') {
 			job.refusals++;
 			gate.refuse(place);
-			item.run.balance = undefined;
+			tillOf(gate).close(job, job.inDoubt);
 			return false;
 		}
 		if (maySendAgain(outcome) && outcome.unsent !== true) {
@@ -114,41 +119,23 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 	throw stopped(submission);
 }
 
-/** Gives the place back: at once when nothing runs, after a while when something may. */
-function giveBack({ job, gate, expected }: Submission, place: Place): void {
-	if (!job.inDoubt) return gate.leave(place);
-	job.place = place;
-	gate.leaveUnwatched(place, expected);
-}
-
-/** A place for the job: its own, if it may be running already. */
-async function placeFor(submission: Submission, ticket?: number): Promise<Place | undefined> {
-	const { item, job, gate } = submission;
-	const own = job.place;
-	if (own === undefined) {
-		return await gate.enter(item.run.party, item.options.maxParallel, item.signal, ticket);
-	}
-	job.place = undefined;
-	gate.rejoin(own);
-	return own;
-}
-
 /** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, gate } = submission;
 	for (let ticket: number | undefined; ;) {
-		const place = await placeFor(submission, ticket);
+		let place: Place | undefined;
 		try {
+			await tillOf(gate).clear(item, job);
+			place = await placeFor(submission, ticket);
 			if (place === undefined) throw stopped(submission);
 			ticket = place.ticket;
-			// What may have been accepted has to be asked for again, whatever the balance is now.
-			if (!job.inDoubt) await checkBalance(item);
 			if (await sendUnder(place, submission)) {
 				job.place = place;
 				return;
 			}
 		} catch (error) {
 			gate.submissions.forget(job);
+			tillOf(gate).close(job);
 			if (place !== undefined) giveBack(submission, place);
 			if (!job.inDoubt) item.run.journal.withdraw(item.index, submission.url);
 			const known = error instanceof JobError ? error : undefined;

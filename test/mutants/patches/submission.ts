@@ -4,9 +4,9 @@ import type { Patch } from '../patch';
 export const submission: Patch[] = [
 	{
 		name: 'a fresh trace ID on every send of a submission',
-		file: 'transport/submit.ts',
-		search: 'await send(abortableBy(item.context, undefined), options, job.traceId)',
-		replace: 'await send(abortableBy(item.context, undefined), options)',
+		file: 'transport/timeLimit.ts',
+		search: 'await sendUntil(end, context, options, traceId)',
+		replace: 'await sendUntil(end, context, options, traceId && undefined)',
 		tests: 'faults/submission',
 		named: 'every send of the submission has the same trace ID and body',
 	},
