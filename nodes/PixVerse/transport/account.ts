@@ -14,9 +14,7 @@ export async function accountGate({ context, request, run }: Item): Promise<Gate
 		const { apiKey } = await context.getCredentials(credentialName);
 		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
 	}
-	const gate = gateOf(run.account);
-	run.uploadOutage = gate.uploads;
-	return gate;
+	return gateOf(run.account);
 }
 
 async function readBalance({ context, request, signal }: Item): Promise<number> {
