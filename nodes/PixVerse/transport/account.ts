@@ -15,9 +15,7 @@ export async function accountGate({ context, request, run }: Item): Promise<Gate
 		const { apiKey } = await context.getCredentials(credentialName);
 		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
 	}
-	const gate = gateOf(run.account);
-	run.uploadOutage = gate.uploads;
-	return gate;
+	return gateOf(run.account);
 }
 
 /** Reads the balance of the account. Throws a JobError. */

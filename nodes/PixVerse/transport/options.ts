@@ -1,5 +1,6 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
+import { plainValue } from './bodyValue';
 import { InputError, toInputError } from './errors';
 import { parseToWrite } from './json';
 import { exactTraceId } from './traceId';
@@ -109,7 +110,8 @@ export function checkedOptions(context: Reader): {
 /** The "Additional Body Fields" of an item: a JSON object as text or as an object. */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
-	const parsed = typeof value === 'string' ? parseObject(value) : value;
+	const isText = typeof value === 'string';
+	const parsed = isText ? parseObject(value) : plainValue(value, 'Additional Body Fields');
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as Record<string, unknown>;
 	}

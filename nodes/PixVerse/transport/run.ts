@@ -8,7 +8,6 @@ import type { JobError } from './errors';
 import type { Context } from './http';
 import type { Job } from './job';
 import { Journal } from './journal';
-import type { Outage } from './outage';
 import type { LeftOver } from './toolCall';
 import { argumentsOf, leftOverOf } from './toolCall';
 
@@ -37,9 +36,6 @@ export class Run {
 
 	/** A hash of the key and the address that the run uses. */
 	account?: string;
-
-	/** What is known of the answers to the account's uploads. */
-	uploadOutage?: Outage;
 
 	/** Stands for the run at the gate, which may outlive the data of the execution. */
 	readonly party = {};

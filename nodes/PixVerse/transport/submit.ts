@@ -11,7 +11,7 @@ import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
 import type { Item } from './item';
 import { traceIdOf } from './identity';
-import { stringifyExact } from './json';
+import { stringifyExact, usableId } from './json';
 import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './job';
@@ -37,8 +37,7 @@ export interface Submission {
 
 function idIn(outcome: Outcome, field: string): string | undefined {
 	if (outcome.outcome !== 'success') return undefined;
-	const id = (outcome.resp as Record<string, unknown> | null | undefined)?.[field];
-	return id === undefined || id === null || id === '' ? undefined : String(id);
+	return usableId((outcome.resp as Record<string, unknown> | null | undefined)?.[field]);
 }
 
 function accept(submission: Submission, place: Place, outcome: Outcome): boolean {

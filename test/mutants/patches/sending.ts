@@ -77,7 +77,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'Retry-After is computed but ignored by uploads',
-		file: 'transport/media.ts',
+		file: 'transport/upload.ts',
 		search: 'lost?.retryAfter',
 		replace: 'undefined',
 		tests: 'faults/mutantGaps',
