@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const silent: FaultKind = { kind: 'stall' };
-const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 300 };
+const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
 
 /** Far below the time that the faults take, far above the limits. */
 const SOON = 12_000;
@@ -69,7 +69,7 @@ describe.each(faults)('a read that %s', (_name, fault) => {
 	it.each([
 		['list', { resource: 'template', operation: 'getAll', returnAll: true }],
 		['account', { resource: 'account', operation: 'getBalance' }],
-		['account', { resource: 'account', operation: 'getUsage', returnAll: true }],
+		['list', { resource: 'account', operation: 'getUsage', returnAll: true }],
 		['look', { operation: 'get', videoId: 'made', waitForCompletion: false }],
 	] as const)(
 		'is sent again: %s %j',
@@ -156,7 +156,7 @@ describe('"Stop Workflow" while a submission stalls', () => {
 					when: ({ body }) => body?.seed === 1,
 				},
 			);
-			const parameters = { seed: seedOfItem };
+			const parameters = { seed: seedOfItem, requestOptions: { timeout: 3_000_000 } };
 			const result = await runPixVerse(standIn, { items: items(2), parameters });
 			expect(result.error?.description).toContain(standIn.ledger.generations[0].traceId);
 		},

@@ -45,6 +45,13 @@ describe('a minimum balance', () => {
 		expect(service.count('balance')).toBe(2);
 	});
 
+	it('is kept when a price turns out higher than any before', async () => {
+		const { script, service } = set({ price: (seed) => (seed < 8 ? 1 : 400) });
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 10, balance: 10 }, 192]);
+	});
+
 	it('is kept by several runs on one account together', async () => {
 		const { script, service } = set({});
 		const runs = [0, 1000].map((firstSeed) => start(script, service, guarded({ firstSeed })));
@@ -118,7 +125,7 @@ describe('a minimum balance', () => {
 	});
 
 	it('lets a job that may have been accepted be asked for again', async () => {
-		const { script, service } = set({ credits: 500, trouble: troubleOf('answerLost', [0]) });
+		const { script, service } = set({ credits: 500, trouble: troubleOf('silent', [0]) });
 		const run = start(script, service, guarded({ items: 1 }));
 		await script.play(() => run.done);
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 455]);

@@ -40,7 +40,7 @@ export const balance: Patch[] = [
 		search: 'if (!(await this.turns.take(job, item.signal))) throw letGo();',
 		replace: '',
 		tests: 'unit/minimumBalance',
-		named: 'is kept by several runs',
+		named: 'a price turns out higher',
 	},
 	{
 		name: 'balance: what runs without a minimum spend does not count',
