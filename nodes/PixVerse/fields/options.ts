@@ -91,7 +91,7 @@ const minimumBalance: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Submit nothing when the account has fewer credits than this. Costs one free request a run.',
+		'Submit nothing when the account has fewer credits than this. Items are then submitted one after another.',
 };
 
 /** The body options, each with the operations that take it. */

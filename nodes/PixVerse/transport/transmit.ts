@@ -1,6 +1,7 @@
 /** One send of a submission: its turn under a minimum balance, its name, its time on the wire. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from './clock';
+import { letGo } from './errors';
 import type { Place } from './gate';
 import type { Outcome } from './http';
 import { anyAborted } from './signals';
@@ -26,6 +27,7 @@ export async function transmit(
 	});
 	try {
 		if (!(await tillOf(gate).admit(item, job))) return undefined;
+		if (item.signal.aborted) throw letGo();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return await sendSubmission(item, options, job.traceId);
 	} finally {
