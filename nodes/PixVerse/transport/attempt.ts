@@ -12,6 +12,9 @@ export class Attempt {
 
 	private readonly items = new Set<number>();
 
+	/** How many items have to be there before the reporter may report. */
+	private awaited = 0;
+
 	private wakeReporter?: () => void;
 
 	/** The item that reports for all when the workflow is to stop. */
@@ -54,14 +57,23 @@ export class Attempt {
 
 	settle(item: number): void {
 		this.unsettled.delete(item);
-		if (this.unsettled.size === 1) this.wakeReporter?.();
+		if (this.isOver) this.wakeReporter?.();
 	}
 
-	/** Lets all other items go and waits until the last of them has ended. */
-	async stopFor(item: number): Promise<void> {
+	/** Whether every item is there and only the reporter is still at work. */
+	private get isOver(): boolean {
+		return this.items.size >= this.awaited && this.unsettled.size === 1;
+	}
+
+	/**
+	 * Lets all other items go and waits until the last of them has ended, of as many as there will
+	 * be in the end.
+	 */
+	async stopFor(item: number, expected = 0): Promise<void> {
 		this.reporter = item;
+		this.awaited = expected;
 		this.letAllGo();
-		if (this.unsettled.size === 1) return;
+		if (this.isOver) return;
 		await new Promise<void>((resolve) => {
 			this.wakeReporter = resolve;
 		});

@@ -10,6 +10,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { textOf } from './answerText';
 import type { Envelope } from './envelope';
 import { readEnvelope } from './envelope';
 import { InputError, JobError } from './errors';
@@ -22,7 +23,7 @@ export const credentialName = 'pixVerseApi';
 
 /** Failures before a connection stood: the service has not seen the request. */
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-const NETWORK = /^(E[A-Z_]+|ERR_STREAM_\w+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
+const NETWORK = /^(E[A-Z_]+|ERR_STREAM_\w+|UND_ERR_\w+|HPE_\w+|Z\w+)$/;
 /** An HTTP status in place of a code: an answer had begun, and broke off. */
 const STATUS = /^[1-5]\d\d$/;
 
@@ -105,7 +106,7 @@ export async function send(
 		...options,
 		baseURL: checkedBaseUrl(options.baseURL),
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
-		encoding: 'text',
+		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
@@ -119,7 +120,7 @@ export async function send(
 		return readEnvelope({
 			status: answer.statusCode as number,
 			headers: answer.headers as IDataObject,
-			text: String(answer.body ?? ''),
+			text: await textOf(answer.body, options.timeout),
 		});
 	} catch (error) {
 		return outcomeOf(error as WireError);

@@ -29,12 +29,16 @@ export interface Item {
 	signal: AbortSignal;
 }
 
-/** How many items the engine prepares in one go; undefined when batching spaces them out. */
-function expectedItems(context: Context): number | undefined {
+/** Whether batching spaces the items out. */
+function isBatched(context: Context): boolean {
 	const { batching } = context.getNodeParameter('requestOptions', {}) as {
 		batching?: { batch?: { batchInterval?: number } };
 	};
-	if ((batching?.batch?.batchInterval ?? 0) > 0) return undefined;
+	return (batching?.batch?.batchInterval ?? 0) > 0;
+}
+
+/** How many items the engine sets in motion, sooner or later. */
+function expectedItems(context: Context): number | undefined {
 	if (context.getNode().executeOnce || argumentsOf(context)) return 1;
 	const { data } = context.getExecuteData();
 	return (data.main ?? data.ai_tool)?.[0]?.length;
@@ -48,7 +52,7 @@ function expectedItems(context: Context): number | undefined {
 function isHopeless(context: Context, attempt: Attempt, index: number): boolean {
 	if (context.continueOnFail()) return false;
 	if (attempt.reporter !== undefined) return true;
-	const expected = expectedItems(context);
+	const expected = isBatched(context) ? undefined : expectedItems(context);
 	if (expected !== undefined && attempt.size < expected) return true;
 	return attempt.hasProblems && attempt.problemOf(index) === undefined;
 }
@@ -79,7 +83,8 @@ async function fail(item: Item, attempt: Attempt, error: JobError): Promise<INod
 	const { context, index, run } = item;
 	if (context.continueOnFail()) return [errorItem(error, index)];
 	if (attempt.reporter !== undefined) return [];
-	await attempt.stopFor(index);
+	// Until its last item is set in motion, the engine handles no rejection.
+	await attempt.stopFor(index, expectedItems(context));
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
