@@ -60,10 +60,16 @@ export class Script {
 	now = 0;
 	private readonly agenda = new Agenda();
 	private planned = 0;
+	private hasNewItems = false;
 
 	/** Plans something, `at` in milliseconds since the start. */
 	at(at: number, act: () => void): void {
 		this.agenda.push({ at: Math.max(at, this.now), order: this.planned++, act });
+	}
+
+	/** Says that items begin: their first turn is a real one, because the engine prepares all first. */
+	itemsBegin(): void {
+		this.hasNewItems = true;
 	}
 
 	pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
@@ -93,11 +99,15 @@ export class Script {
 
 	/** Plays until `done` says so. Throws when nothing is left to happen before that. */
 	async play(done: () => boolean): Promise<void> {
-		// The first turn of an item is a real one: the engine prepares all items first.
 		const settle = async () => await new Promise((resolve) => setTimeout(resolve, 2));
 		const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 		await settle();
 		for (let idle = 0; !done();) {
+			if (this.hasNewItems) {
+				this.hasNewItems = false;
+				await settle();
+				continue;
+			}
 			const event = this.agenda.pop();
 			if (event === undefined) {
 				if (idle++ > 3) throw new Error(`Nothing left to happen at ${this.now} ms`);
