@@ -15,6 +15,17 @@ const WRONG_KEY =
 const WRONG_ADDRESS =
 	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
 
+/** What is wrong with a Base URL, in words; a password in it is not quoted. */
+function problemWith(address: string): string | undefined {
+	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
+		return 'The Base URL has a user name or password in it. Leave out everything up to the @.';
+	}
+	const advice = `"${address}". Use https://app-api.pixverse.ai`;
+	if (/[?#]/.test(address)) return `The Base URL must end before the ? or #: ${advice}`;
+	const isAddress = /^https?:\/\/[^/\s]+/i.test(address);
+	return isAddress ? undefined : `The Base URL is no http or https address: ${advice}`;
+}
+
 /** Codes seen for a wrong key or account (reference 6); the vendor documents none. */
 const keyCodes = [10001, 10002, 10003, 10004, 10005, 400012];
 
@@ -64,12 +75,8 @@ export class PixVerseApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const address = String(credentials.baseUrl ?? '').trim();
-		if (!/^https?:\/\/[^/\s]+/i.test(address)) {
-			throw new Error(
-				`The Base URL is no http or https address: "${address}". Use https://app-api.pixverse.ai`,
-			);
-		}
+		const problem = problemWith(String(credentials.baseUrl ?? '').trim());
+		if (problem !== undefined) throw new Error(problem);
 		const key = String(credentials.apiKey ?? '').trim();
 		return { ...request, headers: { ...request.headers, 'API-KEY': key } };
 	}

@@ -18,41 +18,61 @@ const run = async (parameters = {}, settings = {}) =>
 
 const strike = (settings: Partial<StandInSettings>) => Object.assign(standIn.settings, settings);
 
-/** What makes n8n try again, and the states that come out when the items go on. */
-const reasons: Array<[string, () => void, string]> = [
+/** What makes n8n try again, the state of the first row when the items go on, and its videos. */
+const reasons: Array<[string, () => void, string, number]> = [
 	[
 		'the first video is moderated',
 		() => strike({ outcome: ({ itemBody: body }) => (rowOf({ body }) === 0 ? 7 : 1) }),
 		'moderated',
+		1,
 	],
-	['the addresses of the files have expired', () => strike({ resultPath: 'expired' }), 'download'],
+	[
+		'the addresses of the files have expired',
+		() => strike({ resultPath: 'expired' }),
+		'download',
+		1,
+	],
 	[
 		'a file is answered with HTTP 404, once',
 		() => standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 } }),
 		'ready',
+		1,
 	],
 	[
 		'the first submission is answered with HTTP 404, once',
 		() => standIn.fail(atFirst({ kind: 'http', status: 404 })),
-		'ready',
+		'address',
+		0,
 	],
-	['the first answers are lost', () => standIn.fail(atFirst({ kind: 'resetAfter' }, 5)), 'ready'],
+	[
+		'the first answers are lost',
+		() => standIn.fail(atFirst({ kind: 'resetAfter' }, 5)),
+		'ready',
+		1,
+	],
 ];
 
 describe.each(Object.entries(changing))('with %s', (_name, parameters) => {
 	describe.each(Object.entries(threeTries))('and the setting "%s"', (mode, settings) => {
-		it.each(reasons)('every row is paid once when %s', async (_reason, strikeNow, first) => {
+		it.each(reasons)('every row is paid once when %s', async (_reason, strikeNow, first, made) => {
 			strikeNow();
 			const result = await run({ ...parameters, downloadVideo: true }, settings);
 			const paid = perRow(standIn, ROWS);
 			// A run that stops may leave rows that were not sent yet.
 			const stopped = mode === 'stop' && first !== 'ready';
-			expect(stopped ? paid.filter((count) => count > 1) : paid).toEqual(stopped ? [] : once);
+			if (stopped) expect(paid.filter((count) => count > 1)).toEqual([]);
+			else expect(paid).toEqual([made, ...once.slice(1)]);
 			expect(unnamed(standIn, result)).toEqual([]);
 			if (stopped) return;
 			const [item] = byRow(result) as Array<{ state?: string; error?: { class: string } }>;
 			expect(item.state ?? item.error?.class).toBe(first);
 		});
+	});
+
+	it('nothing is submitted again for rows that have come out', async () => {
+		strike({ outcome: ({ itemBody: body }) => (rowOf({ body }) === 0 ? 7 : 1) });
+		await run(parameters, threeTries.continue);
+		expect(standIn.ledger.count('submit')).toBe(ROWS);
 	});
 
 	it.each(traceModes)('lost answers make no second video in mode "%s"', async (mode) => {

@@ -1,19 +1,23 @@
 /** All mistakes that the tests must notice. */
 import type { Patch } from './patch';
+import { balance } from './patches/balance';
 import { contract } from './patches/contract';
 import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
+import { identity } from './patches/identity';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { patience } from './patches/patience';
 import { paths } from './patches/paths';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
+import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
 
 export const patches: Patch[] = [
 	...submission,
+	...identity,
 	...sending,
 	...stopping,
 	...outcome,
@@ -24,4 +28,6 @@ export const patches: Patch[] = [
 	...gate,
 	...outage,
 	...seeds,
+	...balance,
+	...stalls,
 ];

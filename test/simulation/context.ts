@@ -1,8 +1,9 @@
 /** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { FileTrouble } from './files';
-import { fileAnswer, storeFile } from './files';
+import { fileAnswer, FileStore } from './files';
 import type { SimulatedRun } from './run';
+import type { Script } from './script';
 import type { Service } from './service';
 
 /** What an execution leaves behind for a person. */
@@ -11,14 +12,20 @@ export interface Traces {
 	log: string[];
 }
 
-/** What changes by itself is known by how it is written. */
-const written = {
-	resource: 'video',
-	operation: 'restyle',
-	seed: '={{ $json.seed }}',
-	prompt: '={{ Math.random() }} at {{ $now }}',
-	options: { traceId: '={{ $json.key }}' },
-};
+/** The settings as the workflow holds them: what changes by itself is known by how it is written. */
+function writtenOf({ operation = 'restyle', changes, key, keyChanges }: SimulatedRun): IDataObject {
+	const traceId = `={{ $json.key }}${keyChanges ? ' at {{ Math.random() }}' : ''}`;
+	return {
+		...{ resource: 'video', operation, seed: '={{ $json.seed }}' },
+		...(changes ? { prompt: '={{ Math.random() }} at {{ $now }}' } : {}),
+		options: key ? { traceId } : {},
+	};
+}
+
+function keyOf({ key, keyChanges }: SimulatedRun, seed: number): IDataObject {
+	if (key === undefined) return {};
+	return { traceId: `${key(seed)}${keyChanges ? ` at ${Math.random()}` : ''}` };
+}
 
 const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
@@ -26,6 +33,7 @@ const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 
 function helpersOf(service: Service) {
 	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
+	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
 			return await service.request(options, signalOf(this, options));
@@ -33,43 +41,54 @@ function helpersOf(service: Service) {
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
 			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
 		},
-		prepareBinaryData: storeFile,
+		prepareBinaryData: files.store,
+		getBinaryStream: files.read,
 	};
 }
 
 /** The settings of an item; those of a changing run are others on every call. */
 function settingsOf(run: SimulatedRun, seed: number): Record<string, () => unknown> {
-	const { waits = true, options } = run;
+	const { waits = true, operation = 'restyle', timeout } = run;
 	return {
 		resource: () => 'video',
-		operation: () => 'restyle',
+		operation: () => operation,
 		seed: () => seed,
 		prompt: () => (run.changes ? String(Math.random()) : undefined),
 		waitForCompletion: () => (typeof waits === 'function' ? waits(seed) : waits),
 		downloadVideo: () => run.downloads,
-		options: () => (typeof options === 'function' ? options(seed) : options),
+		options: () => ({ ...run.options, ...keyOf(run, seed) }),
+		'options.traceId': () => keyOf(run, seed).traceId,
+		requestOptions: () => (timeout === undefined ? undefined : { timeout }),
 	};
 }
 
 /** The contexts of the items of one node in one execution, by their index. */
-export function contextsOf(service: Service, run: SimulatedRun, execution: string, to: Traces) {
+export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: Traces) {
 	const name = run.node ?? 'PixVerse';
 	const base = { id: name, name, type: 'n8n-nodes-pixverse.pixVerse', typeVersion: 1 };
-	const node = () => ({ ...base, parameters: run.changes ? { ...written } : {} });
+	const node = () => ({ ...base, parameters: writtenOf(run) });
+	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
 	const helpers = helpersOf(service);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getNodeParameter: (parameter: string, fallback: unknown) =>
 			settingsOf(run, (run.firstSeed ?? 0) + index)[parameter]?.() ?? fallback,
+		evaluateExpression: (expression: string) =>
+			expression.replace('{{ $json.key }}', run.key?.((run.firstSeed ?? 0) + index) ?? ''),
 		getExecuteData: () => data,
 		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData: to.customData } }),
 		getNode: node,
+		getContext: () => flow,
 		getMode: () => 'trigger',
 		getTimezone: () => 'UTC',
 		getInstanceId: () => 'instance',
-		getWorkflow: () => ({ id: 'workflow', name: 'workflow', active: true }),
-		getExecutionId: () => execution,
+		getWorkflow: () => {
+			// Asked for by whoever names a submission; a key with a time in it is read twice for that.
+			if (run.keyChanges) script.awaitTurn();
+			return { id: 'workflow', name: 'workflow', active: true };
+		},
+		getExecutionId: () => run.execution,
 		getExecutionCancelSignal: () => run.stop,
 		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
 		continueOnFail: () => true,

@@ -48,17 +48,18 @@ export function fileAnswer(trouble: FileTrouble | undefined, signal?: AbortSigna
 	return { statusCode, headers: { 'content-type': type }, body };
 }
 
-/** Stores a file as n8n does in filesystem mode: streamed, and with its size counted. */
-export async function storeFile(body: Readable, fileName?: string, mimeType?: string) {
-	let bytes = 0;
-	for await (const chunk of body) bytes += (chunk as Buffer).length;
-	const id = `filesystem-v2:${fileName}`;
-	return {
-		data: 'filesystem-v2',
-		id,
-		bytes,
-		fileSize: `${bytes} B`,
-		fileName,
-		mimeType,
-	} as IBinaryData;
+/** n8n's storage in filesystem mode: files are streamed, counted, and can be read again. */
+export class FileStore {
+	private readonly files = new Map<string, Buffer>();
+
+	store = async (body: Readable, fileName?: string, mimeType = ''): Promise<IBinaryData> => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of body) chunks.push(chunk as Buffer);
+		const file = Buffer.concat(chunks);
+		const id = `filesystem-v2:${fileName}`;
+		this.files.set(id, file);
+		return { data: 'filesystem-v2', id, bytes: file.length, fileName, mimeType };
+	};
+
+	read = async (id: string): Promise<Readable> => Readable.from([this.files.get(id)]);
 }

@@ -28,8 +28,14 @@ export interface SimulatedRun {
 	/** The guess of the operation, in seconds. */
 	expectedSeconds?: number;
 	waits?: boolean | ((seed: number) => boolean);
-	options?: IDataObject | ((seed: number) => IDataObject);
+	options?: IDataObject;
 	apiKey?: string;
+	/** The user's own key of an item. */
+	key?: (seed: number) => string;
+	/** Whether there is a time in the keys. */
+	keyChanges?: boolean;
+	/** The Timeout under Request Options, in milliseconds. */
+	timeout?: number;
 	/** Presses Stop. */
 	stop?: AbortSignal;
 	url?: string;
@@ -84,7 +90,8 @@ function bodyOf(run: SimulatedRun, seed: number): IDataObject {
 /** Starts a run; its items end while the script plays. */
 export function start(script: Script, service: Service, run: SimulatedRun): Running {
 	const to: Traces = { customData: new Map(), log: [] };
-	const contextOf = contextsOf(service, run, run.execution ?? `execution ${executions++}`, to);
+	const execution = run.execution ?? `execution ${executions++}`;
+	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
 	const operation = generate({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
@@ -92,14 +99,17 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	let done = false;
 	const runItem = async (_: unknown, index: number) => {
 		const seed = (run.firstSeed ?? 0) + index;
-		const options = { method: 'POST', baseURL: 'http://model', url, body: bodyOf(run, seed) };
+		// n8n's own when the user sets none.
+		const { timeout = 300_000 } = run;
+		const body = bodyOf(run, seed);
+		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout };
 		const output = await operation.call(contextOf(index) as never, { options } as never);
 		ended.push({ at: script.now, seed, output });
 	};
 	const runAll = async () => {
 		for (let left = run.tries ?? 1; left > 0; left--) {
 			ended.length = 0;
-			script.itemsBegin();
+			script.awaitTurn();
 			await Promise.all(Array.from({ length: run.items }, runItem));
 			if (run.stop?.aborted || !ended.some(hasFailed)) break;
 			if (left > 1) await script.pause(BETWEEN_TRIES);

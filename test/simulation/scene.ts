@@ -17,9 +17,10 @@ const defaults: ServiceSettings = {
 	jobTime: () => JOB_TIME,
 	status: () => 1,
 	price: () => 45,
-	credits: Infinity,
+	tellsPrice: true,
+	credits: 1_000_000,
 	refusesOtherBody: false,
-	latency: { submit: 300, look: 200, upload: 2_000, mask: 3_000, check: 500, balance: 200 },
+	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
 	trouble: () => undefined,
 	fileTrouble: () => undefined,
 };

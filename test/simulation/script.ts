@@ -9,6 +9,8 @@ interface Event {
 	/** Breaks ties: what was planned first happens first. */
 	order: number;
 	act: () => void;
+	/** Whoever it would have woken is awake. */
+	isVoid?: boolean;
 }
 
 const before = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
@@ -60,39 +62,43 @@ export class Script {
 	now = 0;
 	private readonly agenda = new Agenda();
 	private planned = 0;
-	private hasNewItems = false;
+	private isAwaited = false;
 
 	/** Plans something, `at` in milliseconds since the start. */
-	at(at: number, act: () => void): void {
-		this.agenda.push({ at: Math.max(at, this.now), order: this.planned++, act });
+	at(at: number, act: () => void): Event {
+		const event = { at: Math.max(at, this.now), order: this.planned++, act };
+		this.agenda.push(event);
+		return event;
 	}
 
-	/** Says that items begin: their first turn is a real one, because the engine prepares all first. */
-	itemsBegin(): void {
-		this.hasNewItems = true;
+	/** Says that somebody waits for a real turn, as items do before anything is sent. */
+	awaitTurn(): void {
+		this.isAwaited = true;
 	}
 
 	pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
 		if (!(milliseconds > 0) || signal?.aborted) return;
 		await new Promise<void>((resolve) => {
 			const wake = () => {
+				if (event) event.isVoid = true;
 				signal?.removeEventListener('abort', wake);
 				resolve();
 			};
+			const event = milliseconds < Infinity ? this.at(this.now + milliseconds, wake) : undefined;
 			signal?.addEventListener('abort', wake, { once: true });
-			if (milliseconds < Infinity) this.at(this.now + milliseconds, wake);
 		});
 	};
 
 	/** The node's clock and its dice follow the script until the result is called. */
 	install(seed: number): () => void {
-		const { now, pause } = clock;
+		const { now, pause, timeout } = clock;
 		const { random } = Math;
 		clock.now = () => this.now;
 		clock.pause = this.pause;
+		clock.timeout = this.pause;
 		Math.random = randomFrom(seed);
 		return () => {
-			Object.assign(clock, { now, pause });
+			Object.assign(clock, { now, pause, timeout });
 			Math.random = random;
 		};
 	}
@@ -103,8 +109,8 @@ export class Script {
 		const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 		await settle();
 		for (let idle = 0; !done();) {
-			if (this.hasNewItems) {
-				this.hasNewItems = false;
+			if (this.isAwaited) {
+				this.isAwaited = false;
 				await settle();
 				continue;
 			}
@@ -114,6 +120,7 @@ export class Script {
 				await settle();
 				continue;
 			}
+			if (event.isVoid) continue;
 			idle = 0;
 			this.now = event.at;
 			event.act();

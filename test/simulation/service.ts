@@ -19,9 +19,9 @@ export type Trouble =
 	/** Acted on; the answer comes late. */
 	| 'late'
 	/** Acted on; no answer comes, or one that drips and never ends. */
-	| 'stalled'
-	/** Not acted on; no answer comes. */
 	| 'silent'
+	/** Not acted on; no answer comes. */
+	| 'unheard'
 	/** Not acted on; an error code that a person has to act on. */
 	| 'moderated';
 
@@ -57,10 +57,12 @@ export interface ServiceSettings {
 	jobTime: (seed: number) => number;
 	status: (seed: number) => number;
 	price: (seed: number) => number;
-	/** What the account has at the start. */
+	/** Whether the answer to a submission tells its price. */
+	tellsPrice: boolean;
+	/** What the account was ever given. */
 	credits: number;
 	/** The way there and back, in milliseconds. */
-	latency: Record<RequestKind, number>;
+	latency: Partial<Record<RequestKind, number>>;
 	trouble: (kind: RequestKind, seed: number | undefined) => Trouble | undefined;
 	fileTrouble: () => FileTrouble | undefined;
 }
@@ -113,8 +115,7 @@ const FULL = 500044;
 const MODERATED = 500063;
 const USED = 400017;
 const LATE = 20_000;
-/** What n8n waits for an answer unless told otherwise. */
-const TIMEOUT = 300_000;
+const LATENCY = 500;
 
 /** The model; its counters are the judge. */
 export class Service {
@@ -132,7 +133,7 @@ export class Service {
 		private readonly script: Script,
 		readonly settings: ServiceSettings,
 	) {
-		this.purse = new Purse(settings.credits);
+		this.purse = new Purse(() => settings.credits);
 	}
 
 	private full(): boolean {
@@ -175,11 +176,17 @@ export class Service {
 		return this.accepted(job);
 	}
 
+	/** Credits left. */
+	get balance(): number {
+		return this.purse.left;
+	}
+
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
-		const credits = this.settings.price(seed);
+		const { price, tellsPrice } = this.settings;
+		const told = tellsPrice ? { credits: price(seed) } : {};
 		const masks = [{ mask_id: id, mask_name: 'dog' }];
 		return success(
-			operation === 'mask' ? { mask_info: masks, credits } : { video_id: id, credits },
+			operation === 'mask' ? { mask_info: masks, ...told } : { video_id: id, ...told },
 		);
 	}
 
@@ -192,7 +199,7 @@ export class Service {
 
 	private act(kind: RequestKind, options: IHttpRequestOptions, hears: boolean): Answer {
 		if (kind === 'upload') return success({ media_id: this.sent.length });
-		if (kind === 'balance') return success({ credit_monthly: this.purse.left, credit_package: 0 });
+		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
 		if (kind === 'check') return success({});
 		if (kind === 'look') return this.look(String(options.url).split('/').pop() as string);
 		return this.submit(wishOf(options), hears);
@@ -205,8 +212,8 @@ export class Service {
 
 	/** No answer comes until n8n gives up waiting for it, or the node does. */
 	private async silence({ timeout }: IHttpRequestOptions, signal?: AbortSignal): Promise<never> {
-		await this.script.pause(timeout ?? TIMEOUT, signal);
-		throw broken(signal?.aborted ? 'ERR_CANCELED' : 'ETIMEDOUT');
+		await this.script.pause(timeout ?? 0, signal);
+		throw broken(signal?.aborted ? 'ERR_CANCELED' : 'ECONNABORTED');
 	}
 
 	/** One request over the wire, as n8n's helper would send it; `signal` ends it. */
@@ -214,16 +221,16 @@ export class Service {
 		const { script, settings } = this;
 		const kind = kindOf(options);
 		const seed = kind === 'submit' ? wishOf(options).seed : undefined;
-		const half = settings.latency[kind] / 2;
+		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
 		await script.pause(half);
 		if (trouble === 'refused') throw broken('ECONNREFUSED');
 		if (trouble === 'unavailable') return answer(503, 'down');
 		if (trouble === 'moderated') return refusal(MODERATED);
-		if (trouble === 'silent') return await this.silence(options, signal);
+		if (trouble === 'unheard') return await this.silence(options, signal);
 		const acted = this.act(kind, options, trouble === undefined);
-		if (trouble === 'stalled') return await this.silence(options, signal);
+		if (trouble === 'silent') return await this.silence(options, signal);
 		await script.pause(trouble === 'late' ? LATE : half);
 		if (trouble === 'answerLost') throw broken('ECONNRESET');
 		const job = this.byTrace.get(wishOf(options).traceId);

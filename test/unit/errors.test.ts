@@ -5,7 +5,6 @@ import {
 	refusal,
 	toNodeApiError,
 } from '../../nodes/PixVerse/transport/errors';
-import { pack } from '../../nodes/PixVerse/transport/journal';
 import { video } from '../../nodes/PixVerse/transport/kinds';
 import { afterDoubt } from '../../nodes/PixVerse/transport/submissionError';
 import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
@@ -104,11 +103,5 @@ describe('the state of a record', () => {
 		const failure = failureOf(state, { kind: video, id: '77' })?.failure;
 		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
 		expect(failure?.message).toContain('77');
-	});
-});
-
-describe('the journal', () => {
-	it('packs entries into texts that n8n keeps whole', () => {
-		expect(pack(['0=aa', '1=bb', '2=cc'], 9)).toEqual(['0=aa 1=bb', '2=cc']);
 	});
 });

@@ -1,7 +1,9 @@
 // Input that nobody expects: whatever it is, it is read without an exception and changes nothing else.
 import fc from 'fast-check';
+import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
 import { addressComplaint, isPrivate } from '../../nodes/PixVerse/transport/address';
 import { readEnvelope } from '../../nodes/PixVerse/transport/envelope';
+import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http';
 import { parseExact, stringifyExact } from '../../nodes/PixVerse/transport/json';
 
 const answer = (text: string, status = 200) => readEnvelope({ status, text, headers: {} });
@@ -60,6 +62,36 @@ describe('JSON', () => {
 	});
 });
 
+describe('the base URL', () => {
+	const credentialWith = async (baseUrl: string) =>
+		await new PixVerseApi().authenticate({ apiKey: 'k', baseUrl }, { url: '/a' });
+
+	it.each([
+		'https://app-api.pixverse.ai?key=1',
+		'https://app-api.pixverse.ai/?',
+		'https://app-api.pixverse.ai#top',
+		'https://me:secret@app-api.pixverse.ai',
+		'https:\\\\me:secret@app-api.pixverse.ai',
+		'https://@app-api.pixverse.ai',
+		'ftp://app-api.pixverse.ai',
+		'',
+	])('may not be "%s", and no password is quoted', async (address) => {
+		const expected = /Base URL/;
+		expect(() => checkedBaseUrl(address)).toThrow(expected);
+		expect(() => checkedBaseUrl(address)).not.toThrow(/secret/);
+		await expect(credentialWith(address)).rejects.toThrow(expected);
+		await expect(credentialWith(address)).rejects.not.toThrow(/secret/);
+	});
+
+	it.each([' https://app-api.pixverse.ai/ ', 'http://relay.example.com:8080/a/@b'])(
+		'may be "%s"',
+		async (address) => {
+			expect(checkedBaseUrl(address)).toBe(address.trim().replace(/\/$/, ''));
+			await expect(credentialWith(address)).resolves.toMatchObject({ url: '/a' });
+		},
+	);
+});
+
 describe('the address of a result', () => {
 	const PUBLIC = 'https://app-api.pixverse.ai';
 
@@ -82,6 +114,28 @@ describe('the address of a result', () => {
 		'http://[::ffff:10.0.0.1]/',
 		'http://localhost:5678/',
 		'http://a.LOCALHOST/',
+		'http://198.18.0.1/',
+		'http://198.19.255.255/',
+		'http://192.0.0.8/',
+		'http://224.0.0.251/',
+		'http://239.255.255.250/',
+		'http://240.0.0.1/',
+		'http://255.255.255.255/',
+		'http://[::10.0.0.1]/',
+		'http://[::ffff:0:10.0.0.1]/',
+		'http://[64:ff9b::10.0.0.1]/',
+		'http://[64:ff9b:1::10.0.0.1]/',
+		'http://[2002:a00:1::1]/',
+		'http://[2001::1]/',
+		'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+		'http://[fec0::1]/',
+		'http://[ff02::1]/',
+		'http://redis/',
+		'http://redis.:6379/',
+		'http://printer.local/',
+		'http://metadata.google.internal/',
+		'http://nas.LAN/',
+		'http://nas.home.arpa./',
 	])('%s is inside a network', (url) => {
 		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
 		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
@@ -106,6 +160,14 @@ describe('the address of a result', () => {
 		'https://10.example.com/',
 		'https://127.0.0.example.com/',
 		'http://[2606:4700::1]/',
+		'http://[2001:4860:4860::8888]/',
+		'http://198.17.0.1/',
+		'http://198.20.0.1/',
+		'http://192.0.1.1/',
+		'http://223.255.255.255/',
+		'https://local.example.com/',
+		'https://internal.example.com./',
+		'https://example.lanx/',
 	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
 
 	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
@@ -114,6 +176,8 @@ describe('the address of a result', () => {
 	});
 
 	it('is never private for a host that is a name of the internet', () => {
-		fc.assert(fc.property(fc.domain(), (domain) => !isPrivate(domain)));
+		const OWN = /\.(local|localdomain|localhost|internal|lan|home\.arpa)$/i;
+		const names = fc.domain().filter((domain) => !OWN.test(domain));
+		fc.assert(fc.property(names, (domain) => !isPrivate(domain)));
 	});
 });

@@ -1,4 +1,4 @@
-import { pauseBeforeLook } from '../../nodes/PixVerse/transport/schedule';
+import { lookLimit, pauseBeforeLook } from '../../nodes/PixVerse/transport/schedule';
 
 const minute = { expected: 60_000 };
 
@@ -17,5 +17,16 @@ describe('when to look at a job', () => {
 		["the user's interval replaces the schedule", { ...minute, fixed: 700 }, 0, 0, 700],
 	])('%s', (_title, looks, elapsed, count, pause) => {
 		expect(pauseBeforeLook(looks, elapsed, count)).toBe(pause);
+	});
+});
+
+describe('how long a look may take', () => {
+	it('doubles with each one in a row that took too long, up to a minute', () => {
+		const limits = [0, 1, 2, 3, 4, 9].map((cut) => lookLimit(cut, undefined));
+		expect(limits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+	});
+
+	it('is what the user set', () => {
+		expect([0, 1, 9].map((cut) => lookLimit(cut, 700))).toEqual([700, 700, 700]);
 	});
 });

@@ -1,7 +1,20 @@
-import { chosenTraceId, derivedTraceId, hashOf } from '../../nodes/PixVerse/transport/traceId';
+import {
+	chosenTraceId,
+	derivedTraceId,
+	exactTraceId,
+	hashOf,
+} from '../../nodes/PixVerse/transport/traceId';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const origin = { instance: 'i', workflow: 'w', execution: '7', node: 'n', run: 0, item: 0 };
+const origin = {
+	instance: 'i',
+	workflow: 'w',
+	execution: '7',
+	node: 'n',
+	name: 'N',
+	run: 0,
+	item: 0,
+};
 
 describe('one intent, one trace ID', () => {
 	it('has the shape of a version 4 UUID', () => {
@@ -33,15 +46,22 @@ describe('one intent, one trace ID', () => {
 		expect(derivedTraceId(loose, 'intent', 0)).not.toBe(derivedTraceId(loose, 'intent', 0));
 	});
 
-	it('takes a UUID of the user as it is', () => {
-		const key = '0F8FAD5B-D9CB-469F-A165-70867728950E';
-		expect(chosenTraceId(key, 'intent')).toBe(key.toLowerCase());
-	});
+	it.each(['row 7', '0f8fad5b-d9cb-469f-a165-70867728950e'])(
+		'hashes the key "%s" of the user with the intent',
+		(key) => {
+			expect(chosenTraceId(key, 'intent')).toMatch(UUID_V4);
+			expect(chosenTraceId(key, 'intent')).not.toBe(key);
+			expect(chosenTraceId(key, 'intent')).toBe(chosenTraceId(key, 'intent'));
+			expect(chosenTraceId(key, 'intent')).not.toBe(chosenTraceId(key, 'other'));
+		},
+	);
 
-	it('hashes any other key of the user with the intent', () => {
-		expect(chosenTraceId('row 7', 'intent')).toMatch(UUID_V4);
-		expect(chosenTraceId('row 7', 'intent')).toBe(chosenTraceId('row 7', 'intent'));
-		expect(chosenTraceId('row 7', 'intent')).not.toBe(chosenTraceId('row 7', 'other'));
+	it('takes an ID as the log prints it as it is, and nothing else', () => {
+		const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+		expect(exactTraceId(`trace:${id}`)).toBe(id);
+		for (const key of [id, `trace: ${id}`, `trace:${id}1`, 'trace:row 7']) {
+			expect(exactTraceId(key)).toBeUndefined();
+		}
 	});
 
 	it('hashes bigints without rounding', () => {

@@ -154,10 +154,22 @@ describe('a trace ID of the user', () => {
 		expect(standIn.ledger.generations).toHaveLength(2);
 	});
 
-	it('is sent as it is when it is a UUID', async () => {
+	it('is sent as it is in the form that the log prints, and only then', async () => {
 		const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+		await runPixVerse(standIn, { parameters: options(`trace:${id}`) });
 		await runPixVerse(standIn, { parameters: options(id) });
-		expect(standIn.ledger.generations[0].traceId).toBe(id);
+		const sent = standIn.ledger.generations.map(({ traceId }) => traceId);
+		expect(sent).toEqual([id, expect.not.stringContaining(id)]);
+	});
+
+	it.each([
+		['={{ ({ row: 7 }) }}', /'Trace ID' must be a text or a number/],
+		['={{ [7] }}', /'Trace ID' must be a text or a number/],
+		['trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
+	])('%s is refused before anything is sent', async (key, message) => {
+		const result = await runPixVerse(standIn, { parameters: options(key) });
+		expect(result.error?.message).toMatch(message);
+		expect(standIn.ledger.requests).toEqual([]);
 	});
 });
 

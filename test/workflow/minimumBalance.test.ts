@@ -20,10 +20,35 @@ const messages = (result: Awaited<ReturnType<typeof run>>) =>
 
 it('submits when the balance is just enough, after one look for all items', async () => {
 	standIn.settings.credits = 1000;
-	const result = await run(1000);
+	const result = await run(910);
 	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	expect(looks()).toBe(1);
 });
+
+it('submits no more when what was accepted has brought the balance below', async () => {
+	Object.assign(standIn.settings, { credits: 1000, accountLimit: 99 });
+	const result = await run(500, {}, 20);
+	expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(12);
+	expect(standIn.ledger.balance).toBe(460);
+	expect(looks()).toBe(2);
+	expect(messages(result).filter((message) => /460 credits, below/.test(message))).toHaveLength(8);
+});
+
+it('counts what other runs of the account spend', async () => {
+	standIn.settings.credits = 1000;
+	await Promise.all([run(500, {}, 10), run(500, {}, 10), run(700, {}, 10)]);
+	expect(standIn.ledger.balance).toBe(460);
+});
+
+it.each(['absent', 'alternate'] as const)(
+	'is kept when answers name the price: %s',
+	async (key) => {
+		standIn.settings.credits = 1000;
+		standIn.settings.creditsKey = key;
+		await run(500, {}, 20);
+		expect(standIn.ledger.balance).toBe(460);
+	},
+);
 
 it('submits nothing when the balance is below, and says both numbers', async () => {
 	standIn.settings.credits = 999;
@@ -57,6 +82,17 @@ it('asks again on the next try of the node after a look that failed', async () =
 	});
 	expect(result.status).toBe('success');
 	expect(standIn.ledger.generations).toHaveLength(1);
+});
+
+it('guards the mask on the way to a swap', async () => {
+	Object.assign(standIn.settings, { credits: 100, maskPrice: 30, accountLimit: 1 });
+	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
+	const image = { __rl: true, mode: 'imageId', value: '164913710' };
+	const swap = { operation: 'swap', sourceVideo, image, maskFrom: 'find', maskName: '' };
+	const result = await run(80, { ...swap, quality: '540p' }, 4);
+	const made = standIn.ledger.generations.map(({ operation }) => operation);
+	expect(made).toEqual(['video.swapMask']);
+	expect(messages(result)).toEqual(Array(4).fill(expect.stringMatching(/70 credits, below/)));
 });
 
 it('guards the masks of a frame as well', async () => {

@@ -1,5 +1,6 @@
 /** The fields of every operation that makes something: waiting, the file, and the options. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { plainValue } from '../transport/bodyValue';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { additionalFields } from '../transport/options';
@@ -7,8 +8,8 @@ import { additionalFields } from '../transport/options';
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Merges "Additional Body Fields" into the body, last, and then checks the either-or rules of the
- * operation: of each group exactly one field may be in the body.
+ * Makes every value of the body fit for it, merges "Additional Body Fields" into it, last, and
+ * then checks the either-or rules of the operation: of each group exactly one field may be in it.
  */
 export function sendAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
@@ -16,6 +17,7 @@ export function sendAdditionalFields(exactlyOne: string[][]): PreSendAction {
 			string,
 			unknown
 		>;
+		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		const fields = additionalFields(additionalBodyFields);
 		const forbidden = Object.keys(fields).find((key) => FORBIDDEN_KEYS.includes(key));
 		if (forbidden) throw new InputError(`'Additional Body Fields' may not contain "${forbidden}"`);

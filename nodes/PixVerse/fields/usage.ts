@@ -3,6 +3,7 @@ import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { optionsOf } from './choice';
+import { utcText } from './moment';
 
 const operationKinds = [
 	...['agent', 'avatar', 'extend', 'fusion', 'image_to_image', 'image_to_video', 'lip_sync'],
@@ -10,20 +11,12 @@ const operationKinds = [
 	...['text_to_video', 'transition', 'upscale'],
 ];
 
-/** A moment as the service wants it: UTC, `YYYY-MM-DD HH:mm:ss`. */
-export function utcText(value: unknown, label: string): string {
-	const time = new Date(String(value));
-	if (Number.isNaN(time.getTime())) {
-		throw new InputError(`'${label}' must be a date and time, not "${String(value)}"`);
-	}
-	return time.toISOString().slice(0, 19).replace('T', ' ');
-}
-
 /** Writes the filters that the user added. */
 export const sendUsageFilters: PreSendAction = intoBody(function (body) {
 	const filters = this.getNodeParameter('filters', {}) as IDataObject;
-	if (filters.startTime) body.start_time = utcText(filters.startTime, 'Start Time');
-	if (filters.endTime) body.end_time = utcText(filters.endTime, 'End Time');
+	const utc = (time: unknown, label: string) => utcText(time, label, this.getTimezone());
+	if (filters.startTime) body.start_time = utc(filters.startTime, 'Start Time');
+	if (filters.endTime) body.end_time = utc(filters.endTime, 'End Time');
 	if (filters.creditsStatus) body.credits_status = filters.creditsStatus;
 	const kinds = filters.creationType as string[] | undefined;
 	if (kinds !== undefined && kinds.length > 0) body.creation_type = kinds;
@@ -46,7 +39,8 @@ export const usageFilters: INodeProperties = {
 			name: 'endTime',
 			type: 'dateTime',
 			default: '',
-			description: 'Records up to this time, at most 30 days after the start',
+			description:
+				"Records up to this time, at most 30 days after the start. Without an offset it is a time of the workflow's time zone.",
 		},
 		{
 			displayName: 'Kind',
@@ -72,7 +66,8 @@ export const usageFilters: INodeProperties = {
 			name: 'startTime',
 			type: 'dateTime',
 			default: '',
-			description: 'Records from this time on',
+			description:
+				"Records from this time on. Without an offset it is a time of the workflow's time zone.",
 		},
 	],
 };

@@ -1,11 +1,12 @@
-/** What all items of a run share of the account: its gate, and the balance that guards it. */
+/** What all items of a run share of the account: its gate and its balance. */
 import type { IDataObject } from 'n8n-workflow';
 import { JobError } from './errors';
 import type { Gate } from './gate';
 import { gateOf } from './gates';
-import { checkedBaseUrl, credentialName, send } from './http';
+import { checkedBaseUrl, credentialName } from './http';
 import type { Item } from './item';
 import { readUntilAnswered } from './read';
+import { readLimit, sendWithin } from './timeLimit';
 import { hashOf } from './traceId';
 
 /** The gate of the account behind the credential. */
@@ -14,12 +15,11 @@ export async function accountGate({ context, request, run }: Item): Promise<Gate
 		const { apiKey } = await context.getCredentials(credentialName);
 		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
 	}
-	const gate = gateOf(run.account);
-	run.uploadOutage = gate.uploads;
-	return gate;
+	return gateOf(run.account);
 }
 
-async function readBalance({ context, request, signal }: Item): Promise<number> {
+/** Reads the balance of the account. Throws a JobError. */
+export async function readBalance({ context, request, signal }: Item): Promise<number> {
 	const options = {
 		...request,
 		method: 'GET' as const,
@@ -27,7 +27,8 @@ async function readBalance({ context, request, signal }: Item): Promise<number> 
 		body: undefined,
 		qs: undefined,
 	};
-	const resp = await readUntilAnswered(async () => await send(context, options), signal);
+	const ask = async () => await sendWithin(context, options, readLimit(context));
+	const resp = await readUntilAnswered(ask, signal);
 	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
 	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
 	if (Number.isFinite(balance)) return balance;
@@ -39,28 +40,10 @@ async function readBalance({ context, request, signal }: Item): Promise<number> 
 	});
 }
 
-/** The balance that all items of the run share; one that could not be read is asked for again. */
-async function sharedBalance(item: Item): Promise<number> {
-	const { run } = item;
-	run.balance ??= readBalance(item);
-	const asked = run.balance;
-	asked.catch(() => {
-		if (run.balance === asked) run.balance = undefined;
-	});
-	return await asked;
-}
-
-/**
- * Throws when the user set a minimum balance and the account is below it. One look serves the
- * whole run; it is taken again after a refusal.
- */
-export async function checkBalance(item: Item): Promise<void> {
-	const { minimumBalance } = item.options;
-	if (minimumBalance === undefined) return;
-	const balance = await sharedBalance(item);
-	if (balance >= minimumBalance) return;
-	throw new JobError({
-		message: `The account has ${balance} credits, below the minimum balance of ${minimumBalance}. Top it up at PixVerse or lower the minimum`,
+/** Why nothing is submitted below the minimum balance. */
+export function balanceTooLow(balance: number, minimum: number): JobError {
+	return new JobError({
+		message: `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
 		retryable: false,

@@ -6,20 +6,33 @@
 /** Most redirects from the address of a result to its file. */
 export const MOST_REDIRECTS = 5;
 
-/** Literal addresses that are nobody's on the internet (RFC 1122, 1918, 3927, 4193, 4291, 6598). */
-const PRIVATE = [
+/** IPv4 addresses that are nobody's on the internet (RFC 6890, 5771 and 1112). */
+const PRIVATE_IPV4 = [
 	/^(0|10|127)(\.\d+){3}$/,
 	/^169\.254(\.\d+){2}$/,
 	/^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
 	/^192\.168(\.\d+){2}$/,
+	/^192\.0\.0\.\d+$/,
+	/^198\.1[89](\.\d+){2}$/,
 	/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}$/,
-	/^\[(::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/,
-	/^(.+\.)?localhost\.?$/,
+	/^(22[4-9]|2[34]\d|25[0-5])(\.\d+){3}$/,
 ];
 
-/** Whether a host name of a parsed URL is a literal address inside some network. Pure. */
-export const isPrivate = (hostname: string): boolean =>
-	PRIVATE.some((pattern) => pattern.test(hostname.toLowerCase()));
+/** The internet of IPv6: whatever maps, translates or carries IPv4, and all local kinds, are outside. */
+const PUBLIC_IPV6 = /^\[[23][0-9a-f]{3}:/;
+
+/** Teredo and 6to4, which carry an IPv4 address inside the range of the internet. */
+const TUNNEL_IPV6 = /^\[(2001:(0:|:)|2002:)/;
+
+/** Names that only a network of somebody's own resolves: one label, or a reserved ending. */
+const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|localdomain|local|internal|lan|home\.arpa)$/;
+
+/** Whether a host name of a parsed URL is inside some network, as far as the name tells. Pure. */
+export function isPrivate(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	if (host.startsWith('[')) return !PUBLIC_IPV6.test(host) || TUNNEL_IPV6.test(host);
+	return PRIVATE_NAME.test(host) || PRIVATE_IPV4.some((pattern) => pattern.test(host));
+}
 
 /**
  * What is wrong with the address of a file, in words for the middle of a sentence; undefined when

@@ -16,23 +16,32 @@ async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	signal.removeEventListener('abort', wake);
 }
 
+async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+	const end = Date.now() + milliseconds;
+	for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
+		await nap(Math.min(left, NAP), signal);
+	}
+}
+
 /**
- * The only source of time and waiting. Tests and the demo replace its two functions.
+ * The only source of time and waiting. Tests and the demo replace its functions.
  *
  * `pause` waits `milliseconds`, ends at once when `signal` aborts, and never rejects:
- * whoever waits looks at the signal afterwards.
+ * whoever waits looks at the signal afterwards. `timeout` does the same for those who give an
+ * answer time to come: whoever makes the node's own pauses shorter must leave it alone.
  */
 export const clock = {
 	now: (): number => Date.now(),
-	pause: async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
-		const end = Date.now() + milliseconds;
-		for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
-			await nap(Math.min(left, NAP), signal);
-		}
-	},
+	pause: wait,
+	timeout: wait,
 };
 
 /** One full turn of the event loop: everything that was started synchronously has begun. */
 export async function nextTurn(): Promise<void> {
 	await sleep(0);
+}
+
+/** Long enough for an expression with the present moment to have another value. */
+export async function nextMoment(): Promise<void> {
+	await sleep(2);
 }

@@ -8,6 +8,7 @@ import type { Body } from './draft';
 import { bodyOf, intentOf } from './draft';
 import type { Gate } from './gate';
 import type { RoutingRequest } from './http';
+import { wishOf } from './identity';
 import type { Item } from './item';
 import { runItem } from './item';
 import { submit } from './submit';
@@ -23,11 +24,10 @@ export async function callOnce(
 	url: string,
 	body: Body,
 ): Promise<{ resp: IDataObject; traceId?: string }> {
-	const intent = hashOf([item.request.method, url, intentOf(body)]);
-	const job = item.run.job(item.index, intent);
+	const job = item.run.job(item.index, url, hashOf([url, intentOf(body)]));
 	if (job.refusal) throw job.refusal;
 	if (job.accepted === undefined) {
-		await submit({ item, job, gate, body, intent, url, expected: 0 });
+		await submit({ item, job, gate, body, wish: wishOf(item, url, body), url, expected: 0 });
 		if (job.place) gate.leave(job.place);
 	}
 	return { resp: job.accepted as IDataObject, traceId: job.traceId };

@@ -2,23 +2,29 @@
  * Streams a finished file into n8n's binary storage. The request goes to the host that serves
  * results, so it carries neither the API key nor any other header of ours.
  */
-import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { addressComplaint, MOST_REDIRECTS } from './address';
 import { clock } from './clock';
+import { asDownloadError, complaint, downloadError, pauseAfter } from './downloadError';
 import { JobError, letGo } from './errors';
+import { fileProblem } from './fileCheck';
 import { checkedBaseUrl } from './http';
 import type { Item } from './item';
 import type { Made } from './kinds';
 import { nameOf } from './kinds';
-import { MAX_SENDS, retryPause } from './retry';
-import type { Incoming } from './silence';
-import { silenceOf } from './silence';
+import type { Stream } from './storedFile';
+import { contentOf, storeBody } from './storedFile';
+
+/** What is downloaded, and the size that its record states. */
+interface Target {
+	made: Made;
+	size: unknown;
+}
 
 interface FileAnswer {
 	statusCode: number;
 	headers: Record<string, string | undefined>;
-	body: Parameters<Item['context']['helpers']['prepareBinaryData']>[0] &
-		Incoming & { destroy?: (error?: Error) => void };
+	body: Stream;
 }
 
 function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions {
@@ -37,31 +43,6 @@ function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions
 		disableFollowRedirect: true,
 		abortSignal: signal,
 	};
-}
-
-function downloadError(message: string, made: Made, retryable: boolean): JobError {
-	const { kind, id } = made;
-	const description = `It is ready and paid for. "Get" with the ID ${id} downloads it again without another charge.`;
-	return new JobError({ message, description, class: 'download', retryable, videoId: id, kind });
-}
-
-/** What no file of ours is: a page of somebody in between, or the service's own envelope. */
-const NO_FILE: Array<[RegExp, string]> = [
-	[/^text\/html/i, 'a web page'],
-	[/^application\/json/i, 'JSON'],
-];
-
-/** What is wrong with an answer of the file host; undefined when it serves the file. */
-function complaint({ statusCode, headers }: FileAnswer, made: Made): JobError | undefined {
-	if ([401, 403, 404, 410].includes(statusCode)) {
-		const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${statusCode}). Get it again for a fresh address`;
-		return downloadError(message, made, false);
-	}
-	const type = headers['content-type'] ?? '';
-	const other = NO_FILE.find(([pattern]) => pattern.test(type))?.[1];
-	if (statusCode >= 200 && statusCode < 300 && other === undefined) return undefined;
-	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
-	return downloadError(message, made, true);
 }
 
 /** Throws a JobError unless the address may be fetched. */
@@ -89,49 +70,49 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 	throw downloadError(`The file of ${nameOf(made)} is redirected in circles`, made, false);
 }
 
-async function fetchOnce(item: Item, url: string, made: Made): Promise<IBinaryData> {
-	const silent = new AbortController();
-	const signal = AbortSignal.any([item.signal, silent.signal]);
-	const answer = await answerAt({ ...item, signal }, url, made);
+/** Stores the file of an answer. Throws a JobError when it is not the file after all. */
+async function storeFile(item: Item, answer: FileAnswer, target: Target): Promise<IBinaryData> {
+	const { made, size } = target;
 	const wrong = complaint(answer, made);
 	if (wrong) {
 		answer.body.destroy?.();
 		throw wrong;
 	}
 	const name = item.options.fileName ?? `pixverse-${made.id}.${made.kind.extension}`;
-	const over = new AbortController();
+	const stored = await storeBody(item.context, answer.body, name, made.kind.mimeType);
+	const type = answer.headers['content-type'] ?? '';
+	const problem = fileProblem({ ...(await contentOf(item.context, stored)), type }, size);
+	if (problem === undefined) return stored;
+	throw downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
+}
+
+async function fetchOnce(item: Item, url: string, target: Target): Promise<IBinaryData> {
+	const { made } = target;
+	const silent = new AbortController();
+	const signal = AbortSignal.any([item.signal, silent.signal]);
+	const answer = await answerAt({ ...item, signal }, url, made);
 	try {
-		const silence = silenceOf(answer.body, over.signal);
-		const { prepareBinaryData } = item.context.helpers;
-		const stored = prepareBinaryData(answer.body, name, made.kind.mimeType);
-		return await Promise.race([stored, silence]);
+		return await storeFile(item, answer, target);
 	} finally {
-		over.abort();
-		// Of no consequence unless the file is still on its way.
+		// Of no consequence unless something is still on its way.
 		silent.abort();
 	}
 }
 
-function asDownloadError(error: unknown, made: Made): JobError {
-	if (error instanceof JobError) return error;
-	const { code, message } = error as { code?: string; message?: string };
-	return downloadError(
-		`The download of ${nameOf(made)} broke off (${code ?? message})`,
-		made,
-		true,
-	);
-}
-
-/** Downloads the file at `url`; a broken download starts again. Throws a JobError with the ID. */
-export async function download(item: Item, url: unknown, made: Made): Promise<IBinaryData> {
-	const address = checkAddress(item, url, made);
+/**
+ * Downloads the file of a record; a broken download starts again, and so does one of a file that
+ * is not there yet. Throws a JobError with the ID.
+ */
+export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
+	const address = checkAddress(item, record.url, made);
 	for (let sends = 1; ; sends++) {
-		const result = await fetchOnce(item, address, made).catch((error: unknown) =>
-			asDownloadError(error, made),
+		const result = await fetchOnce(item, address, { made, size: record.size }).catch(
+			(error: unknown) => asDownloadError(error, made),
 		);
 		if (!(result instanceof JobError)) return result;
 		if (item.signal.aborted) throw letGo();
-		if (!result.failure.retryable || sends >= MAX_SENDS) throw result;
-		await clock.pause(retryPause(sends, undefined, Math.random()), item.signal);
+		const pause = pauseAfter(result, sends, Math.random());
+		if (pause === undefined) throw result;
+		await clock.pause(pause, item.signal);
 	}
 }

@@ -66,7 +66,7 @@ export async function finish(
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
 		try {
-			output.binary = { [field]: await download(item, record.url, made) };
+			output.binary = { [field]: await download(item, record, made) };
 		} catch (error) {
 			return await Promise.reject(error instanceof JobError ? error.with({ traceId }) : error);
 		}

@@ -24,6 +24,7 @@ function sweep(now: number): void {
 export function gateOf(key: string): Gate {
 	sweep(clock.now());
 	const gate = gates.get(key) ?? new Gate();
+	gate.usedAt = clock.now();
 	gates.set(key, gate);
 	return gate;
 }

@@ -5,19 +5,20 @@
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { accountGate } from './account';
 import { clock } from './clock';
-import { bodyOf, intentOf } from './draft';
 import type { Body } from './draft';
+import { bodyOf, intentOf } from './draft';
 import { toJobError } from './errors';
 import { expectedDuration, observeDuration } from './expected';
 import { finish, outputOf, withState } from './finish';
 import type { Gate } from './gate';
 import type { RoutingRequest } from './http';
+import { wishOf } from './identity';
 import type { Item } from './item';
 import { runItem } from './item';
 import type { Kind, Made } from './kinds';
 import { video } from './kinds';
 import { patienceWith } from './patience';
-import type { Job } from './run';
+import type { Job } from './job';
 import { submit } from './submit';
 import { hashOf } from './traceId';
 import { watch } from './watch';
@@ -39,7 +40,6 @@ interface Work {
 	item: Item;
 	job: Job;
 	kind: JobKind;
-	intent: string;
 	gate: Gate;
 	/** The expected duration in milliseconds, as guessed before anything was seen. */
 	guess: number;
@@ -86,13 +86,14 @@ function keepPlace(work: Work, made: Made): void {
 	awaitJob(work, made, () => gate.isWaiting(item.run.party)).catch(() => {});
 }
 
-async function submitJob(work: Work, makes: Kind): Promise<void> {
-	const { item, job, kind, gate, intent } = work;
+async function submitJob(work: Work, { idField }: Kind): Promise<void> {
+	const { item, job, kind, gate } = work;
 	const draft = bodyOf(item.request);
+	const { url } = item.request;
 	if (kind.prepare) job.prepared ??= await kind.prepare(item, draft, gate);
 	const body = { ...draft, ...job.prepared };
-	const { idField } = makes;
-	await submit({ item, job, gate, body, intent, idField, expected: expectedOf(work) });
+	const wish = wishOf(item, url, draft);
+	await submit({ item, job, gate, body, wish, url, idField, expected: expectedOf(work) });
 }
 
 async function run(work: Work): Promise<INodeExecutionData[]> {
@@ -110,12 +111,12 @@ async function run(work: Work): Promise<INodeExecutionData[]> {
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }
 
-async function outputOfJob(item: Item, job: Job, kind: JobKind, intent: string) {
+async function outputOfJob(item: Item, job: Job, kind: JobKind) {
 	if (job.refusal) throw job.refusal;
 	if (job.output === undefined) {
 		const gate = await accountGate(item);
 		const guess = kind.expectedSeconds * 1000;
-		job.underWay ??= run({ item, job, kind, intent, gate, guess });
+		job.underWay ??= run({ item, job, kind, gate, guess });
 		try {
 			job.output = await job.underWay;
 		} finally {
@@ -126,11 +127,11 @@ async function outputOfJob(item: Item, job: Job, kind: JobKind, intent: string) 
 }
 
 async function generateItem(item: Item, kind: JobKind): Promise<INodeExecutionData[]> {
-	const { request } = item;
-	const intent = hashOf([request.method, request.url, intentOf(bodyOf(request))]);
-	const job = item.run.job(item.index, intent);
+	const { url } = item.request;
+	const intent = hashOf([url, intentOf(bodyOf(item.request))]);
+	const job = item.run.job(item.index, url, intent);
 	try {
-		const output = await outputOfJob(item, job, kind, intent);
+		const output = await outputOfJob(item, job, kind);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		item.run.leave(intent, job, toJobError(error));

@@ -9,6 +9,7 @@ import type { Item } from './item';
 import type { Kind, Made } from './kinds';
 import { runItem } from './item';
 import { readUntilAnswered } from './read';
+import { readLimit } from './timeLimit';
 import { look, stateOf, watch } from './watch';
 
 /** Expected time left of a job that somebody else submitted, in milliseconds. */
@@ -24,9 +25,8 @@ const DEFAULT_WAIT_LIMIT = 10 * 60_000;
  */
 async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
 	for (const start = clock.now(); ;) {
-		const found = await readUntilAnswered(async () => await look(item, made), item.signal).catch(
-			(error: unknown) => toJobError(error),
-		);
+		const ask = async () => await look(item, made, readLimit(item.context));
+		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
 		const tooLate = clock.now() - start >= grace;
 		if (found.failure.class !== 'notFound' || tooLate)

@@ -46,10 +46,17 @@ function codeLike(pattern: RegExp, error: WireError | undefined, depth = 4): str
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = String(value ?? '').trim();
-	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
-	if (!valid) {
+	// A name and a password in it are secrets: such an address is not quoted.
+	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
 		throw new InputError(
-			`The 'Base URL' of the credential is no http or https address: "${address}". Use https://app-api.pixverse.ai`,
+			"The 'Base URL' of the credential has a user name or password in it. Leave out everything up to the @",
+		);
+	}
+	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
+	if (!valid || /[?#]/.test(address)) {
+		const problem = valid ? 'must end before the ? or #' : 'is no http or https address';
+		throw new InputError(
+			`The 'Base URL' of the credential ${problem}: "${address}". Use https://app-api.pixverse.ai`,
 		);
 	}
 	return address.replace(/\/+$/, '');

@@ -57,10 +57,13 @@ function isHopeless(context: Context, attempt: Attempt, index: number): boolean 
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
+	run: Run,
 	attempt: Attempt,
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problem } = checkedOptions(context);
+	// What the first try was paid for does not depend on what the settings say now.
+	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) attempt.problems.set(index, first);
 	if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);
@@ -94,7 +97,7 @@ export async function runItem(
 	const attempt = run.attemptFor(index, context.getExecutionCancelSignal());
 	const signal = attempt.register(index);
 	const request = routing.options as IHttpRequestOptions;
-	const options = readSettings(context, request, attempt);
+	const options = readSettings(context, request, run, attempt);
 	const item: Item = {
 		context: abortableBy(context, signal),
 		request,

@@ -35,6 +35,8 @@ export function stringifyExact(value: unknown): string {
 	if (Array.isArray(value))
 		return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	const { toJSON } = value as { toJSON?: unknown };
+	if (typeof toJSON === 'function') return stringifyExact(toJSON.call(value));
 	const members = Object.entries(value)
 		.filter(([, member]) => member !== undefined)
 		.map(([key, member]) => `${JSON.stringify(key)}:${stringifyExact(member)}`);
@@ -44,4 +46,16 @@ export function stringifyExact(value: unknown): string {
 /** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */
 export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
+}
+
+/** A whole number above 0 of at most 20 digits, the most that 64 bits hold. */
+const ID = /^0*([1-9]\d{0,19})$/;
+
+/**
+ * The ID that an answer of the service holds, as digits; undefined when the value can be none.
+ * A number beyond 2^53 - 1 in an answer comes as text, so one that is a number was no integer.
+ */
+export function usableId(value: unknown): string | undefined {
+	const isId = typeof value === 'string' || Number.isSafeInteger(value);
+	return isId ? ID.exec(String(value).trim())?.[1] : undefined;
 }

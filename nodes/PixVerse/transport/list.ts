@@ -11,10 +11,10 @@ import type {
 import { InputError } from './errors';
 import type { Context, Outcome, RoutingRequest } from './http';
 import { isObject } from './envelope';
-import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
 import { readUntilAnswered } from './read';
+import { readLimit, sendWithin } from './timeLimit';
 
 /** Records per page that we ask for; allowed values are not documented. */
 const PAGE_SIZE = 50;
@@ -83,22 +83,21 @@ export interface ListKind {
 /** The paging of most lists. */
 export const numberedPages: ListKind = { page: 'page_num', size: 'page_size' };
 
-type Sender = Parameters<typeof send>[0];
+type Sender = Parameters<typeof sendWithin>[0];
 
 /** Sends one page's request; falls back on the older path and stays there. */
-export function pageRequest(context: Sender, request: IHttpRequestOptions, kind: ListKind) {
+export function pageRequest(
+	context: Sender,
+	request: IHttpRequestOptions,
+	kind: ListKind,
+	limit?: number,
+) {
 	let { url } = request;
-	const ask = async (paging: IDataObject) =>
-		await send(context, {
-			...request,
-			url,
-			body: undefined,
-			qs: {
-				...(request.qs as IDataObject | undefined),
-				[kind.page]: paging.page_num,
-				[kind.size]: paging.page_size,
-			},
-		});
+	const ask = async (paging: IDataObject) => {
+		const pages = { [kind.page]: paging.page_num, [kind.size]: paging.page_size };
+		const qs = { ...(request.qs as IDataObject | undefined), ...pages };
+		return await sendWithin(context, { ...request, url, body: undefined, qs }, limit);
+	};
 	return async (paging: IDataObject): Promise<Outcome> => {
 		const outcome = await ask(paging);
 		const gone = outcome.outcome === 'foreign' && outcome.status === 404;
@@ -119,7 +118,7 @@ export function wantedRecords(context: Context): number {
 async function listItem(item: Item, kind: ListKind): Promise<INodeExecutionData[]> {
 	const { context, request, signal, index } = item;
 	const records = await collect(
-		pageRequest(context, request, kind),
+		pageRequest(context, request, kind, readLimit(context)),
 		wantedRecords(context),
 		signal,
 	);

@@ -5,7 +5,6 @@ import type { Body } from './draft';
 import { JobError } from './errors';
 import type { Gate } from './gate';
 import type { Item } from './item';
-import { withUploads } from './media';
 
 const PATH = '/openapi/v2/video/mask/selection';
 
@@ -32,7 +31,7 @@ function noMask(masks: IDataObject[], wanted: string): JobError {
 /** Finds the mask for a swap, unless its ID was given; returns what joins the body of the swap. */
 export async function findMask(item: Item, draft: Body, gate: Gate): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
-	const { source_video_id, video_media_id, keyframe_id } = await withUploads(item, draft);
+	const { source_video_id, video_media_id, keyframe_id } = draft;
 	const { resp } = await callOnce(item, gate, PATH, {
 		...{ source_video_id, video_media_id, keyframe_id },
 	});

@@ -1,7 +1,9 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
+import { plainValue } from './bodyValue';
 import { InputError, toInputError } from './errors';
 import { parseToWrite } from './json';
+import { exactTraceId } from './traceId';
 
 /** What the user set under "Options"; times in milliseconds. */
 export interface JobOptions {
@@ -15,6 +17,18 @@ export interface JobOptions {
 	/** Whether files are also fetched from addresses inside a private network. */
 	allowPrivateAddresses: boolean;
 }
+
+/** The options that say how to wait and what to keep; all others say what to make. */
+export const controls = [
+	'allowPrivateAddresses',
+	'fileName',
+	'maxParallel',
+	'minimumBalance',
+	'onWaitLimit',
+	'pollingInterval',
+	'traceId',
+	'waitLimit',
+];
 
 const defaults: JobOptions = {
 	failAtWaitLimit: false,
@@ -41,6 +55,28 @@ function text(options: IDataObject, name: string): string | undefined {
 	return trimmed === '' ? undefined : trimmed;
 }
 
+/** The user's key as text; an object would be the same text for every row. */
+function traceKey(value: unknown): string | undefined {
+	const time = value as { toISO?: () => string } | null | undefined;
+	if (typeof time?.toISO === 'function') return time.toISO();
+	if (typeof value === 'object' && value !== null) {
+		throw new InputError("'Trace ID' must be a text or a number, for example the ID of the row");
+	}
+	const key = text({ value } as IDataObject, 'value');
+	if (key?.startsWith('trace:') && exactTraceId(key) === undefined) {
+		throw new InputError(
+			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
+		);
+	}
+	return key;
+}
+
+type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
+
+/** The user's key, evaluated once more. Throws an InputError. */
+export const traceKeyOf = (context: Reader): string | undefined =>
+	traceKey(context.getNodeParameter('options.traceId', ''));
+
 function read(options: IDataObject): JobOptions {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
@@ -48,7 +84,7 @@ function read(options: IDataObject): JobOptions {
 		...defaults,
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: options.onWaitLimit === 'fail',
-		traceKey: text(options, 'traceId'),
+		traceKey: traceKey(options.traceId),
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
 		),
@@ -60,7 +96,7 @@ function read(options: IDataObject): JobOptions {
 }
 
 /** The options of the current item, or the first thing that is wrong with them. Never throws. */
-export function checkedOptions(context: Pick<IExecuteSingleFunctions, 'getNodeParameter'>): {
+export function checkedOptions(context: Reader): {
 	options: JobOptions;
 	problem?: InputError;
 } {
@@ -74,7 +110,8 @@ export function checkedOptions(context: Pick<IExecuteSingleFunctions, 'getNodePa
 /** The "Additional Body Fields" of an item: a JSON object as text or as an object. */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
-	const parsed = typeof value === 'string' ? parseObject(value) : value;
+	const isText = typeof value === 'string';
+	const parsed = isText ? parseObject(value) : plainValue(value, 'Additional Body Fields');
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as Record<string, unknown>;
 	}

@@ -2,7 +2,7 @@
  * How long a job is waited for. What the service makes of a trace ID that it knows is not
  * documented; it may be a job that never moves, and waiting for that until the limit helps nobody.
  */
-import type { Job } from './run';
+import type { Job } from './job';
 
 const DEFAULT_LIMIT_MINUTES = 10;
 const MINUTE = 60_000;

@@ -18,6 +18,16 @@ export interface Place {
 	freeAt?: number;
 }
 
+/**
+ * A place that counts for nothing, for what takes none at the service. A refusal tells little
+ * about the room; its holder comes first of its party when it has to get in line after all.
+ */
+export function outside(party: object, now: number): Place {
+	const admission = { refusals: -1, bold: false };
+	const state = { accepted: false, doubtful: false, since: now };
+	return { party, ticket: -Infinity, admission, ...state };
+}
+
 /** When the place of a job that nobody watches falls free; `expected` counts from its start. */
 export function freeTime({ since }: Place, expected: number): number {
 	return since + Math.min(expected, LONGEST_JOB);

@@ -7,10 +7,10 @@ import { clock } from './clock';
 import { meaningOf } from './codes';
 import { JobError, letGo, refusal } from './errors';
 import type { Outcome, RoutingRequest } from './http';
-import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
 import { MAX_SENDS, retryPause } from './retry';
+import { readLimit, sendWithin } from './timeLimit';
 
 const FREE = 'Nothing was charged: reading is free.';
 
@@ -49,7 +49,8 @@ export async function readUntilAnswered(
 
 async function readItem(item: Item): Promise<INodeExecutionData[]> {
 	const { context, request, signal, index } = item;
-	const resp = await readUntilAnswered(async () => await send(context, request), signal);
+	const ask = async () => await sendWithin(context, request, readLimit(context));
+	const resp = await readUntilAnswered(ask, signal);
 	return [{ json: (resp ?? {}) as IDataObject, pairedItem: { item: index } }];
 }
 

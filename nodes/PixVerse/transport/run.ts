@@ -2,38 +2,20 @@
  * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data:
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { Attempt } from './attempt';
 import type { JobError } from './errors';
-import type { Place } from './gate';
 import type { Context } from './http';
+import type { Job } from './job';
 import { Journal } from './journal';
-import type { Outage } from './outage';
 import type { LeftOver } from './toolCall';
 import { argumentsOf, leftOverOf } from './toolCall';
 
-/** What is known of one intent of one item. */
-export interface Job {
-	/** Counts the submissions that were refused for want of a place. */
-	refusals: number;
-	/** A send may have been acted on although no answer came: its trace ID must not change. */
-	inDoubt?: boolean;
-	traceId?: string;
-	/** The trace ID is the user's own: an earlier execution may have used it. */
-	hasOwnKey?: boolean;
-	videoId?: string;
-	/** What the service answered to the submission. */
-	accepted?: Record<string, unknown>;
-	acceptedAt?: number;
-	place?: Place;
-	/** What a step on the way to the submission added to the body; it may have cost credits. */
-	prepared?: Record<string, unknown>;
-	/** A final failure; it comes back unsent. */
-	refusal?: JobError;
-	/** The output of a finished item. */
-	output?: INodeExecutionData[];
-	/** The tries of the node share the work of an item that is under way. */
-	underWay?: Promise<INodeExecutionData[]>;
+/** What the node is to make, as the workflow holds it. */
+export interface Written {
+	settings: IDataObject;
+	/** Whether any of it has another value on every evaluation. */
+	changes: boolean;
 }
 
 /** Everything that the tries of one run share. */
@@ -47,26 +29,26 @@ export class Run {
 
 	readonly journal: Journal;
 
+	/** The node with its settings as written; n8n copies it on every call. */
+	readonly node: INode;
+
+	written?: Written;
+
 	/** A hash of the key and the address that the run uses. */
 	account?: string;
 
-	/** What is known of the answers to the account's uploads. */
-	uploadOutage?: Outage;
-
 	/** Stands for the run at the gate, which may outlive the data of the execution. */
 	readonly party = {};
-
-	/** The account's balance, read once for all items. */
-	balance?: Promise<number>;
 
 	constructor(
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
-		/** In the hands of an agent: the open jobs of failed calls of this execution by intent. */
+		/** In the hands of an agent: the open jobs of failed calls of this execution. */
 		private readonly leftOver?: LeftOver,
 	) {
-		this.journal = new Journal(context);
+		this.node = context.getNode();
+		this.journal = new Journal(context, leftOver === undefined);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
@@ -77,24 +59,33 @@ export class Run {
 		return this.attempt;
 	}
 
-	/** What is known of an intent of an item; a new entry when it is the first try. */
-	job(item: number, intent: string): Job {
-		const key = `${item}:${intent}`;
-		const open = this.leftOver?.get(intent) ?? [];
-		const job = this.jobs.get(key) ?? open.at(-1) ?? { refusals: 0 };
-		this.leftOver?.set(
-			intent,
-			open.filter((one) => one !== job),
-		);
+	/** Whether a step of an item goes on from an earlier try, without its settings. */
+	isSettled(item: number, step: string): boolean {
+		const { accepted, inDoubt, refusal } = this.jobs.get(`${item}:${step}`) ?? {};
+		return accepted !== undefined || inDoubt === true || refusal !== undefined;
+	}
+
+	/**
+	 * What is known of a step of an item, named by its path; a new entry when it is the first try. `intent` finds what
+	 * an earlier call of an agent left over.
+	 */
+	job(item: number, step: string, intent: string): Job {
+		const key = `${item}:${step}`;
+		const job = this.jobs.get(key) ?? this.leftOverBy(intent) ?? { refusals: 0 };
+		this.leftOver?.delete(job);
 		this.jobs.set(key, job);
 		return job;
+	}
+
+	private leftOverBy(intent: string): Job | undefined {
+		const open = [...(this.leftOver ?? [])].filter(([, wanted]) => wanted === intent);
+		return open.at(-1)?.[0];
 	}
 
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
 	leave(intent: string, job: Job, { failure }: JobError): void {
 		const isOpen = job.videoId === undefined ? job.inDoubt : failure.retryable;
-		if (!isOpen || this.leftOver === undefined) return;
-		this.leftOver.set(intent, [...(this.leftOver.get(intent) ?? []), job]);
+		if (isOpen) this.leftOver?.set(job, intent);
 	}
 
 	/** The IDs of all videos that this run submitted. */
@@ -112,20 +103,19 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-const calls = new WeakMap<object, Run>();
-
-/** The run that a context belongs to: one object of execute data, one node, one run index. */
+/**
+ * The run that a context belongs to: one object of execute data, one node, one run index. A call
+ * of an agent that does without the engine is a run of its own, known by its arguments.
+ */
 export function runOf(context: Context): Run {
 	const call = argumentsOf(context);
-	const called = call && calls.get(call);
-	if (called) return called;
-	const data = context.getExecuteData();
-	const known = runs.get(data) ?? new Map<string, Run>();
-	runs.set(data, known);
+	const holder = call ?? context.getExecuteData();
+	const known = runs.get(holder) ?? new Map<string, Run>();
+	runs.set(holder, known);
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
-	const key = `${context.getNode().name}:${index}`;
+	const { name } = context.getExecuteData().node;
+	const key = call ? '' : `${name}:${index}`;
 	const run = known.get(key) ?? new Run(context, index, leftOverOf(context));
 	known.set(key, run);
-	if (call) calls.set(call, run);
 	return run;
 }

@@ -32,3 +32,11 @@ export function pauseBeforeLook(looks: Looks, elapsed: number, count: number): n
 	const pressed = elapsed + pause > looks.expected * ABOUT_TO_END && looks.pressed?.();
 	return pressed ? pause / 2 : pause;
 }
+
+const FIRST_LOOK_LIMIT = 5_000;
+const LONGEST_LOOK_LIMIT = 60_000;
+
+/** How long a look may take, after `cut` looks in a row that hit their limit. */
+export function lookLimit(cut: number, userLimit: number | undefined): number {
+	return userLimit ?? Math.min(FIRST_LOOK_LIMIT * 2 ** cut, LONGEST_LOOK_LIMIT);
+}

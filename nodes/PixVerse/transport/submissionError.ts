@@ -2,7 +2,7 @@
 import { JobError, refusal } from './errors';
 import type { Silence } from './failures';
 import type { Outcome } from './http';
-import type { Job } from './run';
+import type { Job } from './job';
 
 const NOT_CHARGED = 'Nothing was charged.';
 const maybeCharged = (traceId: string | undefined) =>
@@ -23,16 +23,31 @@ export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Silen
 	});
 }
 
+/**
+ * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
+ * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
+ */
+function inDoubt({ failure }: JobError): JobError {
+	const { traceId, message } = failure;
+	return new JobError({
+		...failure,
+		message: `This submission may have been accepted and charged: its first answer was lost. Look at PixVerse for the trace ID ${traceId}. Sent again under that ID, it got: ${message}`,
+		retryable: true,
+	});
+}
+
 /** The failure of a submission that will not be sent again by itself. */
 export function submissionError(job: Job, outcome: Outcome, sends: number): JobError {
 	const { traceId } = job;
 	const charged = job.inDoubt ? maybeCharged(traceId) : NOT_CHARGED;
 	if (outcome.outcome === 'refused') {
-		return refusal(outcome.code, outcome.message, charged).with({ traceId });
+		const refused = refusal(outcome.code, outcome.message, charged).with({ traceId });
+		return job.inDoubt ? inDoubt(refused) : refused;
 	}
 	if (outcome.outcome === 'foreign') {
 		const message = `The service answered with HTTP ${outcome.status} instead of a result. Check the 'Base URL' and the key in the credential`;
-		return new JobError({ message, description: charged, class: 'address', traceId });
+		const error = { message, description: charged, class: 'address', retryable: false, traceId };
+		return job.inDoubt ? inDoubt(new JobError(error)) : new JobError(error);
 	}
 	const reason = outcome.outcome === 'lost' ? outcome.reason : 'an answer without an ID';
 	const message = job.inDoubt
@@ -52,5 +67,5 @@ export function afterDoubt(job: Job, error: unknown): unknown {
 	const isUnsent = error instanceof JobError && error.failure.class === 'settings';
 	if (!isUnsent || !job.inDoubt) return error;
 	const { traceId } = job;
-	return new JobError({ ...error.failure, description: maybeCharged(traceId), traceId });
+	return inDoubt(new JobError({ ...error.failure, description: maybeCharged(traceId), traceId }));
 }

@@ -3,10 +3,10 @@
  * other node; older ones, agents used as tools and the MCP trigger call it by themselves.
  */
 import type { Context } from './http';
-import type { Job } from './run';
+import type { Job } from './job';
 
-/** The open jobs of failed calls by their intent, for a later call of the same agent. */
-export type LeftOver = Map<string, Job[]>;
+/** The open jobs of failed calls with their intents, for a later call of the same agent. */
+export type LeftOver = Map<Job, string>;
 
 /**
  * The arguments of a call without the engine: the execute data is then the caller's own, and every
@@ -30,7 +30,7 @@ export function leftOverOf(context: Context): LeftOver | undefined {
 	const holder = argumentsOf(context) ? context.getExecuteData() : context.getContext('node');
 	const byNode = leftOvers.get(holder) ?? new Map<string, LeftOver>();
 	leftOvers.set(holder, byNode);
-	const known = byNode.get(name) ?? new Map<string, Job[]>();
+	const known = byNode.get(name) ?? new Map<Job, string>();
 	byNode.set(name, known);
 	return known;
 }

@@ -6,7 +6,8 @@
 import { createHash, randomUUID } from 'crypto';
 import { stringifyExact } from './json';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A trace ID as the log and the execution's custom data print it. */
+const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** A hash of any JSON value, in hexadecimal. */
 export function hashOf(value: unknown): string {
@@ -30,7 +31,9 @@ export interface Origin {
 	instance: string;
 	workflow: string;
 	execution: string | undefined;
+	/** The ID of the node; copied workflows may have the same one twice, or none. */
 	node: string;
+	name: string;
 	run: number;
 	item: number;
 }
@@ -45,7 +48,7 @@ export const generationOf = (refusals: number): number => Math.floor(refusals / 
 /**
  * The trace ID of an intent.
  *
- * @param intent hash of the operation and of the fields as the user set them
+ * @param intent hash of the operation and of what it is to make
  * @param generation counts the trace IDs that were given up before
  */
 export function derivedTraceId(origin: Origin, intent: string, generation: number): string {
@@ -54,9 +57,15 @@ export function derivedTraceId(origin: Origin, intent: string, generation: numbe
 }
 
 /**
- * The trace ID for a key that the user chose: a UUID is taken as it is, anything else is hashed
- * with the intent. It never changes between tries: whoever sets a key wants one video for it.
+ * The trace ID for a key that the user chose. The operation and the settings are in `intent`, so
+ * that one key serves several nodes. It never changes between tries: whoever sets a key wants one
+ * video for it.
  */
 export function chosenTraceId(key: string, intent: string): string {
-	return UUID.test(key) ? key.toLowerCase() : uuidFrom(hashOf([key, intent]));
+	return uuidFrom(hashOf([key, intent]));
+}
+
+/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
+export function exactTraceId(key: string): string | undefined {
+	return EXACT.exec(key)?.[1];
 }

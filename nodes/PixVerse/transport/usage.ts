@@ -2,12 +2,12 @@
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { bodyOf } from './draft';
 import type { RoutingRequest } from './http';
-import { send } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
 import { stringifyExact } from './json';
 import { MOST_PAGES, pageOf, wantedRecords } from './list';
 import { readUntilAnswered } from './read';
+import { readLimit, sendWithin } from './timeLimit';
 
 /** Most records per page. */
 const PAGE_SIZE = 100;
@@ -16,7 +16,8 @@ async function usagePage(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { context, request, signal } = item;
 	const headers = { ...request.headers, 'Content-Type': 'application/json' };
 	const page = { ...request, headers, body: stringifyExact(body) };
-	const resp = await readUntilAnswered(async () => await send(context, page), signal);
+	const ask = async () => await sendWithin(context, page, readLimit(context));
+	const resp = await readUntilAnswered(ask, signal);
 	return (resp ?? {}) as IDataObject;
 }
 

@@ -6,14 +6,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from './clock';
 import { JobError, letGo } from './errors';
 import type { Outcome } from './http';
-import { send } from './http';
 import type { Item } from './item';
 import type { Made } from './kinds';
 import { nameOf } from './kinds';
 import type { Outage } from './outage';
 import { retryPause } from './retry';
 import type { Looks } from './schedule';
-import { pauseBeforeLook } from './schedule';
+import { lookLimit, pauseBeforeLook } from './schedule';
+import { sendWithin, timedOut, userTimeout } from './timeLimit';
 
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
 export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
@@ -25,15 +25,15 @@ export function stateOf(status: unknown): State {
 	return states[String(status)] ?? 'pending';
 }
 
-/** One look at a record. */
-export async function look({ context, request }: Item, { kind, id }: Made): Promise<Outcome> {
-	return await send(context, {
-		...request,
-		method: 'GET',
-		url: `${kind.path}${encodeURIComponent(id)}`,
-		body: undefined,
-		qs: undefined,
-	});
+/** One look at a record, which may take `limit` milliseconds. */
+export async function look(
+	{ context, request }: Item,
+	{ kind, id }: Made,
+	limit: number,
+): Promise<Outcome> {
+	const url = `${kind.path}${encodeURIComponent(id)}`;
+	const options = { ...request, method: 'GET' as const, url, body: undefined, qs: undefined };
+	return await sendWithin(context, options, limit);
 }
 
 /** What watching a job led to; `trouble` is why the last look failed. */
@@ -55,6 +55,9 @@ function troubleOf(outcome: Outcome): string {
 /** An outage that held a look back for longer tells when it ended, not when the job did. */
 const LATE = 1_000;
 
+/** How long the last look may outlive the wait limit. */
+const LAST_LOOK = 3_000;
+
 /** How a job is watched; `since` is when it was accepted. */
 interface Plan {
 	looks: Looks;
@@ -75,6 +78,8 @@ export async function watch(item: Item, made: Made, plan: Plan): Promise<Watched
 	let start = clock.now();
 	let watched: Watched = { state: 'pending', record: {} };
 	let asked: number | undefined;
+	let cut = 0;
+	const ownLimit = userTimeout(item.context);
 	for (let count = 0; ; count++) {
 		const left = plan.limit - (clock.now() - start);
 		const planned = pauseBeforeLook(plan.looks, clock.now() - plan.since, count);
@@ -88,7 +93,10 @@ export async function watch(item: Item, made: Made, plan: Plan): Promise<Watched
 		const held = clock.now() - before;
 		start += held;
 		const late = watched.late || held > LATE;
-		const outcome = await look(item, made);
+		const rest = Math.max(plan.limit - (clock.now() - start), 0);
+		const outcome = await look(item, made, Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK));
+		if (outcome === timedOut) cut++;
+		else if (outcome.outcome !== 'lost') cut = 0;
 		if (!item.signal.aborted) outage?.note(item, outcome, outcome.outcome !== 'lost');
 		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;

@@ -84,8 +84,10 @@ export async function inTime<T>(time: ScriptedTime, run: () => Promise<T>): Prom
 
 /** Replaces the clock of the node. */
 export function scriptTime(): void {
-	const { now, pause } = clock;
+	const { now, pause, timeout } = clock;
 	clock.now = () => times.getStore()?.now ?? now();
 	clock.pause = async (milliseconds, signal) =>
 		await (times.getStore() ?? { pause }).pause(milliseconds, signal);
+	clock.timeout = async (milliseconds, signal) =>
+		await (times.getStore() ?? { pause: timeout }).pause(milliseconds, signal);
 }

@@ -27,7 +27,7 @@ class Dice {
 }
 
 /** Breaks and stalls; those in front may strike everybody for a while. */
-const outages = ['refused', 'unavailable', 'answerLost', 'late', 'stalled', 'silent'] as const;
+const outages = ['refused', 'unavailable', 'answerLost', 'late', 'silent', 'unheard'] as const;
 const troubles: Trouble[] = [...outages, 'moderated'];
 const fileTroubles: FileTrouble[] = ['cut', 'empty', 'page', 'missing', 'broken', 'stalled'];
 
@@ -58,27 +58,27 @@ function settingsOf(dice: Dice, account: number): Partial<ServiceSettings> {
 		jobTime: (item) => jobTimes[item % 100],
 		status: () => (dice.happens(0.1) ? 8 : 1),
 		price: (item) => prices[item % 5],
+		tellsPrice: dice.happens(0.8),
 		credits: 500 + dice.below(2_000),
 	};
 }
 
 /** Keys that come back: in other runs, at other steps, and as the UUIDs of rows. */
-const keys: Array<(seed: number) => string | undefined> = [
-	() => undefined,
-	(seed) => `row ${seed % 1000}`,
-	(seed) => `0f8fad5b-d9cb-469f-a165-${String(seed % 1000).padStart(12, '0')}`,
-	(seed) => `row ${seed % 1000} at ${Math.random()}`,
+const keys = [
+	(seed: number) => `row ${seed % 1000}`,
+	(seed: number) => `0f8fad5b-d9cb-469f-a165-${String(seed % 1000).padStart(12, '0')}`,
 ];
 
 /** What the items of a run are, and how much of it. */
 function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial<SimulatedRun> {
 	const limits = dice.happens(0.2) ? { waitLimit: 0.5 + dice.roll() } : {};
-	const key = dice.happens(0.5) ? keys[0] : dice.oneOf(keys);
 	const rest = 1 + dice.below(4);
 	return {
 		items: isLarge ? 200 + dice.below(200) : 1 + dice.below(8),
 		waits: (item) => item % 4 < rest,
-		options: (seed) => ({ ...limits, traceId: key(seed), minimumBalance }),
+		options: { ...limits, minimumBalance },
+		key: dice.happens(0.5) ? dice.oneOf(keys) : undefined,
+		keyChanges: dice.happens(0.3),
 		uploads: dice.happens(0.2),
 		downloads: dice.happens(0.3),
 		operation: dice.happens(0.6) ? 'restyle' : dice.oneOf(['swap', 'musicVideo']),

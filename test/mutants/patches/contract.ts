@@ -62,8 +62,8 @@ const bounds: Mistake[] = [
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */
 const paths: Mistake[] = [
-	['file.uploadImage', 'transport/media', '/v2/image/upload', '/v3/image/upload'],
-	['file.uploadMedia', 'transport/media', '/v2/media/upload', '/v3/media/upload'],
+	['file.uploadImage', 'transport/upload', '/v2/image/upload', '/v3/image/upload'],
+	['file.uploadMedia', 'transport/upload', '/v2/media/upload', '/v3/media/upload'],
 	['image.get', 'transport/kinds', '/v2/image/result', '/v3/image/result'],
 	['video.get', 'transport/kinds', '/v2/video/result', '/v3/video/result'],
 	['video.swap', 'transport/mask', '/v2/video/mask', '/v3/video/mask'],

@@ -108,8 +108,8 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: uploads go on in it',
-		file: 'transport/media.ts',
-		search: '(await outage?.pass(signal)) ?? true',
+		file: 'transport/upload.ts',
+		search: 'await gate.uploads.pass(signal)',
 		replace: 'true',
 		tests: 'unit/gateOutage',
 		named: 'is survived by items that have something to upload',

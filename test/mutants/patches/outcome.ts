@@ -45,8 +45,8 @@ export const outcome: Patch[] = [
 	{
 		name: 'the video ID does not reach the custom data of the execution',
 		file: 'transport/journal.ts',
-		search: 'this.write(item, `${videoId}${lost}`, ',
-		replace: 'this.note(',
+		search: 'this.write(item, step, videoId);',
+		replace: '',
 		tests: 'faults/stopping',
 		named: 'during the submission lets it finish',
 	},

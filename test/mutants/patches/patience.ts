@@ -13,7 +13,7 @@ export const patience: Patch[] = [
 	{
 		name: 'a call of an agent that follows a failed one makes a second video',
 		file: 'transport/run.ts',
-		search: ' ?? open.at(-1)',
+		search: ' ?? this.leftOverBy(intent)',
 		replace: '',
 		tests: 'faults/toolCallRetries',
 		named: '.',

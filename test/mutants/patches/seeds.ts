@@ -9,16 +9,16 @@ const found = {
 export const seeds: Patch[] = [
 	{
 		name: 'seeds: a fresh trace ID on every send of a submission',
-		file: 'transport/submit.ts',
-		search: 'await send(abortableBy(item.context, undefined), options, job.traceId)',
-		replace: 'await send(abortableBy(item.context, undefined), options)',
+		file: 'transport/timeLimit.ts',
+		search: 'await sendUntil(end, context, options, traceId)',
+		replace: 'await sendUntil(end, context, options, traceId && undefined)',
 		...found,
 	},
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
-		file: 'transport/submit.ts',
-		search: 'const mustStay = job.inDoubt || origin.execution === undefined;',
-		replace: 'const mustStay = origin.execution === undefined;',
+		file: 'transport/identity.ts',
+		search: 'const mustStay = job.inDoubt || execution === undefined;',
+		replace: 'const mustStay = execution === undefined;',
 		...found,
 	},
 	{
@@ -30,8 +30,8 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: a submission is not named before it is sent',
-		file: 'transport/submit.ts',
-		search: 'item.run.journal.submitting(item.index, job.traceId);',
+		file: 'transport/transmit.ts',
+		search: 'item.run.journal.submitting(item.index, url, String(job.traceId));',
 		replace: '',
 		...found,
 	},

@@ -44,9 +44,9 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'Stop tears a submission off the wire',
-		file: 'transport/submit.ts',
-		search: 'abortableBy(item.context, undefined)',
-		replace: 'item.context',
+		file: 'transport/timeLimit.ts',
+		search: 'clock.timeout(AFTER_STOP, over)',
+		replace: 'clock.timeout(0, over)',
 		tests: 'faults/stopping',
 		named: 'during the submission lets it finish',
 	},

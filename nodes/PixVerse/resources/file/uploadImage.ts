@@ -2,7 +2,7 @@
 import { sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
 import { picture } from '../../fields/uploadKinds';
-import { stores } from '../../transport/media';
+import { stores } from '../../transport/upload';
 import { storeFile } from '../../transport/store';
 
 export const uploadImage: Operation = {

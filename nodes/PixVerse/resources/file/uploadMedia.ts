@@ -1,7 +1,7 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
 import { medium, sendFile } from '../../fields/file';
 import type { Operation } from '../../fields/operation';
-import { stores } from '../../transport/media';
+import { stores } from '../../transport/upload';
 import { storeFile } from '../../transport/store';
 
 export const uploadMedia: Operation = {

@@ -1,0 +1,66 @@
+/**
+ * What an account can still spend above a minimum balance: the last balance read, minus what was
+ * accepted since, minus what may have been. Pure; times in milliseconds.
+ */
+
+/** A balance that was read longer ago is read again. */
+const OLDEST = 60_000;
+
+/** What happened on an account since this process knows it. */
+export interface Books {
+	/** Credits of accepted submissions, in all. */
+	spent: number;
+	/** What happened with an unknown effect on the balance: only reading it tells. */
+	surprises: number;
+	/** The dearest price seen. */
+	dearest?: number;
+}
+
+export const emptyBooks: Books = { spent: 0, surprises: 0 };
+
+/** After something whose price nobody knows. */
+export function afterSurprise(books: Books): Books {
+	return { ...books, surprises: books.surprises + 1 };
+}
+
+/** After an acceptance; `answer` is what the service said, its price under either name. */
+export function afterAcceptance(books: Books, answer: Record<string, unknown>): Books {
+	const price = Number(answer.credits ?? answer.credit ?? NaN);
+	if (!Number.isFinite(price) || price < 0) return afterSurprise(books);
+	const dearest = Math.max(price, books.dearest ?? 0);
+	return { ...books, spent: books.spent + price, dearest };
+}
+
+/** A balance that was read at `at`, and what was in the books when the reading began. */
+export interface Reading {
+	balance: number;
+	at: number;
+	books: Books;
+}
+
+/** What is known of an account. */
+export interface Account {
+	books: Books;
+	reading?: Reading;
+	/** Submissions whose answer is still to come: they count at the dearest price. */
+	unanswered: number;
+}
+
+/** What may be done: submit, refuse, read the balance first, or wait for an answer first. */
+export type Verdict = 'enough' | 'tooLow' | 'read' | 'wait';
+
+/** Decides about one submission; `since` is when its run first asked. */
+export function verdictOn(
+	{ books, reading, unanswered }: Account,
+	{ minimum, since, now }: { minimum: number; since: number; now: number },
+): Verdict {
+	if (reading === undefined || reading.at < since || now - reading.at > OLDEST) return 'read';
+	if (books.surprises !== reading.books.surprises) return 'read';
+	const spent = books.spent - reading.books.spent;
+	const left = reading.balance - spent;
+	const doubtful = unanswered === 0 ? 0 : unanswered * (books.dearest ?? Infinity);
+	if (left - doubtful >= minimum) return 'enough';
+	// Nothing is refused by reckoning: credits may have come back since.
+	if (spent > 0) return 'read';
+	return left < minimum ? 'tooLow' : 'wait';
+}

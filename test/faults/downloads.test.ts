@@ -1,0 +1,126 @@
+// A broken file never comes out as a finished item: in memory, and in n8n's storage.
+import { bytesOf } from '../harness/binary';
+import type { EngineResult } from '../harness/engine';
+import { useFileStorage } from '../harness/engine';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { FaultKind } from '../standin';
+import { generationsPerItem, items, seedOfItem, unnamed } from './judge';
+
+const standIn = useStandIn();
+
+const run = async () =>
+	await runPixVerse(standIn, {
+		items: items(1),
+		parameters: { seed: seedOfItem, downloadVideo: true },
+		settings: { onError: 'continueRegularOutput' },
+	});
+
+const file = (body: string, type?: string): FaultKind => ({
+	kind: 'http',
+	status: 200,
+	headers: { 'content-type': type ?? '' },
+	body,
+});
+
+/** A finished record without the size that the service usually states. */
+const record = (size?: number): FaultKind => ({
+	kind: 'httpAfter',
+	status: 200,
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify({
+		ErrCode: 0,
+		Resp: { id: 1, status: 1, url: `${standIn.url}/files/1.mp4`, size },
+	}),
+});
+
+const XML = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
+
+const broken: Array<[string, () => FaultKind]> = [
+	['nothing', () => file('', 'video/mp4')],
+	['the first bytes of the file', () => file('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', 'video/mp4')],
+	['XML', () => file(XML, 'application/xml')],
+	['XML that is called a video', () => file(XML, 'video/mp4')],
+	['XML without a type', () => file(XML)],
+	['JSON that is called a file', () => file('{"a":1}', 'application/octet-stream')],
+	['text', () => file('AccessDenied', 'text/plain')],
+	['text that is called a video', () => file('AccessDenied', 'video/mp4')],
+];
+
+const requests = () => standIn.ledger.requests.filter(({ place }) => place === 'download').length;
+
+const expectFile = async (result: EngineResult) => {
+	expect(jsonOf(result)[0].state).toBe('ready');
+	const stored = await bytesOf(result.outputs[0][0].binary?.data as never);
+	expect(stored).toHaveLength(standIn.settings.videoBytes);
+};
+
+const expectBroken = (result: EngineResult) => {
+	const [{ videoId }] = standIn.ledger.generations;
+	expect(jsonOf(result)[0]).toMatchObject({
+		error: { video_id: Number(videoId), class: 'download', retryable: true },
+		message: expect.stringContaining(videoId),
+	});
+	expect(unnamed(standIn, result)).toEqual([]);
+	expect(generationsPerItem(standIn, 1)).toEqual([1]);
+};
+
+describe.each([
+	['in memory', async () => {}],
+	['in the storage of files', useFileStorage],
+])('a file %s', (_name, prepare) => {
+	beforeAll(prepare);
+
+	it.each(broken)('that is %s starts again', async (_what, fault) => {
+		standIn.fail({ place: 'download', fault: fault(), times: 2 });
+		await expectFile(await run());
+		expect(requests()).toBe(3);
+	});
+
+	it.each(broken)('that is always %s fails, and names the video', async (what, fault) => {
+		const known = what === 'the first bytes of the file';
+		if (!known) standIn.fail({ place: 'look', fault: record(), times: 99, skip: 1 });
+		standIn.fail({ place: 'download', fault: fault(), times: 5 });
+		const result = await run();
+		expect(jsonOf(result)[0].error).toMatchObject({ class: 'download', retryable: true });
+		if (known) expectBroken(result);
+		expect(requests()).toBe(5);
+	});
+
+	it.each([undefined, 10.5, 1])('with a stated size of %p is taken as it comes', async (size) => {
+		standIn.fail({ place: 'look', fault: record(size), times: 99, skip: 1 });
+		await expectFile(await run());
+		expect(requests()).toBe(1);
+	});
+
+	it('that is larger than a page is taken as it comes', async () => {
+		standIn.settings.videoBytes = 3_000_000;
+		await expectFile(await run());
+		expect(requests()).toBe(1);
+	});
+});
+
+describe('a file that is not there', () => {
+	const missing = (times: number, status = 404) =>
+		standIn.fail({ place: 'download', fault: { kind: 'http', status }, times });
+
+	it('right after the end of the job is asked for again', async () => {
+		missing(3);
+		await expectFile(await run());
+	});
+
+	it.each([
+		[404, 4],
+		[403, 1],
+		[410, 1],
+	])('for long has expired (HTTP %s) after %s requests', async (status, count) => {
+		missing(99, status);
+		const result = await run();
+		expect(jsonOf(result)[0]).toMatchObject({
+			error: { class: 'download', retryable: false },
+			message: expect.stringMatching(/has expired or is blocked \(HTTP/),
+		});
+		expect(requests()).toBe(count);
+		expect(unnamed(standIn, result)).toEqual([]);
+	});
+});

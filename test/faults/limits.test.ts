@@ -1,0 +1,165 @@
+// Requests that stall or drip, on the wire: the limits of looks, reads and submissions.
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { clock } from '../../nodes/PixVerse/transport/clock';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { FaultKind } from '../standin';
+import { items, seedOfItem } from './judge';
+
+const standIn = useStandIn({}, 'test');
+
+/** Answers are given a fiftieth of the time that the node gives them. */
+const { timeout } = clock;
+beforeEach(() => {
+	clock.timeout = async (milliseconds, signal) => await timeout(milliseconds / 50, signal);
+});
+afterEach(() => {
+	clock.timeout = timeout;
+});
+
+const silent: FaultKind = { kind: 'stall' };
+const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
+
+/** Far below the time that the faults take, far above the limits. */
+const SOON = 12_000;
+
+const faults: Array<[string, FaultKind]> = [
+	['stalls', silent],
+	['drips', dripping],
+];
+
+describe.each(faults)('a look that %s', (_name, fault) => {
+	it(
+		'is cut and followed by the next',
+		async () => {
+			standIn.fail({ place: 'look', fault });
+			expect(jsonOf(await runPixVerse(standIn)).map(({ state }) => state)).toEqual(['ready']);
+		},
+		SOON,
+	);
+
+	it(
+		'outlives the wait limit by little',
+		async () => {
+			standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+			standIn.fail({ place: 'look', fault, times: 99 });
+			const parameters = { options: { waitLimit: 0.01 }, requestOptions: { timeout: 200_000 } };
+			const result = await runPixVerse(standIn, { parameters });
+			expect(jsonOf(result).map(({ state }) => state)).toEqual(['pending']);
+		},
+		SOON,
+	);
+
+	it(
+		'is cut at the timeout that the user set',
+		async () => {
+			clock.timeout = timeout;
+			standIn.fail({ place: 'look', fault });
+			const parameters = { requestOptions: { timeout: 300 } };
+			const result = await runPixVerse(standIn, { parameters });
+			expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready']);
+		},
+		SOON,
+	);
+});
+
+describe.each(faults)('a read that %s', (_name, fault) => {
+	it.each([
+		['list', { resource: 'template', operation: 'getAll', returnAll: true }],
+		['account', { resource: 'account', operation: 'getBalance' }],
+		['list', { resource: 'account', operation: 'getUsage', returnAll: true }],
+		['look', { operation: 'get', videoId: 'made', waitForCompletion: false }],
+	] as const)(
+		'is sent again: %s %j',
+		async (place, parameters) => {
+			await runPixVerse(standIn, { parameters: { operation: 'restyle' } });
+			const videoId = standIn.ledger.generations[0].videoId;
+			standIn.fail({ place, fault });
+			const own = 'videoId' in parameters ? { ...parameters, videoId } : parameters;
+			const result = await runPixVerse(standIn, { parameters: own });
+			expect(result.status).toBe('success');
+		},
+		SOON,
+	);
+});
+
+describe('what is cut', () => {
+	let server: Server;
+	let closed: string[];
+	let drip: boolean;
+
+	/** Answers nothing, or for ever; tells which connections the client closed. */
+	beforeEach(async () => {
+		closed = [];
+		drip = false;
+		server = createServer((request, response: ServerResponse) => {
+			const timer = setInterval(() => drip && response.write(' '), 20);
+			response.on('close', () => {
+				clearInterval(timer);
+				closed.push(String(request.method));
+			});
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	});
+	afterEach(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	const baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+	const until = async (ready: () => boolean) => {
+		while (!ready()) await new Promise((resolve) => setTimeout(resolve, 5));
+	};
+
+	it.each([true, false])(
+		'is gone from the wire; dripping: %s',
+		async (drips) => {
+			drip = drips;
+			const parameters = { operation: 'get', videoId: '7', waitForCompletion: false };
+			await runPixVerse(standIn, { parameters, baseUrl: baseUrl() });
+			await until(() => closed.length === 5);
+		},
+		SOON,
+	);
+
+	it.each([true, false])(
+		'is a submission soon after Stop; dripping: %s',
+		async (drips) => {
+			drip = drips;
+			let stop = () => {};
+			let submitted = false;
+			server.on('request', () => (submitted = true));
+			const onStart = (press: () => void) => (stop = press);
+			const running = runPixVerse(standIn, { baseUrl: baseUrl(), onStart });
+			await until(() => submitted);
+			stop();
+			const { customData } = await running;
+			expect(JSON.stringify(customData)).toMatch(/0=trace:/);
+			await until(() => closed.length === 1);
+		},
+		SOON,
+	);
+});
+
+describe('"Stop Workflow" while a submission stalls', () => {
+	it(
+		'comes out with the error, which names the trace ID of the stalled one',
+		async () => {
+			standIn.fail(
+				{ place: 'submit', fault: silent, when: ({ body }) => body?.seed === 0 },
+				{
+					place: 'submit',
+					fault: { kind: 'errCode', code: 500063, message: 'no' },
+					when: ({ body }) => body?.seed === 1,
+				},
+			);
+			const parameters = { seed: seedOfItem, requestOptions: { timeout: 3_000_000 } };
+			const result = await runPixVerse(standIn, { items: items(2), parameters });
+			expect(result.error?.description).toContain(standIn.ledger.generations[0].traceId);
+		},
+		SOON,
+	);
+});

@@ -1,0 +1,152 @@
+// Uploads of one account must not hold up those of another, and nothing but an ID is taken for one.
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { FaultKind } from '../standin';
+import { startStandIn } from '../standin';
+import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from './judge';
+
+const standIn = useStandIn({}, 'test');
+
+const quiet = async (milliseconds = 5) =>
+	await new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const until = async (ready: () => boolean) => {
+	while (!ready()) await quiet();
+};
+
+const continues = { onError: 'continueRegularOutput' as const };
+const fromUrl = { sourceVideo: sources.URL, seed: seedOfItem };
+
+/** Items that are nothing but uploads. */
+const onlyUploads = { resource: 'file', operation: 'uploadMedia', file: sources.URL };
+
+const uploadsOf = () =>
+	standIn.ledger.requests
+		.filter(({ place }) => place === 'upload')
+		.map(({ body }) => /\d+/.exec(String(body?.file_url))?.[0]);
+
+describe('uploads that are never answered', () => {
+	const stalledRun = async () => {
+		standIn.fail({ place: 'upload', fault: { kind: 'stall' }, times: 3 });
+		let stop = () => {};
+		const run = runPixVerse(standIn, {
+			items: numbered(3),
+			parameters: onlyUploads,
+			onStart: (press) => {
+				stop = press;
+			},
+		});
+		await until(() => standIn.ledger.count('upload') === 3);
+		return { stop, run };
+	};
+
+	it('do not keep those of another account from being sent', async () => {
+		const { stop, run } = await stalledRun();
+		const other = await startStandIn();
+		try {
+			const result = await runPixVerse(other, { items: numbered(1), parameters: onlyUploads });
+			expect(jsonOf(result)[0].media_id).toEqual(expect.any(Number));
+		} finally {
+			stop();
+			await run;
+			await other.close();
+		}
+	});
+
+	it('end with Stop, and make room for those of the next run', async () => {
+		const { stop, run } = await stalledRun();
+		stop();
+		await run;
+		const result = await runPixVerse(standIn, { items: numbered(1), parameters: onlyUploads });
+		expect(jsonOf(result)[0].media_id).toEqual(expect.any(Number));
+	});
+});
+
+describe('a slot', () => {
+	it('is not held while an upload pauses before it is sent again', async () => {
+		const down = { kind: 'http', status: 503, headers: { 'retry-after': '60' } } as const;
+		standIn.fail({ place: 'upload', fault: down, times: 3 });
+		const result = await runPixVerse(standIn, { items: numbered(4), parameters: onlyUploads });
+		expect(jsonOf(result)).toHaveLength(4);
+		expect(uploadsOf().slice(0, 4).sort()).toEqual(['0', '1', '2', '3']);
+	});
+});
+
+describe('the upload operations', () => {
+	it('wait out an outage, one item at a time', async () => {
+		const down = { kind: 'http', status: 503 } as const;
+		standIn.fail({ place: 'upload', fault: down, times: 30 });
+		const result = await runPixVerse(standIn, {
+			items: numbered(12),
+			parameters: onlyUploads,
+			settings: continues,
+		});
+		expect(jsonOf(result).map(({ media_id: id }) => typeof id)).toEqual(Array(12).fill('number'));
+	});
+});
+
+describe('an upload that is answered without a usable ID', () => {
+	const answered = (id: unknown): FaultKind => ({
+		kind: 'httpAfter',
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: { media_id: id } }),
+	});
+
+	it.each([[null], [''], ['none'], [{}], [[7]], [1.5], [0], [-1], ['1e400'], [true]])(
+		'%j is sent again',
+		async (id) => {
+			standIn.fail({ place: 'upload', fault: answered(id), times: 2 });
+			const result = await runPixVerse(standIn, { items: items(1), parameters: fromUrl });
+			expect(jsonOf(result)[0].state).toBe('ready');
+			const [upload] = standIn.ledger.uploads.slice(-1);
+			expect(String(standIn.ledger.generations[0].body.video_media_id)).toBe(upload.mediaId);
+		},
+	);
+
+	it('again and again fails with a clear sentence, and a further try uploads again', async () => {
+		standIn.fail({ place: 'upload', fault: answered(null), times: 5 });
+		const settings = { ...continues, retryOnFail: false };
+		const failed = await runPixVerse(standIn, { items: items(1), parameters: fromUrl, settings });
+		expect(jsonOf(failed)[0]).toMatchObject({
+			error: { class: 'upload', retryable: true },
+			message: expect.stringMatching(/failed after 5 tries \(no usable ID in the answer\)/),
+		});
+		standIn.fail({ place: 'upload', fault: answered(null), times: 5 });
+		const again = { ...continues, ...retryOnFail };
+		const result = await runPixVerse(standIn, {
+			items: items(1),
+			parameters: fromUrl,
+			settings: again,
+		});
+		expect(jsonOf(result)[0].state).toBe('ready');
+		expect(generationsPerItem(standIn, 1)).toEqual([1]);
+	});
+
+	it('may be an ID as text', async () => {
+		standIn.fail({ place: 'upload', fault: answered('405833376854443') });
+		await runPixVerse(standIn, { items: items(1), parameters: fromUrl });
+		expect(standIn.ledger.generations[0].body.video_media_id).toBe(405833376854443);
+	});
+});
+
+describe('a submission that is answered without a usable ID', () => {
+	const answered = (id: string): FaultKind => ({
+		kind: 'httpAfter',
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: `{"ErrCode":0,"ErrMsg":"Success","Resp":{"video_id":${id},"credits":45}}`,
+	});
+
+	it.each(['0', '-1', '1e400', '1.5', '"soon"', '{}', 'true'])(
+		'%s is sent again with the same trace ID',
+		async (id) => {
+			standIn.fail({ place: 'submit', fault: answered(id) });
+			const result = await runPixVerse(standIn, { parameters: { seed: '0' } });
+			const [{ videoId }] = standIn.ledger.generations;
+			expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
+			expect(standIn.ledger.count('submit')).toBe(2);
+			expect(standIn.ledger.generations).toHaveLength(1);
+		},
+	);
+});

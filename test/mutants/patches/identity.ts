@@ -1,0 +1,103 @@
+/** Mistakes about what the same job is: its place, its name, and what it is called by its user. */
+import type { Patch } from '../patch';
+
+export const identity: Patch[] = [
+	{
+		name: 'a further try with other settings is another job',
+		file: 'transport/run.ts',
+		search:
+			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}`;',
+		replace:
+			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}:${intent}`;',
+		tests: 'faults/changingSettings',
+		named: 'nothing is submitted again for rows that have come out',
+	},
+	{
+		name: 'a job in doubt is sent again with the settings of now',
+		file: 'transport/submit.ts',
+		search: 'if (job.inDoubt && job.body !== undefined) return job.body;',
+		replace: '',
+		tests: 'faults/changingSettings',
+		named: 'is sent again as it was, name and body',
+	},
+	{
+		name: 'a setting that changes by itself names the job by its value',
+		file: 'transport/identity.ts',
+		search: 'if (!changes) return',
+		replace: 'if (changes !== undefined) return',
+		tests: 'faults/otherProcess',
+		named: 'makes nothing twice in mode',
+	},
+	{
+		name: 'a fleeting key names the job by its value',
+		file: 'transport/identity.ts',
+		search: ' || !(await isFleeting(item))',
+		replace: ' || true',
+		tests: 'faults/otherProcess',
+		named: 'makes nothing twice in mode',
+	},
+	{
+		name: 'a setting with a changing part is taken as written, the row in it included',
+		file: 'transport/asWritten.ts',
+		search: 'if (!isSelfChanging(inside)) return segment;',
+		replace: '',
+		tests: 'faults/otherProcess',
+		named: 'get a video of their own',
+	},
+	{
+		name: 'a setting that is wrong by now stops what was paid for',
+		file: 'transport/item.ts',
+		search: 'if (run.isSettled(index, request.url)) return options;',
+		replace: '',
+		tests: 'faults/invalidLater',
+		named: 'the paid job goes on although',
+	},
+	{
+		name: 'a lost answer followed by an error reads as a wrong setting',
+		file: 'transport/submissionError.ts',
+		search: 'return job.inDoubt ? inDoubt(refused) : refused;',
+		replace: 'return refused;',
+		tests: 'faults/lostThenRefused',
+		named: '.',
+	},
+	{
+		name: 'the names of a run that goes on give way to others',
+		file: 'transport/names.ts',
+		search: 'const name = { text, slot, isHeld: false };',
+		replace: 'const name = { text, slot, isHeld: true };\n\t\tthis.held.push(name);',
+		tests: 'unit/names',
+		named: 'never give way while nobody else holds them',
+	},
+	{
+		name: 'only half of the custom data is used',
+		file: 'transport/names.ts',
+		search: '{ length: 8 }',
+		replace: '{ length: 4 }',
+		tests: 'unit/names',
+		named: 'are as many as n8n keeps whole',
+	},
+	{
+		name: 'a key is not hashed with the operation and the settings',
+		file: 'transport/traceId.ts',
+		search: 'return uuidFrom(hashOf([key, intent]));',
+		replace: 'return uuidFrom(hashOf([key]));',
+		tests: 'workflow/keys',
+		named: 'is a video each|is another video with another prompt',
+	},
+	{
+		name: 'a trace ID of the log is hashed',
+		file: 'transport/identity.ts',
+		search: 'return exact ?? (await keyedTraceId(item, wish, origin));',
+		replace: 'return await keyedTraceId(item, wish, origin);',
+		tests: 'workflow/keys',
+		named: 'is sent as it is|brings back the video',
+	},
+	{
+		name: 'nodes with the same ID share their jobs',
+		file: 'transport/identity.ts',
+		search: 'name: run.node.name,',
+		replace: "name: '',",
+		tests: 'workflow/keys',
+		named: '.',
+	},
+];

@@ -1,0 +1,60 @@
+// When the balance that an account is known to have allows a submission.
+import type { Account, Books, Verdict } from '../../nodes/PixVerse/transport/budget';
+import {
+	afterAcceptance,
+	afterSurprise,
+	emptyBooks,
+	verdictOn,
+} from '../../nodes/PixVerse/transport/budget';
+
+const NOW = 1_000_000;
+
+/** An account with 1000 credits at the last reading, and what happened since. */
+function account(since: Partial<Books> = {}, more: Partial<Account> & { age?: number } = {}) {
+	const { age = 0, ...rest } = more;
+	const reading = { balance: 1000, at: NOW - age, books: emptyBooks };
+	return { books: { ...emptyBooks, ...since }, reading, unanswered: 0, ...rest };
+}
+
+describe('under a minimum balance', () => {
+	it.each<[string, Account, number, Verdict]>([
+		['nothing was read yet', account({}, { reading: undefined }), 0, 'read'],
+		['just enough is left', account(), 1000, 'enough'],
+		['too little is left', account(), 1001, 'tooLow'],
+		['just enough is left after what was accepted', account({ spent: 90 }), 910, 'enough'],
+		['by reckoning too little is left', account({ spent: 90 }), 911, 'read'],
+		['something cost nobody knows what', account({ surprises: 1 }), 0, 'read'],
+		['a minute ago there was enough', account({}, { age: 60_000 }), 500, 'enough'],
+		['longer ago there was enough', account({}, { age: 60_001 }), 500, 'read'],
+		['an unanswered one fits in', account({ dearest: 90 }, { unanswered: 1 }), 910, 'enough'],
+		['one unanswered too many', account({ dearest: 90 }, { unanswered: 2 }), 910, 'wait'],
+		['an unanswered one at a price unknown', account({}, { unanswered: 1 }), 0, 'wait'],
+		['too little whatever the answer', account({}, { unanswered: 1 }), 1001, 'tooLow'],
+	])('%s', (_title, known, minimum, verdict) => {
+		expect(verdictOn(known, { minimum, since: 0, now: NOW })).toBe(verdict);
+	});
+
+	it('a balance that an earlier run read is read again', () => {
+		const known = account({}, { age: 10 });
+		const ask = (since: number) => verdictOn(known, { minimum: 0, since, now: NOW });
+		expect([ask(NOW - 9), ask(NOW - 10)]).toEqual(['read', 'enough']);
+	});
+});
+
+describe('the books', () => {
+	const after = (answers: Array<Record<string, unknown>>) =>
+		answers.reduce(afterAcceptance, emptyBooks);
+
+	it.each([
+		['credits', [{ credits: 45 }, { credits: 30 }], { spent: 75, surprises: 0, dearest: 45 }],
+		['credit', [{ credit: '45' }], { spent: 45, surprises: 0, dearest: 45 }],
+		['nothing', [{ credits: 45 }, {}], { spent: 45, surprises: 1, dearest: 45 }],
+		['nonsense', [{ credits: -1 }, { credits: 'x' }], { spent: 0, surprises: 2 }],
+	])('add up answers that tell %s', (_name, answers, books) => {
+		expect(after(answers as Array<Record<string, unknown>>)).toEqual(books);
+	});
+
+	it('count what is known to have an unknown price', () => {
+		expect(afterSurprise(after([{ credits: 45 }])).surprises).toBe(1);
+	});
+});

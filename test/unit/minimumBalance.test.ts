@@ -1,0 +1,189 @@
+// What a minimum balance keeps, on scripted time: answers that are late, lost, or tell no price.
+import type { SimulatedRun } from '../simulation/run';
+import { allDone, start, statesOf } from '../simulation/run';
+import type { Scene } from '../simulation/scene';
+import { below, JOB_TIME, setScene } from '../simulation/scene';
+import { randomFrom } from '../simulation/script';
+import type { ServiceSettings, Trouble } from '../simulation/service';
+
+const PRICE = 45;
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+const set = (changes: Partial<ServiceSettings>) => {
+	scene = setScene({ limit: 2000, credits: 1000, ...changes });
+	return scene;
+};
+
+const guarded = (run: Partial<SimulatedRun> = {}, minimumBalance = 500): SimulatedRun => ({
+	items: 20,
+	options: { minimumBalance },
+	...run,
+});
+
+/** The trouble of the submissions of some items, each time or the first time only. */
+const troubleOf = (kind: Trouble, seeds: number[], always = false) => {
+	const struck = new Set<number>();
+	return (request: string, seed?: number) => {
+		if (request !== 'submit' || seed === undefined || !seeds.includes(seed)) return undefined;
+		if (struck.has(seed) && !always) return undefined;
+		struck.add(seed);
+		return kind;
+	};
+};
+
+const startOf = (seed: number) => scene.service.jobs.find((job) => job.seed === seed)?.startedAt;
+
+describe('a minimum balance', () => {
+	it('is kept by a run whose items leave one after another', async () => {
+		const { script, service } = set({});
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 12, balance: 8 });
+		expect(service.balance).toBe(460);
+		expect(service.count('balance')).toBe(2);
+	});
+
+	it('is kept when a price turns out higher than any before', async () => {
+		const { script, service } = set({ price: (seed) => (seed < 8 ? 1 : 400) });
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 10, balance: 10 }, 192]);
+	});
+
+	it('is kept by several runs on one account together', async () => {
+		const { script, service } = set({});
+		const runs = [0, 1000].map((firstSeed) => start(script, service, guarded({ firstSeed })));
+		await script.play(() => allDone(runs));
+		expect(service.balance).toBe(460);
+		expect(runs.map(({ done }) => done)).toEqual([true, true]);
+	});
+
+	it('is kept beside a run that has none', async () => {
+		const { script, service } = set({ limit: 5 });
+		const other = start(script, service, { items: 10, firstSeed: 1000 });
+		const run = start(script, service, guarded());
+		await script.play(() => allDone([other, run]));
+		const before = service.jobs.map(({ seed }, index) => ({ seed, left: 1000 - index * PRICE }));
+		const own = before.filter(({ seed }) => seed < 1000);
+		expect(own.length).toBeGreaterThan(1);
+		expect(own.filter(({ left }) => left < 500)).toEqual([]);
+		expect(statesOf(other)).toEqual({ ready: 10 });
+	});
+
+	it('counts an unanswered submission at the dearest price, and others go on', async () => {
+		const trouble = troubleOf('silent', [1]);
+		const { script, service } = set({ trouble });
+		const run = start(script, service, guarded());
+		await script.play(() => service.jobs.length === 11);
+		expect([startOf(1), startOf(2)].map((at) => Number(at) < 10_000)).toEqual([true, true]);
+		expect(Number(startOf(2)) - Number(startOf(1))).toBeGreaterThanOrEqual(4_500);
+		expect(script.now).toBeLessThan(20_000);
+		await script.play(() => run.done);
+		expect(service.balance).toBe(460);
+		expect(statesOf(run)).toEqual({ ready: 12, balance: 8 });
+	});
+
+	it('keeps others back while an unanswered one decides, however many there are', async () => {
+		const { script, service } = set({ credits: 590, trouble: troubleOf('silent', [1, 2]) });
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect(service.balance).toBe(455);
+	});
+
+	it('lets nobody go after the first of all while its answer is missing', async () => {
+		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
+		const run = start(script, service, guarded({ items: 2 }));
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 2 });
+		expect(Number(startOf(1))).toBeGreaterThan(300_000);
+	});
+
+	it('reads the balance again after every answer that tells no price', async () => {
+		const { script, service } = set({ tellsPrice: false });
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect(service.balance).toBe(460);
+		expect(service.count('balance')).toBe(13);
+	});
+
+	it('reads a balance that is older than a minute again', async () => {
+		const { script, service } = set({ limit: 1 });
+		const run = start(script, service, guarded({ items: 3 }));
+		script.at(1.5 * JOB_TIME, () => (service.settings.credits = 100));
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
+	});
+
+	it('refuses nothing that may be paid with credits that came back', async () => {
+		const { script, service } = set({ credits: 545 });
+		script.at(400, () => (service.settings.credits = 1000));
+		const run = start(script, service, guarded({ items: 3 }));
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 3 });
+	});
+
+	it('lets a job that may have been accepted be asked for again', async () => {
+		const { script, service } = set({ credits: 500, trouble: troubleOf('silent', [0]) });
+		const run = start(script, service, guarded({ items: 1 }));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 455]);
+	});
+
+	it('of a run that is stopped keeps nobody waiting', async () => {
+		const { script, service } = set({ trouble: troubleOf('silent', [1]) });
+		const stop = new AbortController();
+		const first = start(script, service, guarded({ items: 1 }));
+		await script.play(() => first.done);
+		const run = start(script, service, guarded({ items: 1, firstSeed: 1, stop: stop.signal }));
+		const other = start(script, service, guarded({ items: 1, firstSeed: 2 }));
+		const began = script.now;
+		script.at(began + 1_000, () => stop.abort());
+		await script.play(() => startOf(2) !== undefined);
+		expect(script.now - began).toBeLessThan(2_000);
+		await script.play(() => allDone([run, other]));
+	});
+
+	it('does not slow down those who have none', async () => {
+		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
+		const run = start(script, service, guarded({ items: 5 }));
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		await script.play(() => other.done);
+		expect(script.now).toBeLessThan(JOB_TIME + 15_000);
+		await script.play(() => run.done);
+	});
+
+	it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+		'is never undercut by more than one job, whatever happens: seed %s',
+		async (seed) => {
+			const random = randomFrom(seed);
+			const kinds: Trouble[] = [
+				'refused',
+				'unavailable',
+				'answerLost',
+				'late',
+				'moderated',
+				'silent',
+			];
+			scene = setScene(
+				{
+					limit: 3 + Math.floor(random() * 10),
+					credits: 1000,
+					tellsPrice: random() < 0.7,
+					price: () => PRICE,
+					trouble: () => (random() < 0.2 ? kinds[Math.floor(random() * 6)] : undefined),
+				},
+				seed,
+			);
+			const { script, service } = scene;
+			const runs = [0, 1, 2].map((number) => {
+				const stop = new AbortController();
+				if (number > 0) script.at(random() * 300_000, () => stop.abort());
+				return start(script, service, guarded({ firstSeed: number * 1000, stop: stop.signal }));
+			});
+			await script.play(() => allDone(runs));
+			expect(500 - service.balance).toEqual(below(PRICE + 1));
+		},
+	);
+});

@@ -1,0 +1,111 @@
+// Requests that get no answer, on scripted time: whom they keep waiting, and for how long.
+import { allDone, start, statesOf } from '../simulation/run';
+import type { Scene } from '../simulation/scene';
+import { below, JOB_TIME, setScene } from '../simulation/scene';
+
+const SECOND = 1_000;
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+describe('the first submission of all, unanswered,', () => {
+	/** Only the first request of all is struck. */
+	const stalled = () => {
+		let count = 0;
+		return setScene({ trouble: () => (count++ === 0 ? 'silent' : undefined) });
+	};
+
+	it('keeps other runs waiting for a few seconds only', async () => {
+		scene = stalled();
+		const { script, service } = scene;
+		start(script, service, { items: 1 });
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		await script.play(() => other.done);
+		expect([statesOf(other), script.now]).toEqual([{ ready: 1 }, below(JOB_TIME + 10 * SECOND)]);
+	});
+
+	it('keeps the other items of its run waiting for a few seconds only', async () => {
+		scene = stalled();
+		const { script, service } = scene;
+		const run = start(script, service, { items: 4 });
+		await script.play(() => run.ended.length === 3);
+		expect(script.now).toBeLessThan(JOB_TIME + 15 * SECOND);
+		await script.play(() => run.done);
+		expect([statesOf(run), service.jobs.length]).toEqual([{ ready: 4 }, 4]);
+	});
+
+	it('keeps nobody waiting any more when its run is stopped', async () => {
+		scene = stalled();
+		const { script, service } = scene;
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, stop: stop.signal });
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		script.at(2 * SECOND, () => stop.abort());
+		await script.play(() => service.count('submit') === 2);
+		expect(script.now).toBe(2 * SECOND);
+		await script.play(() => allDone([run, other]));
+		expect(statesOf(run)).toEqual({ stopped: 1 });
+	});
+});
+
+describe('a submission on the wire after Stop', () => {
+	it('is let go after a few seconds, and its trace ID stays named', async () => {
+		scene = setScene({ trouble: (kind) => (kind === 'submit' ? 'silent' : undefined) });
+		const { script, service } = scene;
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, stop: stop.signal });
+		script.at(60 * SECOND, () => stop.abort());
+		await script.play(() => run.done);
+		expect(script.now).toBe(65 * SECOND);
+		expect([...run.customData.values()].join(' ')).toContain(service.jobs[0].traceId);
+	});
+
+	it('that is answered in time has its video named', async () => {
+		scene = setScene({ latency: { submit: 4_000, look: 200, upload: 2_000, balance: 100 } });
+		const { script, service } = scene;
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, stop: stop.signal });
+		script.at(100, () => stop.abort());
+		await script.play(() => run.done);
+		expect([...run.customData.values()].join(' ')).toBe(`0=${service.jobs[0].id}`);
+	});
+});
+
+describe('looks that get no answer', () => {
+	/** The pauses between looks in seconds; the node's own pause is one second. */
+	async function gaps(isSilent: (seconds: number) => boolean, timeout?: number) {
+		scene = setScene({ jobTime: () => 300 * SECOND });
+		const { script, service } = scene;
+		service.settings.trouble = (kind) =>
+			kind === 'look' && isSilent(script.now / SECOND) ? 'silent' : undefined;
+		const run = start(script, service, {
+			items: 1,
+			options: { pollingInterval: 1, waitLimit: 4 },
+			timeout,
+		});
+		await script.play(() => run.done);
+		const looks = service.sent.filter(({ kind, at }) => kind === 'look' && at >= 10 * SECOND);
+		const pauses = looks.slice(1).map(({ at }, index) => (at - looks[index].at) / SECOND);
+		return { pauses, end: script.now / SECOND, run };
+	}
+
+	it('are cut, each later than the one before, and followed by others', async () => {
+		const { pauses } = await gaps((now) => now >= 10);
+		expect(pauses).toEqual([6, 11, 21, 41, 61, 61]);
+	});
+
+	it('are given the time that the user set', async () => {
+		const { pauses } = await gaps((now) => now >= 10, 50 * SECOND);
+		expect(pauses).toEqual([51, 51, 51, 51]);
+	});
+
+	it('are given less time again after an answer', async () => {
+		const { pauses } = await gaps((now) => (now >= 10 && now < 20) || now >= 28);
+		expect(pauses.slice(0, 5)).toEqual([6, 11, 1.2, 6, 11]);
+	});
+
+	it('outlive the wait limit by no more than a few seconds', async () => {
+		const { end, run } = await gaps(() => true);
+		expect([statesOf(run), end]).toEqual([{ pending: 1 }, below(245)]);
+	});
+});
