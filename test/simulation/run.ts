@@ -1,13 +1,24 @@
 /** Runs the transport's own functions against the model of the service: everything but n8n. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { PendingUpload } from '../../nodes/PixVerse/transport/draft';
+import type { JobKind } from '../../nodes/PixVerse/transport/generate';
 import { generate } from '../../nodes/PixVerse/transport/generate';
+import { findMask } from '../../nodes/PixVerse/transport/mask';
+import { verifySong } from '../../nodes/PixVerse/transport/songCheck';
+import type { Traces } from './context';
+import { contextsOf } from './context';
 import type { Script } from './script';
 import type { Service } from './service';
 
-const URL = '/openapi/v2/video/restyle/generate';
-
 let executions = 0;
+
+/** What a run makes; some need a step on the way, which may cost something by itself. */
+const operations: Record<string, { path: string; prepare?: JobKind['prepare'] }> = {
+	restyle: { path: 'restyle' },
+	upscale: { path: 'upscale' },
+	swap: { path: 'swap', prepare: findMask },
+	musicVideo: { path: 'music_mv_agent', prepare: verifySong },
+};
 
 /** One execution of a node with many items. */
 export interface SimulatedRun {
@@ -19,6 +30,10 @@ export interface SimulatedRun {
 	waits?: boolean | ((seed: number) => boolean);
 	options?: IDataObject;
 	apiKey?: string;
+	/** The user's own key of an item. */
+	key?: (seed: number) => string;
+	/** Whether there is a time in the keys. */
+	keyChanges?: boolean;
 	/** The Timeout under Request Options, in milliseconds. */
 	timeout?: number;
 	/** Presses Stop. */
@@ -26,84 +41,87 @@ export interface SimulatedRun {
 	url?: string;
 	/** Whether every item has something of its own to upload. */
 	uploads?: boolean;
+	/** Whether the files are downloaded. */
+	downloads?: boolean;
+	operation?: string;
+	/** The name of the node; two of one execution have different ones. */
+	node?: string;
+	execution?: string;
+	/** How often n8n runs the node while an item fails: "Retry On Fail". */
+	tries?: number;
+	/** Whether a setting says something else on every try. */
+	changes?: boolean;
 }
 
 /** What an item came to, and when. */
 export interface Ended {
 	at: number;
+	/** Which of the items it is. */
+	seed: number;
 	output: INodeExecutionData[];
 }
 
-export interface Running {
+export interface Running extends Traces {
+	/** The items of the present try that have ended. */
 	ended: Ended[];
 	readonly done: boolean;
 	whenDone: Promise<unknown>;
-	/** The custom data of the execution. */
-	customData: Map<string, string>;
 }
 
 export const allDone = (runs: Running[]) => runs.every(({ done }) => done);
 
-type Store = Map<string, string>;
+/** n8n pauses between two tries. */
+const BETWEEN_TRIES = 1_000;
 
-function contextOf(service: Service, run: SimulatedRun, store: Store) {
-	const execution = `execution ${executions++}`;
-	const waits = (seed: number) =>
-		typeof run.waits === 'function' ? run.waits(seed) : (run.waits ?? true);
-	const type = 'n8n-nodes-pixverse.pixVerse';
-	const node = { id: 'node', name: 'PixVerse', type, parameters: {} };
-	const flow = {};
-	const data = { node, data: { main: [Array.from({ length: run.items })] } };
-	const first = run.firstSeed ?? 0;
-	const parameter = (index: number, name: string, fallback: unknown) => {
-		if (name === 'waitForCompletion') return waits(first + index);
-		if (name === 'requestOptions') return { timeout: run.timeout };
-		return name === 'options' ? (run.options ?? fallback) : fallback;
+const hasFailed = ({ output }: Ended) => output[0]?.json.error !== undefined;
+
+/** The body of an item as its `preSend` functions have written it. */
+function bodyOf(run: SimulatedRun, seed: number): IDataObject {
+	const file = new PendingUpload({ kind: 'url', url: `http://files/${seed}` });
+	return {
+		seed,
+		...(run.operation === 'swap' ? { source_video_id: seed, keyframe_id: 1 } : {}),
+		...(run.operation === 'musicVideo' ? { audio_media_id: seed } : {}),
+		...(run.uploads ? { media_id: file as never } : {}),
+		...(run.changes ? { prompt: String(Math.random()) } : {}),
 	};
-	return (index: number) => ({
-		getItemIndex: () => index,
-		getNodeParameter: (name: string, fallback: unknown) => parameter(index, name, fallback),
-		getExecuteData: () => data,
-		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData: store } }),
-		getNode: () => node,
-		getContext: () => flow,
-		getInstanceId: () => 'instance',
-		getWorkflow: () => ({ id: 'workflow' }),
-		getExecutionId: () => execution,
-		getExecutionCancelSignal: () => run.stop,
-		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key' }),
-		continueOnFail: () => true,
-		logger: { info: () => {} },
-		helpers: {
-			httpRequestWithAuthentication: async (_name: string, options: never) =>
-				await service.request(options),
-		},
-	});
 }
 
 /** Starts a run; its items end while the script plays. */
 export function start(script: Script, service: Service, run: SimulatedRun): Running {
-	const customData: Store = new Map();
-	const context = contextOf(service, run, customData);
-	const operation = generate({ expectedSeconds: run.expectedSeconds ?? 60 });
+	const to: Traces = { customData: new Map(), log: [] };
+	const execution = run.execution ?? `execution ${executions++}`;
+	const contextOf = contextsOf(script, service, { ...run, execution }, to);
+	const { path, prepare } = operations[run.operation ?? 'restyle'];
+	const operation = generate({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
+	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: Ended[] = [];
-	const items = Array.from({ length: run.items }, async (_, index) => {
+	let done = false;
+	const runItem = async (_: unknown, index: number) => {
 		const seed = (run.firstSeed ?? 0) + index;
-		const source = { kind: 'url' as const, url: `http://files/${seed}` };
-		const body = run.uploads ? { seed, media_id: new PendingUpload(source) } : { seed };
-		const url = run.url ?? URL;
 		// n8n's own when the user sets none.
-		const timeout = run.timeout ?? 300_000;
+		const { timeout = 300_000 } = run;
+		const body = bodyOf(run, seed);
 		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout };
-		const output = await operation.call(context(index) as never, { options } as never);
-		ended.push({ at: script.now, output });
-	});
+		const output = await operation.call(contextOf(index) as never, { options } as never);
+		ended.push({ at: script.now, seed, output });
+	};
+	const runAll = async () => {
+		for (let left = run.tries ?? 1; left > 0; left--) {
+			ended.length = 0;
+			script.awaitTurn();
+			await Promise.all(Array.from({ length: run.items }, runItem));
+			if (run.stop?.aborted || !ended.some(hasFailed)) break;
+			if (left > 1) await script.pause(BETWEEN_TRIES);
+		}
+		done = true;
+	};
 	return {
+		...to,
 		ended,
-		customData,
-		whenDone: Promise.all(items),
+		whenDone: runAll(),
 		get done() {
-			return ended.length === run.items;
+			return done;
 		},
 	};
 }

@@ -14,18 +14,22 @@ const defaults: ServiceSettings = {
 	limit: 5,
 	firstId: 1,
 	refusesKnown: false,
-	credits: 1_000_000,
-	price: () => 45,
-	tellsPrice: true,
 	jobTime: () => JOB_TIME,
 	status: () => 1,
+	price: () => 45,
+	tellsPrice: true,
+	credits: 1_000_000,
+	refusesOtherBody: false,
 	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
 	trouble: () => undefined,
+	fileTrouble: () => undefined,
 };
 
 export interface Scene {
 	script: Script;
 	service: Service;
+	/** Another account at the service, with settings of its own. */
+	another: (changes: Partial<ServiceSettings>) => Service;
 	/** Gives the node its own clock and dice back. */
 	close: () => void;
 }
@@ -33,16 +37,16 @@ export interface Scene {
 /** Sets the scene; `seed` fixes the dice of the node. */
 export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scene {
 	const script = new Script();
-	const service = new Service(script, { ...defaults, ...changes });
+	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
 	forgetGates();
-	return { script, service, close: script.install(seed) };
+	return { script, service: another(changes), another, close: script.install(seed) };
 }
 
-/** The gate of the model's account, as a run finds it. */
-export async function gateOfScene(): Promise<Gate> {
+/** The gate of an account at the model, as a run finds it. */
+export async function gateOfScene(apiKey = 'key'): Promise<Gate> {
 	const request = { baseURL: 'http://model' };
-	const context = { getCredentials: async () => ({ apiKey: 'key' }) };
+	const context = { getCredentials: async () => ({ apiKey }) };
 	return await accountGate({ context, request, run: {} } as never);
 }
 

@@ -62,12 +62,18 @@ export class Script {
 	now = 0;
 	private readonly agenda = new Agenda();
 	private planned = 0;
+	private isAwaited = false;
 
 	/** Plans something, `at` in milliseconds since the start. */
 	at(at: number, act: () => void): Event {
 		const event = { at: Math.max(at, this.now), order: this.planned++, act };
 		this.agenda.push(event);
 		return event;
+	}
+
+	/** Says that somebody waits for a real turn, as items do before anything is sent. */
+	awaitTurn(): void {
+		this.isAwaited = true;
 	}
 
 	pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
@@ -99,11 +105,15 @@ export class Script {
 
 	/** Plays until `done` says so. Throws when nothing is left to happen before that. */
 	async play(done: () => boolean): Promise<void> {
-		// The first turn of an item is a real one: the engine prepares all items first.
 		const settle = async () => await new Promise((resolve) => setTimeout(resolve, 2));
 		const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 		await settle();
 		for (let idle = 0; !done();) {
+			if (this.isAwaited) {
+				this.isAwaited = false;
+				await settle();
+				continue;
+			}
 			const event = this.agenda.pop();
 			if (event === undefined) {
 				if (idle++ > 3) throw new Error(`Nothing left to happen at ${this.now} ms`);

@@ -1,8 +1,11 @@
 /**
- * A model of the service without sockets: places, jobs that take a time, trace IDs that make no
- * second job, and outages. It knows what is true; the node only hears its answers.
+ * A model of the service without sockets: places, jobs that take a time and cost something, trace
+ * IDs that make no second job, and outages. It knows what is true; the node only hears its answers.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { FileTrouble } from './files';
+import { FILE_SIZE } from './files';
+import { Purse } from './purse';
 import type { Script } from './script';
 
 /** What the wire or the service does to one request instead of answering it well. */
@@ -15,26 +18,32 @@ export type Trouble =
 	| 'answerLost'
 	/** Acted on; the answer comes late. */
 	| 'late'
-	/** Acted on; no answer ever comes, and the request ends by its timeout. */
+	/** Acted on; no answer comes, or one that drips and never ends. */
 	| 'silent'
+	/** Not acted on; no answer comes. */
+	| 'unheard'
 	/** Not acted on; an error code that a person has to act on. */
 	| 'moderated';
 
 /** One accepted job. */
 export interface SimulatedJob {
 	id: string;
+	/** What is made; "mask" for the masks of a frame, which take no place. */
+	operation: string;
 	seed: number;
 	traceId: string;
+	/** The body of the submission. */
+	text: string;
 	startedAt: number;
 	endsAt: number;
 	/** The final status, 1 when ready. */
 	status: number;
-	/** What it cost. */
-	price: number;
+	/** Whether an answer with it has come through. */
+	told?: boolean;
 }
 
 /** What a request is for. */
-export type RequestKind = 'submit' | 'look' | 'upload' | 'balance';
+export type RequestKind = 'submit' | 'look' | 'upload' | 'mask' | 'check' | 'balance';
 
 export interface ServiceSettings {
 	limit: number;
@@ -42,17 +51,20 @@ export interface ServiceSettings {
 	firstId: number;
 	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
 	refusesKnown: boolean;
-	/** Credits before the first job. */
-	credits: number;
-	price: (seed: number) => number;
-	/** Whether the answer to a submission tells its price. */
-	tellsPrice: boolean;
+	/** Whether a known trace ID is refused that comes with another body. */
+	refusesOtherBody: boolean;
 	/** How long a job takes, in milliseconds. */
 	jobTime: (seed: number) => number;
 	status: (seed: number) => number;
+	price: (seed: number) => number;
+	/** Whether the answer to a submission tells its price. */
+	tellsPrice: boolean;
+	/** What the account was ever given. */
+	credits: number;
 	/** The way there and back, in milliseconds. */
-	latency: Record<RequestKind, number>;
+	latency: Partial<Record<RequestKind, number>>;
 	trouble: (kind: RequestKind, seed: number | undefined) => Trouble | undefined;
+	fileTrouble: () => FileTrouble | undefined;
 }
 
 interface Answer {
@@ -69,15 +81,41 @@ const answer = (statusCode: number, body: unknown): Answer => ({
 
 const success = (resp: object) => answer(200, { ErrCode: 0, ErrMsg: 'success', Resp: resp });
 const refusal = (code: number) => answer(200, { ErrCode: code, ErrMsg: 'refused', Resp: {} });
+const broken = (code: string) => Object.assign(new Error('broken'), { code });
 
-function kindOf({ method, url }: IHttpRequestOptions): RequestKind {
-	if (method !== 'POST') return url.includes('balance') ? 'balance' : 'look';
-	return url.includes('upload') ? 'upload' : 'submit';
+const kinds: Array<[RegExp, RequestKind]> = [
+	[/upload/, 'upload'],
+	[/balance/, 'balance'],
+	[/mask\/selection/, 'mask'],
+	[/verification/, 'check'],
+	[/generate/, 'submit'],
+];
+
+const kindOf = ({ url }: IHttpRequestOptions): RequestKind =>
+	kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'look';
+
+/** What is asked for by a submission. */
+interface Wish {
+	operation: string;
+	seed: number;
+	traceId: string;
+	text: string;
+}
+
+function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
+	const text = String(body ?? '{}');
+	const { seed, source_video_id: source } = JSON.parse(text.startsWith('{') ? text : '{}');
+	const operation = /video\/(\w+)/.exec(url)?.[1] ?? '';
+	const traceId = String((headers as Record<string, string>)['Ai-Trace-Id']);
+	// A search for masks has no seed: it tells its item by the video.
+	return { operation, seed: Number(seed ?? source), traceId, text };
 }
 
 const FULL = 500044;
 const MODERATED = 500063;
+const USED = 400017;
 const LATE = 20_000;
+const LATENCY = 500;
 
 /** The model; its counters are the judge. */
 export class Service {
@@ -86,6 +124,7 @@ export class Service {
 	readonly refusals: number[] = [];
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
+	readonly purse: Purse;
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
@@ -93,7 +132,9 @@ export class Service {
 	constructor(
 		private readonly script: Script,
 		readonly settings: ServiceSettings,
-	) {}
+	) {
+		this.purse = new Purse(() => settings.credits);
+	}
 
 	private full(): boolean {
 		let running = 0;
@@ -104,53 +145,64 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	private submit(seed: number, traceId: string): Answer {
-		const known = this.byTrace.get(traceId);
-		const full = this.full();
-		if (known !== undefined && !(full && this.settings.refusesKnown)) {
-			return this.accept(known);
+	/** Starts a job; `hears` says whether its price will be told in time. */
+	private start(wish: Wish, hears: boolean): SimulatedJob {
+		const { script, settings, jobs } = this;
+		const startedAt = script.now;
+		const endsAt = startedAt + settings.jobTime(wish.seed);
+		const id = String(settings.firstId + jobs.length);
+		const job = { ...wish, id, startedAt, endsAt, status: settings.status(wish.seed) };
+		jobs.push(job);
+		this.byTrace.set(wish.traceId, job);
+		this.purse.pay(settings.price(wish.seed), hears);
+		return job;
+	}
+
+	private submit(wish: Wish, hears: boolean): Answer {
+		const { settings } = this;
+		const isMask = wish.operation === 'mask';
+		const known = this.byTrace.get(wish.traceId);
+		const full = !isMask && this.full();
+		if (known !== undefined && !(full && settings.refusesKnown)) {
+			const isOther = settings.refusesOtherBody && known.text !== wish.text;
+			return isOther ? refusal(USED) : this.accepted(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);
 			return refusal(FULL);
 		}
-		const { settings } = this;
-		const startedAt = this.script.now;
-		const endsAt = startedAt + settings.jobTime(seed);
-		const status = settings.status(seed);
-		const job = {
-			id: String(settings.firstId + this.jobs.length),
-			seed,
-			traceId,
-			startedAt,
-			endsAt,
-			status,
-			price: settings.price(seed),
-		};
-		this.jobs.push(job);
-		this.alive.add(job);
-		this.byTrace.set(traceId, job);
-		return this.accept(job);
-	}
-
-	private accept({ id, price }: SimulatedJob): Answer {
-		return success({ video_id: id, ...(this.settings.tellsPrice ? { credits: price } : {}) });
+		const job = this.start(wish, hears);
+		if (!isMask) this.alive.add(job);
+		return this.accepted(job);
 	}
 
 	/** Credits left. */
 	get balance(): number {
-		return this.jobs.reduce((left, { price }) => left - price, this.settings.credits);
+		return this.purse.left;
+	}
+
+	private accepted({ operation, id, seed }: SimulatedJob): Answer {
+		const { price, tellsPrice } = this.settings;
+		const told = tellsPrice ? { credits: price(seed) } : {};
+		const masks = [{ mask_id: id, mask_name: 'dog' }];
+		return success(
+			operation === 'mask' ? { mask_info: masks, ...told } : { video_id: id, ...told },
+		);
 	}
 
 	private look(id: string): Answer {
 		const job = this.jobs[Number(id) - this.settings.firstId];
-		return success({ status: job.endsAt <= this.script.now ? job.status : 5, url: 'u' });
+		const url = `https://files.example.com/${id}.mp4`;
+		const status = job.endsAt <= this.script.now ? job.status : 5;
+		return success({ status, url, size: FILE_SIZE });
 	}
 
-	private act(kind: RequestKind, given: { seed?: number; traceId: string; id: string }): Answer {
+	private act(kind: RequestKind, options: IHttpRequestOptions, hears: boolean): Answer {
 		if (kind === 'upload') return success({ media_id: this.sent.length });
 		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
-		return kind === 'submit' ? this.submit(given.seed ?? 0, given.traceId) : this.look(given.id);
+		if (kind === 'check') return success({});
+		if (kind === 'look') return this.look(String(options.url).split('/').pop() as string);
+		return this.submit(wishOf(options), hears);
 	}
 
 	/** How many requests of a kind were sent, from `from` to `to`. */
@@ -158,27 +210,31 @@ export class Service {
 		return this.sent.filter((one) => one.kind === kind && one.at >= from && one.at < to).length;
 	}
 
-	/** One request over the wire, as n8n's helper would send it. */
-	request = async (options: IHttpRequestOptions): Promise<Answer> => {
+	/** No answer comes until n8n gives up waiting for it, or the node does. */
+	private async silence({ timeout }: IHttpRequestOptions, signal?: AbortSignal): Promise<never> {
+		await this.script.pause(timeout ?? 0, signal);
+		throw broken(signal?.aborted ? 'ERR_CANCELED' : 'ECONNABORTED');
+	}
+
+	/** One request over the wire, as n8n's helper would send it; `signal` ends it. */
+	request = async (options: IHttpRequestOptions, signal?: AbortSignal): Promise<Answer> => {
 		const { script, settings } = this;
 		const kind = kindOf(options);
-		const seed = kind === 'submit' ? Number(JSON.parse(String(options.body)).seed) : undefined;
-		const half = settings.latency[kind] / 2;
+		const seed = kind === 'submit' ? wishOf(options).seed : undefined;
+		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
 		await script.pause(half);
-		if (trouble === 'refused') throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+		if (trouble === 'refused') throw broken('ECONNREFUSED');
 		if (trouble === 'unavailable') return answer(503, 'down');
 		if (trouble === 'moderated') return refusal(MODERATED);
-		const traceId = String((options.headers as Record<string, string>)['Ai-Trace-Id']);
-		const id = String(options.url).split('/').pop() as string;
-		const acted = this.act(kind, { seed, traceId, id });
-		if (trouble === 'silent') {
-			await script.pause(options.timeout ?? 0);
-			throw Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
-		}
+		if (trouble === 'unheard') return await this.silence(options, signal);
+		const acted = this.act(kind, options, trouble === undefined);
+		if (trouble === 'silent') return await this.silence(options, signal);
 		await script.pause(trouble === 'late' ? LATE : half);
-		if (trouble === 'answerLost') throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+		if (trouble === 'answerLost') throw broken('ECONNRESET');
+		const job = this.byTrace.get(wishOf(options).traceId);
+		if (job !== undefined) job.told = true;
 		return acted;
 	};
 }

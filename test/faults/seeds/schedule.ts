@@ -1,101 +1,158 @@
 /**
- * One random fault schedule, fixed by its seed: some runs at one account, everything that may go
- * wrong on the way, and the verdict of what the service knows and the items say.
+ * One random fault schedule, fixed by its seed: some executions at one or two accounts, and
+ * everything that may go wrong on the way. `verdict.ts` says what it came to.
  */
-import type { Running } from '../../simulation/run';
+import type { Running, SimulatedRun } from '../../simulation/run';
 import { allDone, start } from '../../simulation/run';
+import type { Scene } from '../../simulation/scene';
 import { gateOfScene, JOB_TIME, setScene } from '../../simulation/scene';
 import { randomFrom } from '../../simulation/script';
-import type { Service, Trouble } from '../../simulation/service';
+import type { Service, ServiceSettings, Trouble } from '../../simulation/service';
+import type { FileTrouble } from '../../simulation/files';
+import type { Played, Verdict } from './verdict';
+import { judge } from './verdict';
 
 const SECOND = 1_000;
 
-/** What a schedule came to; empty lists are good. */
-export interface Verdict {
-	/** Items for which more than one job was made. */
-	doubled: number[];
-	/** Jobs that were made and are named nowhere a user can find them. */
-	lost: string[];
-	/** Items that never came to an end, and places that were never given back. */
-	stuck: string[];
+/** Every so many schedules one has a run of several hundred items. */
+const ONE_IS_LARGE = 200;
+
+/** Random numbers of a schedule, and choices by them. */
+class Dice {
+	constructor(readonly roll: () => number) {}
+
+	below = (most: number): number => Math.floor(this.roll() * most);
+	happens = (share: number): boolean => this.roll() < share;
+	oneOf = <T>(values: readonly T[]): T => values[this.below(values.length)];
 }
 
-const kinds: Trouble[] = ['refused', 'unavailable', 'answerLost', 'late', 'moderated'];
+/** Breaks and stalls; those in front may strike everybody for a while. */
+const outages = ['refused', 'unavailable', 'answerLost', 'late', 'silent', 'unheard'] as const;
+const troubles: Trouble[] = [...outages, 'moderated'];
+const fileTroubles: FileTrouble[] = ['cut', 'empty', 'page', 'missing', 'broken', 'stalled'];
 
 /** Random troubles: each request has some, and now and then nobody is answered for a while. */
-function planTroubles(service: Service, random: () => number, now: () => number): void {
-	const share = random() * 0.4;
-	const outages = Array.from({ length: Math.floor(random() * 3) }, () => {
-		const from = random() * 600 * SECOND;
-		const to = from + random() * 700 * SECOND;
-		return { from, to, kind: kinds[Math.floor(random() * 4)], looks: random() < 0.5 };
+function planTroubles({ settings }: Service, dice: Dice, now: () => number): void {
+	const share = dice.roll() * 0.4;
+	const planned = Array.from({ length: dice.below(3) }, () => {
+		const from = dice.roll() * 600 * SECOND;
+		const to = from + dice.roll() * 700 * SECOND;
+		return { from, to, kind: dice.oneOf(outages), looks: dice.happens(0.5) };
 	});
-	service.settings.trouble = (request) => {
-		const on = outages.find(({ from, to }) => now() >= from && now() < to);
+	settings.trouble = (request) => {
+		const on = planned.find(({ from, to }) => now() >= from && now() < to);
 		if (on !== undefined && (on.looks || request === 'submit')) return on.kind;
-		return random() < share ? kinds[Math.floor(random() * kinds.length)] : undefined;
+		return dice.happens(share) ? dice.oneOf(troubles) : undefined;
 	};
+	settings.fileTrouble = () => (dice.happens(share) ? dice.oneOf(fileTroubles) : undefined);
 }
 
-function namesIn(runs: Running[]): string {
-	const items = runs.flatMap(({ ended }) => ended.map(({ output }) => output));
-	return JSON.stringify([items, ...runs.map(({ customData }) => [...customData.values()])]);
-}
-
-function judge(service: Service, runs: Running[], isQuiet: boolean): Verdict {
-	const seeds = service.jobs.map(({ seed }) => seed);
-	const text = namesIn(runs);
-	// Inside quotes, or the words of a text: one ID must not be found in a longer one.
-	const named = new Set(text.match(/[\w-]+/g));
+function settingsOf(dice: Dice, account: number): Partial<ServiceSettings> {
+	const jobTimes = Array.from({ length: 100 }, () => (0.2 + 1.3 * dice.roll()) * JOB_TIME);
+	const prices = Array.from({ length: 5 }, () => 5 + dice.below(100));
 	return {
-		doubled: seeds.filter((seed, index) => seeds.indexOf(seed) !== index),
-		lost: service.jobs
-			.filter(({ id, traceId }) => !named.has(id) && !named.has(traceId))
-			.map(({ id, seed }) => `job ${id} of item ${seed}`),
-		stuck: [
-			...runs.flatMap((run, number) => (run.done ? [] : [`run ${number}`])),
-			...(isQuiet ? [] : ['a place or somebody in line']),
-		],
+		limit: 1 + dice.below(6),
+		firstId: (account + 1) * 1e9,
+		refusesKnown: dice.happens(0.5),
+		refusesOtherBody: dice.happens(0.5),
+		jobTime: (item) => jobTimes[item % 100],
+		status: () => (dice.happens(0.1) ? 8 : 1),
+		price: (item) => prices[item % 5],
+		tellsPrice: dice.happens(0.8),
+		credits: 500 + dice.below(2_000),
 	};
+}
+
+/** Keys that come back: in other runs, at other steps, and as the UUIDs of rows. */
+const keys = [
+	(seed: number) => `row ${seed % 1000}`,
+	(seed: number) => `0f8fad5b-d9cb-469f-a165-${String(seed % 1000).padStart(12, '0')}`,
+];
+
+/** What the items of a run are, and how much of it. */
+function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial<SimulatedRun> {
+	const limits = dice.happens(0.2) ? { waitLimit: 0.5 + dice.roll() } : {};
+	const rest = 1 + dice.below(4);
+	return {
+		items: isLarge ? 200 + dice.below(200) : 1 + dice.below(8),
+		waits: (item) => item % 4 < rest,
+		options: { ...limits, minimumBalance },
+		key: dice.happens(0.5) ? dice.oneOf(keys) : undefined,
+		keyChanges: dice.happens(0.3),
+		uploads: dice.happens(0.2),
+		downloads: dice.happens(0.3),
+		operation: dice.happens(0.6) ? 'restyle' : dice.oneOf(['swap', 'musicVideo']),
+		tries: dice.happens(0.5) ? 3 : 1,
+		changes: dice.happens(0.5),
+	};
+}
+
+/** An account with its service, and what is guarded there. */
+interface Account {
+	apiKey: string;
+	service: Service;
+	minimumBalance?: number;
+}
+
+function openAccount(scene: Scene, dice: Dice, number: number): Account {
+	const settings = settingsOf(dice, number);
+	const service = number === 0 ? scene.service : scene.another(settings);
+	Object.assign(service.settings, settings);
+	planTroubles(service, dice, () => scene.script.now);
+	const limitAt = dice.roll() * 300 * SECOND;
+	scene.script.at(limitAt, () => (service.settings.limit = 1 + dice.below(6)));
+	const minimumBalance = dice.happens(0.3) ? dice.below(1_500) : undefined;
+	return { apiKey: number === 0 ? 'key' : `key ${number}`, service, minimumBalance };
+}
+
+/** One execution; half of them have a second node with the same keys, which upscales. */
+function startExecution(
+	scene: Scene,
+	dice: Dice,
+	account: Account,
+	number: number,
+	isLarge: boolean,
+) {
+	const { apiKey, service, minimumBalance } = account;
+	const stop = new AbortController();
+	if (dice.happens(0.4)) scene.script.at(dice.roll() * 400 * SECOND, () => stop.abort());
+	const run = {
+		...itemsOf(dice, isLarge, minimumBalance),
+		...{ apiKey, stop: stop.signal, firstSeed: number * 1000, execution: `execution ${number}` },
+	} as SimulatedRun;
+	const nodes = dice.happens(0.5) ? ['Restyle', 'Upscale'] : ['Restyle'];
+	return nodes.map((node): Played => {
+		const own = node === 'Upscale' ? { ...run, operation: 'upscale' } : run;
+		return { ...own, node, running: start(scene.script, service, { ...own, node }) };
+	});
 }
 
 /** Plays the schedule of a seed to its end and judges it. */
 export async function playSchedule(seed: number): Promise<Verdict> {
-	const random = randomFrom(seed);
-	const jobTimes = Array.from({ length: 100 }, () => (0.2 + 1.3 * random()) * JOB_TIME);
-	const { script, service, close } = setScene(
-		{
-			limit: 1 + Math.floor(random() * 6),
-			firstId: 1e9,
-			refusesKnown: random() < 0.5,
-			jobTime: (item) => jobTimes[item % 100],
-			status: () => (random() < 0.1 ? 8 : 1),
-		},
-		seed,
-	);
+	const dice = new Dice(randomFrom(seed));
+	const scene = setScene({}, seed);
+	const { script } = scene;
 	try {
-		planTroubles(service, random, () => script.now);
-		const limitAt = random() * 300 * SECOND;
-		script.at(limitAt, () => (service.settings.limit = 1 + Math.floor(random() * 6)));
-		const gate = await gateOfScene();
-		const runs = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, number) => {
-			const stop = new AbortController();
-			if (random() < 0.5) script.at(random() * 400 * SECOND, () => stop.abort());
-			const [items, rest] = [1 + Math.floor(random() * 8), 1 + Math.floor(random() * 4)];
-			const options = random() < 0.2 ? { waitLimit: 0.5 + random() } : {};
-			const waits = (item: number) => item % 4 < rest;
-			return start(script, service, {
-				...{ items, waits, options, stop: stop.signal, firstSeed: number * 1000 },
-				uploads: random() < 0.2,
-			});
-		});
+		const accounts = Array.from({ length: 1 + dice.below(2) }, (_, number) =>
+			openAccount(scene, dice, number),
+		);
+		const gates = await Promise.all(accounts.map(({ apiKey }) => gateOfScene(apiKey)));
+		const played = Array.from({ length: 1 + dice.below(3) }, (_, number) => {
+			const isLarge = number === 0 && seed % ONE_IS_LARGE === 100;
+			return startExecution(scene, dice, dice.oneOf(accounts), number, isLarge);
+		}).flat();
+		const runs: Running[] = played.map(({ running }) => running);
 		await script.play(() => allDone(runs));
 		// A place may be held, and a look be under way, for a while after the last item.
 		const end = script.now + 20 * JOB_TIME;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
-		return judge(service, runs, gate.isQuiet);
+		return judge(
+			accounts,
+			played,
+			gates.every(({ isQuiet }) => isQuiet),
+		);
 	} finally {
-		close();
+		scene.close();
 	}
 }

@@ -1,0 +1,38 @@
+/**
+ * Random fault schedules on scripted time. SEEDS says how many, FIRST_SEED where they begin; two
+ * test files play one half each, side by side. One alone again: `FIRST_SEED=17 SEEDS=1`.
+ */
+import { playSchedule } from './schedule';
+
+const COUNT = Number(process.env.SEEDS ?? 150);
+const FIRST = Number(process.env.FIRST_SEED ?? 1);
+
+/** What is wrong with a schedule, under its seed; undefined when nothing is. */
+async function problemsOf(seed: number): Promise<object | undefined> {
+	try {
+		const lists = Object.entries(await playSchedule(seed)) as Array<[string, string[]]>;
+		const wrong = lists.filter(([, list]) => list.length > 0);
+		return wrong.length > 0 ? { seed, ...Object.fromEntries(wrong) } : undefined;
+	} catch (error) {
+		return { seed, error: (error as Error).message };
+	}
+}
+
+/** Declares the test of the seeds that are odd or even. */
+export function playHalf(half: 'odd' | 'even'): void {
+	const mine = Array.from({ length: COUNT }, (_, index) => FIRST + index).filter(
+		(seed) => (seed % 2 === 1) === (half === 'odd'),
+	);
+	it(
+		`nothing is made twice, lost or stuck: ${mine.length} random schedules, ${half} seeds`,
+		async () => {
+			const bad: object[] = [];
+			for (const seed of mine) {
+				const problems = await problemsOf(seed);
+				if (problems) bad.push(problems);
+			}
+			expect(bad).toEqual([]);
+		},
+		60_000 + COUNT * 100,
+	);
+}

@@ -1,0 +1,4 @@
+// One half of the random fault schedules.
+import { playHalf } from './half';
+
+playHalf('odd');

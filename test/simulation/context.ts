@@ -1,0 +1,98 @@
+/** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { FileTrouble } from './files';
+import { fileAnswer, FileStore } from './files';
+import type { SimulatedRun } from './run';
+import type { Script } from './script';
+import type { Service } from './service';
+
+/** What an execution leaves behind for a person. */
+export interface Traces {
+	customData: Map<string, string>;
+	log: string[];
+}
+
+/** The settings as the workflow holds them: what changes by itself is known by how it is written. */
+function writtenOf({ operation = 'restyle', changes, key, keyChanges }: SimulatedRun): IDataObject {
+	const traceId = `={{ $json.key }}${keyChanges ? ' at {{ Math.random() }}' : ''}`;
+	return {
+		...{ resource: 'video', operation, seed: '={{ $json.seed }}' },
+		...(changes ? { prompt: '={{ Math.random() }} at {{ $now }}' } : {}),
+		options: key ? { traceId } : {},
+	};
+}
+
+function keyOf({ key, keyChanges }: SimulatedRun, seed: number): IDataObject {
+	if (key === undefined) return {};
+	return { traceId: `${key(seed)}${keyChanges ? ` at ${Math.random()}` : ''}` };
+}
+
+const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
+	(abortSignal as AbortSignal | undefined) ??
+	(context as { getExecutionCancelSignal(): AbortSignal | undefined }).getExecutionCancelSignal();
+
+function helpersOf(service: Service) {
+	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
+	const files = new FileStore();
+	return {
+		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
+			return await service.request(options, signalOf(this, options));
+		},
+		async httpRequest(this: unknown, options: IHttpRequestOptions) {
+			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
+		},
+		prepareBinaryData: files.store,
+		getBinaryStream: files.read,
+	};
+}
+
+/** The settings of an item; those of a changing run are others on every call. */
+function settingsOf(run: SimulatedRun, seed: number): Record<string, () => unknown> {
+	const { waits = true, operation = 'restyle', timeout } = run;
+	return {
+		resource: () => 'video',
+		operation: () => operation,
+		seed: () => seed,
+		prompt: () => (run.changes ? String(Math.random()) : undefined),
+		waitForCompletion: () => (typeof waits === 'function' ? waits(seed) : waits),
+		downloadVideo: () => run.downloads,
+		options: () => ({ ...run.options, ...keyOf(run, seed) }),
+		'options.traceId': () => keyOf(run, seed).traceId,
+		requestOptions: () => (timeout === undefined ? undefined : { timeout }),
+	};
+}
+
+/** The contexts of the items of one node in one execution, by their index. */
+export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: Traces) {
+	const name = run.node ?? 'PixVerse';
+	const base = { id: name, name, type: 'n8n-nodes-pixverse.pixVerse', typeVersion: 1 };
+	const node = () => ({ ...base, parameters: writtenOf(run) });
+	const flow = {};
+	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
+	const helpers = helpersOf(service);
+	return (index: number) => ({
+		getItemIndex: () => index,
+		getNodeParameter: (parameter: string, fallback: unknown) =>
+			settingsOf(run, (run.firstSeed ?? 0) + index)[parameter]?.() ?? fallback,
+		evaluateExpression: (expression: string) =>
+			expression.replace('{{ $json.key }}', run.key?.((run.firstSeed ?? 0) + index) ?? ''),
+		getExecuteData: () => data,
+		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData: to.customData } }),
+		getNode: node,
+		getContext: () => flow,
+		getMode: () => 'trigger',
+		getTimezone: () => 'UTC',
+		getInstanceId: () => 'instance',
+		getWorkflow: () => {
+			// Asked for by whoever names a submission; a key with a time in it is read twice for that.
+			if (run.keyChanges) script.awaitTurn();
+			return { id: 'workflow', name: 'workflow', active: true };
+		},
+		getExecutionId: () => run.execution,
+		getExecutionCancelSignal: () => run.stop,
+		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
+		continueOnFail: () => true,
+		logger: { info: (line: string) => to.log.push(line), warn: () => {}, debug: () => {} },
+		helpers,
+	});
+}
