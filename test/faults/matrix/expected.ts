@@ -45,7 +45,9 @@ const UNTROUBLED: Record<Kind, number> = {
 /** Requests beyond those that the fault may cost, for the kind of request that it strikes. */
 function costOf(run: Run): number {
 	const { fault, place, spell } = run;
-	if (isLook(place) || spell === 'once') return 2;
+	// What may have been accepted is asked for by every try, also after the service has refused it.
+	const asked = place === 'submission' && run.traceMode === 'error' && losing.includes(run.fault);
+	if (isLook(place) || spell === 'once') return 2 + (asked ? triesOf(run) - 1 : 0);
 	if (place === 'submission' && fault === 'too many running') return FULL_SPELL;
 	return triesOf(run) * SENDS;
 }

@@ -16,7 +16,7 @@ import { modes } from './rows';
 import { bookOf, breakFor, passingFirst, strikesOf, VIDEO_BYTES } from './strike';
 import { inTime, ScriptedTime } from './time';
 import type { Line, Start } from './wire';
-import { watchLine } from './wire';
+import { bytesOn, watchLine } from './wire';
 
 /** What the judge is shown. */
 export interface Evidence {
@@ -38,7 +38,7 @@ const LIMIT_MS = 40_000;
 /** Longer than anything that a settled run could still wait for. */
 const QUIET_MS = 60;
 /** Of requests that stall; much longer than an answer takes on a busy machine. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 600;
 
 function lengthOf({ headers }: LedgerRequest): number {
 	return Number(headers['content-length'] ?? NaN);
@@ -104,7 +104,7 @@ export async function runOne(run: Run): Promise<Evidence> {
 	const { line, close } = watchLine(new URL(standIn.url).port);
 	const time = new ScriptedTime(
 		() => line.underWay,
-		() => line.starts.length * 2 - line.underWay,
+		() => line.starts.length * 2 - line.underWay + bytesOn(line),
 	);
 	const armed = whyImpossible(run) === undefined ? arm : armProbe;
 	const struck = armed(run, standIn, line);

@@ -30,7 +30,7 @@ export class ScriptedTime {
 	private silent = 0;
 	private readonly timer = setInterval(() => this.tick(), TICK);
 
-	/** `activity` counts the requests that started and ended. */
+	/** `activity` counts the requests that started and ended, and the bytes of all. */
 	constructor(
 		private readonly underWay: () => number,
 		private readonly activity: () => number,

@@ -4,6 +4,7 @@
  */
 import type { ClientRequest, RequestOptions } from 'node:http';
 import http from 'node:http';
+import type { Socket } from 'node:net';
 
 /** A request as its sender knows it. */
 export interface Start {
@@ -15,6 +16,7 @@ export interface Start {
 	headers: Record<string, unknown>;
 	/** Whether its answer has come whole, or its connection has ended. */
 	ended: boolean;
+	socket?: Socket;
 }
 
 /** What is wrong on the way to a server. */
@@ -27,6 +29,13 @@ export interface Line {
 	/** What breaks on the way of a request. */
 	breakOf: (start: Start) => Break | undefined;
 }
+
+/** All bytes that went either way so far: a request that drips is not a silent one. */
+export const bytesOn = ({ starts }: Line): number =>
+	starts.reduce(
+		(sum, { socket }) => sum + (socket?.bytesRead ?? 0) + (socket?.bytesWritten ?? 0),
+		0,
+	);
 
 /** Nobody listens there. */
 const CLOSED_PORT = 1;
@@ -72,6 +81,7 @@ export function watchWire(): () => void {
 		line.starts.push(start);
 		line.underWay++;
 		const request = original(broken(options, line.breakOf(start)), ...rest);
+		request.once('socket', (socket) => (start.socket = socket));
 		request.once('close', () => {
 			line.underWay--;
 			start.ended = true;
