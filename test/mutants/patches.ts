@@ -1,6 +1,7 @@
 /** All mistakes that the tests must notice. */
 import type { Patch } from './patch';
 import { contract } from './patches/contract';
+import { edges } from './patches/edges';
 import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
 import { outage } from './patches/outage';
@@ -20,6 +21,7 @@ export const patches: Patch[] = [
 	...paths,
 	...contract,
 	...hostile,
+	...edges,
 	...patience,
 	...gate,
 	...outage,
