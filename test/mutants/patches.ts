@@ -2,6 +2,7 @@
 import type { Patch } from './patch';
 import { balance } from './patches/balance';
 import { contract } from './patches/contract';
+import { edges } from './patches/edges';
 import { gate } from './patches/gate';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
@@ -24,6 +25,7 @@ export const patches: Patch[] = [
 	...paths,
 	...contract,
 	...hostile,
+	...edges,
 	...patience,
 	...gate,
 	...outage,

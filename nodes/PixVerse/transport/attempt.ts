@@ -70,8 +70,8 @@ export class Attempt {
 	 * be in the end.
 	 */
 	async stopFor(item: number, expected = 0): Promise<void> {
-		this.reporter = item;
 		this.awaited = expected;
+		this.reporter = item;
 		this.letAllGo();
 		if (this.isOver) return;
 		await new Promise<void>((resolve) => {
