@@ -3,7 +3,7 @@ import { PendingUpload } from '../../nodes/PixVerse/transport/draft';
 import { forgetGates } from '../../nodes/PixVerse/transport/gates';
 import type { Item } from '../../nodes/PixVerse/transport/item';
 import { stored, withUploads } from '../../nodes/PixVerse/transport/media';
-import { Slots } from '../../nodes/PixVerse/transport/uploadSlots';
+import { Semaphore } from '../../nodes/PixVerse/transport/semaphore';
 import { settle } from '../harness/steppedClock';
 
 /** A request that is on the wire until the test answers it. */
@@ -61,7 +61,7 @@ beforeEach(forgetGates);
 
 describe('the slots of uploads', () => {
 	it('are handed on in turn, and not to those who were stopped', async () => {
-		const slots = new Slots(1);
+		const slots = new Semaphore(1);
 		const [first, second, third] = [1, 2, 3].map(() => bound(new AbortController()));
 		expect(await slots.enter(first.signal)).toBe(true);
 		const waiting = [slots.enter(second.signal), slots.enter(third.signal)];

@@ -16,7 +16,7 @@ import { withUploads } from './media';
 import { MAX_SENDS, retryPause } from './retry';
 import type { Job } from './job';
 import { afterDoubt, outageError, submissionError } from './submissionError';
-import { tillOf } from './till';
+import { balanceGuardOf } from './balanceGuard';
 import { transmit } from './transmit';
 
 /** What a job needs in order to be submitted. */
@@ -48,7 +48,7 @@ function accept(submission: Submission, place: Place, outcome: Outcome): boolean
 	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	gate.accept(place);
-	tillOf(gate).accepted(job);
+	balanceGuardOf(gate).accepted(job);
 	const { journal } = item.run;
 	const doubtful = job.inDoubt ? job.traceId : undefined;
 	if (id !== undefined) journal.accepted(item.index, url, id, doubtful);
@@ -99,7 +99,7 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 		if (remedyFor(outcome) === 'waitForPlace') {
 			job.refusals++;
 			gate.refuse(place);
-			tillOf(gate).close(job, job.inDoubt);
+			balanceGuardOf(gate).close(job, job.inDoubt);
 			return false;
 		}
 		if (maySendAgain(outcome) && outcome.unsent !== true) {
@@ -124,7 +124,7 @@ export async function submit(submission: Submission): Promise<void> {
 	for (let ticket: number | undefined; ;) {
 		let place: Place | undefined;
 		try {
-			await tillOf(gate).clear(item, job);
+			await balanceGuardOf(gate).clear(item, job);
 			place = await placeFor(submission, ticket);
 			if (place === undefined) throw stopped(submission);
 			ticket = place.ticket;
@@ -134,7 +134,7 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 		} catch (error) {
 			gate.submissions.forget(job);
-			tillOf(gate).close(job);
+			balanceGuardOf(gate).close(job);
 			if (place !== undefined) giveBack(submission, place);
 			if (!job.inDoubt) item.run.journal.withdraw(item.index, submission.url);
 			const known = error instanceof JobError ? error : undefined;

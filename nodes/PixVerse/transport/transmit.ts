@@ -6,7 +6,7 @@ import type { Place } from './gate';
 import type { Outcome } from './http';
 import { anyAborted } from './signals';
 import type { Submission } from './submit';
-import { tillOf } from './till';
+import { balanceGuardOf } from './balanceGuard';
 import { FEW_SECONDS, sendSubmission } from './timeLimit';
 
 /**
@@ -26,7 +26,7 @@ export async function transmit(
 		if (!over.aborted) gate.doubt(place);
 	});
 	try {
-		if (!(await tillOf(gate).admit(item, job))) return undefined;
+		if (!(await balanceGuardOf(gate).admit(item, job))) return undefined;
 		if (item.signal.aborted) throw letGo();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return await sendSubmission(item, options, job.traceId);

@@ -1,21 +1,25 @@
 /** Whose turn it is: one after another, but nobody is waited for longer than a few seconds. */
 import { clock } from './clock';
-import { Mutex } from './mutex';
+import { Semaphore } from './semaphore';
 import { anyAborted } from './signals';
 import { FEW_SECONDS } from './timeLimit';
 
 /** The turns of those who share something. */
 export class Turns {
-	private readonly mutex = new Mutex();
+	private readonly turn = new Semaphore(1);
 
 	private readonly endings = new Map<object, () => void>();
 
 	/** Waits for the turn of `who`; false when `signal` aborts first. */
 	async take(who: object, signal: AbortSignal): Promise<boolean> {
 		this.end(who);
-		const release = await this.mutex.acquire(signal);
-		if (release !== undefined) this.endings.set(who, release);
-		return release !== undefined;
+		if (!(await this.turn.enter(signal))) return false;
+		let isOver = false;
+		this.endings.set(who, () => {
+			if (!isOver) this.turn.leave();
+			isOver = true;
+		});
+		return true;
 	}
 
 	/** From now on the turn of `who` ends after a few seconds, and when `signal` aborts. */

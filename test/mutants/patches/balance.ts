@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const balance: Patch[] = [
 	{
 		name: 'balance: it is read once per item',
-		file: 'transport/till.ts',
+		file: 'transport/balanceGuard.ts',
 		search: 'this.readingNow ??= this.readFor(item);',
 		replace: 'this.readingNow = this.readFor(item);',
 		tests: 'workflow/minimumBalance',
@@ -13,7 +13,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: it is not read again after a refusal',
 		file: 'transport/submit.ts',
-		search: 'tillOf(gate).close(job, job.inDoubt);',
+		search: 'balanceGuardOf(gate).close(job, job.inDoubt);',
 		replace: '',
 		tests: 'workflow/minimumBalance',
 		named: 'looks again after a refusal',
@@ -36,7 +36,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: submissions leave side by side',
-		file: 'transport/till.ts',
+		file: 'transport/balanceGuard.ts',
 		search: 'if (!(await this.turns.take(job, item.signal))) throw letGo();',
 		replace: '',
 		tests: 'unit/minimumBalance',
@@ -45,8 +45,9 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: what runs without a minimum spend does not count',
 		file: 'transport/submit.ts',
-		search: '\ttillOf(gate).accepted(job);\n',
-		replace: '\tif (item.options.minimumBalance !== undefined) tillOf(gate).accepted(job);\n',
+		search: '\tbalanceGuardOf(gate).accepted(job);\n',
+		replace:
+			'\tif (item.options.minimumBalance !== undefined) balanceGuardOf(gate).accepted(job);\n',
 		tests: 'unit/minimumBalance',
 		named: 'is kept beside a run that has none',
 	},
@@ -124,7 +125,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what may have been accepted is not asked for again',
-		file: 'transport/till.ts',
+		file: 'transport/balanceGuard.ts',
 		search: 'options.minimumBalance !== undefined && !job.inDoubt',
 		replace: 'options.minimumBalance !== undefined',
 		tests: 'unit/minimumBalance',
@@ -132,15 +133,15 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: whoever waits for a turn does not hear of Stop',
-		file: 'transport/mutex.ts',
-		search: "signal.addEventListener('abort', leave, { once: true });",
+		file: 'transport/semaphore.ts',
+		search: "signal.addEventListener('abort', leaveLine, { once: true });",
 		replace: '',
 		tests: 'unit/turns',
 		named: 'by whoever gives up waiting',
 	},
 	{
 		name: 'balance: whoever came last goes first',
-		file: 'transport/mutex.ts',
+		file: 'transport/semaphore.ts',
 		search: 'this.waiting.shift()',
 		replace: 'this.waiting.pop()',
 		tests: 'unit/turns',
@@ -149,7 +150,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: what is given up counts for ever',
 		file: 'transport/submit.ts',
-		search: '\t\t\ttillOf(gate).close(job);\n',
+		search: '\t\t\tbalanceGuardOf(gate).close(job);\n',
 		replace: '',
 		tests: 'unit/minimumBalance',
 		named: 'lets nobody go after the first of all|whatever happens',

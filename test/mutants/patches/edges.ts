@@ -6,14 +6,14 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	[
 		'edges: slots belong to the process',
 		'transport/uploadSlots.ts',
-		'const known = slots.get(gate) ?? new Slots(PARALLEL_UPLOADS);\n\tslots.set(gate, known);',
-		'const one = Slots as unknown as object as Gate;\n\tconst known = slots.get(one) ?? new Slots(PARALLEL_UPLOADS);\n\tslots.set(one, known);\n\tvoid gate;',
+		'const known = slots.get(gate) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(gate, known);',
+		'const one = Semaphore as unknown as object as Gate;\n\tconst known = slots.get(one) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(one, known);\n\tvoid gate;',
 		'unit/uploads',
 		'of another account does not wait',
 	],
 	[
 		'edges: whoever waits for a slot does not hear of Stop',
-		'transport/uploadSlots.ts',
+		'transport/semaphore.ts',
 		"signal.addEventListener('abort', leaveLine, { once: true });",
 		'',
 		'unit/uploads',

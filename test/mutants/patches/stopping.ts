@@ -77,8 +77,8 @@ export const stopping: Patch[] = [
 	{
 		name: 'with "Stop Workflow" the other items go on',
 		file: 'transport/attempt.ts',
-		search: 'this.awaited = expected;\n\t\tthis.letAllGo();',
-		replace: 'this.awaited = expected;',
+		search: 'this.reporter = item;\n\t\tthis.letAllGo();',
+		replace: 'this.reporter = item;',
 		tests: 'faults/stopping',
 		named: 'lets running jobs go at once',
 	},

@@ -19,7 +19,7 @@ const isGuarded = ({ options }: Item, job: Job) =>
 	options.minimumBalance !== undefined && !job.inDoubt;
 
 /** The credits of one account. */
-export class Till {
+export class BalanceGuard {
 	private books = emptyBooks;
 
 	private reading?: Reading;
@@ -130,11 +130,11 @@ export class Till {
 	}
 }
 
-const tills = new WeakMap<Gate, Till>();
+const guards = new WeakMap<Gate, BalanceGuard>();
 
-/** The till of the account behind a gate. */
-export function tillOf(gate: Gate): Till {
-	const till = tills.get(gate) ?? new Till();
-	tills.set(gate, till);
-	return till;
+/** The guard of the account behind a gate. */
+export function balanceGuardOf(gate: Gate): BalanceGuard {
+	const guard = guards.get(gate) ?? new BalanceGuard();
+	guards.set(gate, guard);
+	return guard;
 }
