@@ -52,6 +52,7 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		expect(answer(429, '', { 'retry-after': value })).toEqual({
 			outcome: 'lost',
 			reason: 'HTTP 429',
+			busy: true,
 			retryAfter,
 		});
 	});

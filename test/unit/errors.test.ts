@@ -1,11 +1,7 @@
 import { knownCodes, meaningOf } from '../../nodes/PixVerse/transport/codes';
-import {
-	errorItem,
-	JobError,
-	refusal,
-	toNodeApiError,
-} from '../../nodes/PixVerse/transport/errors';
+import { errorItem, JobError, toNodeApiError } from '../../nodes/PixVerse/transport/errors';
 import { video } from '../../nodes/PixVerse/transport/kinds';
+import { refusal } from '../../nodes/PixVerse/transport/refusals';
 import { afterDoubt } from '../../nodes/PixVerse/transport/submissionError';
 import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
 
@@ -71,6 +67,7 @@ describe('the error item', () => {
 		expect(errorItem(error, 3)).toEqual({
 			json: {
 				error: {
+					message: 'Video 405833376854443123: No',
 					video_id: '405833376854443123',
 					trace_id: 't',
 					code: null,

@@ -93,6 +93,6 @@ export class Attempt {
 			new InputError(
 				`Items ${Math.min(item, twin[0])} and ${Math.max(item, twin[0])} have the same 'Trace ID'. Give every item one of its own`,
 			);
-		return (this.problems.get(item) ?? shared)?.ofItem(item);
+		return this.problems.get(item) ?? shared;
 	}
 }

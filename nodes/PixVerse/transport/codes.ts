@@ -10,7 +10,9 @@ export type Remedy =
 	/** A running job has to end first. */
 	| 'waitForPlace'
 	/** The service does not know itself what happened: only the same trace ID is safe. */
-	| 'sameTrace';
+	| 'sameTrace'
+	/** Nothing was started, and the same request may pass later: an upload is sent again. */
+	| 'again';
 
 export interface CodeMeaning {
 	class: string;
@@ -55,14 +57,11 @@ const meanings: Record<string, CodeMeaning> = {
 		'permission',
 		'This account may not use this operation. Check the plan at PixVerse',
 	),
-	'500030': row(
-		'badFile',
-		'The image is too large: at most 20 MB and 4000 pixels a side. Shrink it',
-	),
+	'500030': row('badFile', 'The image is too large for PixVerse: at most 20 MB. Shrink it'),
 	'500031': row('badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'),
 	'500032': row('badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'),
 	'500033': row('badFile', 'PixVerse does not accept the width or height of the image. Resize it'),
-	'500041': row('upload', 'PixVerse could not store the image. Try again later'),
+	'500041': row('upload', 'PixVerse could not store the image. Try again later', 'again'),
 	'500042': row(
 		'badFile',
 		'PixVerse cannot open the address of the image. Check that it is public',

@@ -17,8 +17,11 @@ export type Envelope =
 	| { outcome: 'success'; resp: unknown }
 	/** The service answered with an error code. */
 	| { outcome: 'refused'; code: string; message: string }
-	/** No usable answer: the request may have been acted on. `retryAfter` in seconds. */
-	| { outcome: 'lost'; reason: string; retryAfter?: number }
+	/**
+	 * No usable answer: the request may have been acted on, unless the service was `busy` and
+	 * refused it before it looked at it (HTTP 429). `retryAfter` in seconds.
+	 */
+	| { outcome: 'lost'; reason: string; retryAfter?: number; busy?: true }
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| { outcome: 'foreign'; status: number };
 
@@ -72,7 +75,9 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		return { outcome: 'success', resp: body.Resp ?? body.resp };
 	}
 	if (isPassing(status)) {
-		return { outcome: 'lost', reason: `HTTP ${status}`, retryAfter: retryAfter(headers) };
+		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
+		const asked = { ...lost, retryAfter: retryAfter(headers) };
+		return status === 429 ? { ...asked, busy: true } : asked;
 	}
 	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
 	return { outcome: 'foreign', status };

@@ -4,7 +4,6 @@
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { meaningOf } from './codes';
 import { exactId } from './json';
 import type { Kind } from './kinds';
 import { video } from './kinds';
@@ -51,25 +50,6 @@ export class InputError extends JobError {
 		const description = 'Nothing was sent and nothing was charged.';
 		super({ message, description, class: 'input', retryable: false });
 	}
-
-	/** The same, with the item named as n8n names items. */
-	ofItem(item: number): InputError {
-		const { message } = this.failure;
-		return new InputError(/\[item \d+\]$/.test(message) ? message : `${message} [item ${item}]`);
-	}
-}
-
-/** The failure that an error code of the service means, its own words quoted behind. */
-export function refusal(code: string, words: string, charged: string): JobError {
-	const meaning = meaningOf(code);
-	const quote = words.trim() === '' ? '' : `, "${words.trim().slice(0, 300)}"`;
-	return new JobError({
-		message: `${meaning.sentence} (PixVerse code ${code}${quote})`,
-		description: charged,
-		class: meaning.class,
-		code,
-		retryable: meaning.remedy !== 'fix',
-	});
 }
 
 /** Anything that was thrown while an item's settings were read, as a wrong setting. */
@@ -97,7 +77,9 @@ function sentence({ message, videoId, kind = video }: Failure): string {
  */
 export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
 	const { idField } = failure.kind ?? video;
+	const message = sentence(failure);
 	const error: IDataObject = {
+		message,
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
 		trace_id: failure.traceId ?? null,
 		code: failure.code ?? null,
@@ -105,13 +87,14 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		retryable: failure.retryable ?? false,
 		refunded: failure.refunded ?? false,
 	};
-	return { json: { error, message: sentence(failure) }, pairedItem: { item } };
+	return { json: { error, message }, pairedItem: { item } };
 }
 
 /** The error that stops a workflow. n8n rewrites messages that contain words like its error codes. */
 export function toNodeApiError(node: INode, { failure }: JobError, item?: number): NodeApiError {
-	const message = sentence(failure);
 	const { description } = failure;
+	const named = failure.class === 'input' && item !== undefined ? ` [item ${item}]` : '';
+	const message = `${sentence(failure)}${named}`;
 	const error = new NodeApiError(
 		node,
 		{ message },

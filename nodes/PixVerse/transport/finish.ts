@@ -22,6 +22,21 @@ export function outputOf({ kind, id }: Made, answer: IDataObject, traceId?: stri
 	};
 }
 
+/** What a person is told who did not choose that the item fails at the wait limit. */
+const stillBeingMade = ({ kind }: Made) =>
+	`The wait limit was reached: the ${kind.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+
+/** How much a clock may differ from the service's, in milliseconds. */
+const SKEW = 60_000;
+
+/** Whether a record was there before the run that found it: the row was paid for earlier. */
+function isOlder({ create_time: created }: IDataObject, since: number): boolean {
+	// Without an offset nobody knows whose time it is.
+	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
+	const at = isClear ? Date.parse(created) : NaN;
+	return at + SKEW < since;
+}
+
 /** The item with its state right behind the ID, where a person looks for it. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	const [id, ...rest] = Object.entries(output);
@@ -60,7 +75,11 @@ export async function finish(
 	if (state === 'pending' && options.failAtWaitLimit) {
 		throw waitLimitError(made, watched).with({ traceId });
 	}
-	const told = { ...record, ...known, ...(warning === undefined ? {} : { warning }) };
+	const told: IDataObject = { ...record, ...known };
+	if (item.options.traceKey !== undefined && isOlder(record, item.run.startedAt)) {
+		told.resumed = true;
+	}
+	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
 	const json = withState(outputOf(made, told), state);
 	const output: INodeExecutionData = { json, pairedItem: { item: index } };
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {

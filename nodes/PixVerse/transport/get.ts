@@ -9,19 +9,26 @@ import type { Item } from './item';
 import type { Kind, Made } from './kinds';
 import { runItem } from './item';
 import { readUntilAnswered } from './read';
+import { timeToAppear } from './recent';
 import { readLimit } from './timeLimit';
 import { look, stateOf, watch } from './watch';
 
 /** Expected time left of a job that somebody else submitted, in milliseconds. */
 const EXPECTED = 60_000;
-/** How long, and how often, a waiting "Get" looks for a record that is not found. */
-const NOT_FOUND_GRACE = 60_000;
+/** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
+const OTHERS_GRACE = 9_000;
 const NOT_FOUND_PAUSE = 3_000;
 const DEFAULT_WAIT_LIMIT = 10 * 60_000;
 
+/** Nobody can tell a wrong ID from one that the service has not filed yet. */
+function notFound({ failure }: JobError): JobError {
+	const message = `${failure.message}. If it was submitted a moment ago, ask again`;
+	return new JobError({ ...failure, message, retryable: true });
+}
+
 /**
  * The record, or the reason why there is none. Right after a submission the service may not know
- * the record yet (reference 5.1): whoever waits is given that time.
+ * the record yet: whoever waits is given time.
  */
 async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
 	for (const start = clock.now(); ;) {
@@ -29,8 +36,10 @@ async function firstRecord(item: Item, made: Made, grace: number): Promise<IData
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
 		const tooLate = clock.now() - start >= grace;
-		if (found.failure.class !== 'notFound' || tooLate)
-			throw found.with({ videoId: made.id, kind: made.kind });
+		const isMissing = found.failure.class === 'notFound';
+		if (!isMissing || tooLate) {
+			throw (isMissing ? notFound(found) : found).with({ videoId: made.id, kind: made.kind });
+		}
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
@@ -39,7 +48,8 @@ async function getItem(item: Item, kind: Kind): Promise<INodeExecutionData[]> {
 	const { context, options, index } = item;
 	const made = { kind, id: String(bodyOf(item.request)[kind.idField]) };
 	const waits = context.getNodeParameter('waitForCompletion', true) === true;
-	const record = await firstRecord(item, made, waits ? NOT_FOUND_GRACE : 0);
+	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
+	const record = await firstRecord(item, made, waits ? grace : 0);
 	const state = stateOf(record.status);
 	if (!waits) {
 		return [{ json: withState(outputOf(made, record), state), pairedItem: { item: index } }];

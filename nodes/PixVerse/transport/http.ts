@@ -30,6 +30,14 @@ const STATUS = /^[1-5]\d\d$/;
 /** An envelope, and whether the service may have seen the request. */
 export type Outcome = Envelope & { unsent?: boolean };
 
+/** When a request that failed may be sent again, as far as its outcome says. */
+export const hintOf = (outcome: Outcome): { retryAfter?: number; busy?: boolean } =>
+	outcome.outcome === 'lost' ? outcome : {};
+
+/** Whether a request without a usable answer may have been acted on all the same. */
+export const leavesDoubt = (outcome: Outcome): boolean =>
+	outcome.unsent !== true && hintOf(outcome).busy !== true;
+
 interface WireError {
 	message?: string;
 	code?: unknown;

@@ -5,11 +5,13 @@
 import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { clock } from './clock';
 import { meaningOf } from './codes';
-import { JobError, letGo, refusal } from './errors';
+import { JobError, letGo } from './errors';
+import { busyError, isKeyRefused, keyRefusal, refusal } from './refusals';
 import type { Outcome, RoutingRequest } from './http';
+import { hintOf } from './http';
 import type { Item } from './item';
 import { runItem } from './item';
-import { MAX_SENDS, retryPause } from './retry';
+import { isEnough, pauseAfter } from './retry';
 import { readLimit, sendWithin } from './timeLimit';
 
 const FREE = 'Nothing was charged: reading is free.';
@@ -17,6 +19,10 @@ const FREE = 'Nothing was charged: reading is free.';
 /** The failure of a read that is not sent again. */
 export function readError(outcome: Outcome, sends: number): JobError {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
+	if (outcome.outcome === 'foreign' && isKeyRefused(outcome.status)) {
+		return keyRefusal(outcome.status, FREE);
+	}
+	if (hintOf(outcome).busy) return busyError(FREE, sends);
 	const reason = outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 	const status =
 		outcome.outcome === 'foreign' ? `HTTP ${outcome.status}` : `${reason}, ${sends} tries`;
@@ -41,9 +47,9 @@ export async function readUntilAnswered(
 		if (signal?.aborted) throw letGo();
 		const outcome = await request();
 		if (outcome.outcome === 'success') return outcome.resp;
-		if (!maySendAgain(outcome) || sends >= MAX_SENDS) throw readError(outcome, sends);
-		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
-		await clock.pause(retryPause(sends, asked, Math.random()), signal);
+		const hint = hintOf(outcome);
+		if (!maySendAgain(outcome) || isEnough(sends, hint)) throw readError(outcome, sends);
+		await clock.pause(pauseAfter(sends, hint, Math.random()), signal);
 	}
 }
 

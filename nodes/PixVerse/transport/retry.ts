@@ -23,6 +23,32 @@ export function retryPause(
 	return random * Math.min(FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING);
 }
 
+/**
+ * Sends of one request that the service refuses because too many come in (HTTP 429): with the
+ * pauses between them a few minutes.
+ */
+const MAX_BUSY_SENDS = 12;
+
+/** What a request without a usable answer came to, as far as it says when to send it again. */
+interface Unanswered {
+	retryAfter?: number;
+	busy?: boolean;
+}
+
+/** Whether a request that failed `failures` times is not sent again. */
+export const isEnough = (failures: number, { busy }: Unanswered): boolean =>
+	failures >= (busy ? MAX_BUSY_SENDS : MAX_SENDS);
+
+/** The pause before a request is sent again that failed `failures` times. */
+export function pauseAfter(
+	failures: number,
+	{ retryAfter, busy }: Unanswered,
+	random: number,
+): number {
+	const isOwn = busy === true && retryAfter === undefined;
+	return isOwn ? fullPause(failures, random) : retryPause(failures, retryAfter, random);
+}
+
 const FIRST_FULL_PAUSE = 2_000;
 const LONGEST_FULL_PAUSE = 30_000;
 

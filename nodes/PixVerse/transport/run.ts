@@ -4,6 +4,7 @@
  */
 import type { IDataObject, INode } from 'n8n-workflow';
 import { Attempt } from './attempt';
+import { clock } from './clock';
 import type { JobError } from './errors';
 import type { Context } from './http';
 import type { Job } from './job';
@@ -33,6 +34,9 @@ export class Run {
 	readonly node: INode;
 
 	written?: Written;
+
+	/** When the run began. */
+	readonly startedAt = clock.now();
 
 	/** A hash of the key and the address that the run uses. */
 	account?: string;

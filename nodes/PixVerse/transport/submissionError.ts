@@ -1,7 +1,9 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
-import { JobError, refusal } from './errors';
+import { JobError } from './errors';
+import { busyError, isKeyRefused, keyRefusal, refusal } from './refusals';
 import type { Silence } from './failures';
 import type { Outcome } from './http';
+import { hintOf } from './http';
 import type { Job } from './job';
 
 const NOT_CHARGED = 'Nothing was charged.';
@@ -45,10 +47,14 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 		return job.inDoubt ? inDoubt(refused) : refused;
 	}
 	if (outcome.outcome === 'foreign') {
-		const message = `The service answered with HTTP ${outcome.status} instead of a result. Check the 'Base URL' and the key in the credential`;
+		const { status } = outcome;
+		const wrongKey = keyRefusal(status, charged).with({ traceId });
+		if (isKeyRefused(status)) return job.inDoubt ? inDoubt(wrongKey) : wrongKey;
+		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
 		const error = { message, description: charged, class: 'address', retryable: false, traceId };
 		return job.inDoubt ? inDoubt(new JobError(error)) : new JobError(error);
 	}
+	if (hintOf(outcome).busy && !job.inDoubt) return busyError(charged, sends).with({ traceId });
 	const reason = outcome.outcome === 'lost' ? outcome.reason : 'an answer without an ID';
 	const message = job.inDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`

@@ -9,11 +9,13 @@ import type { Body } from './draft';
 import { JobError, letGo } from './errors';
 import type { Gate, Place } from './gate';
 import type { Outcome } from './http';
+import { hintOf, leavesDoubt } from './http';
 import type { Item } from './item';
 import { traceIdOf } from './identity';
 import { stringifyExact, usableId } from './json';
 import { withUploads } from './media';
-import { MAX_SENDS, retryPause } from './retry';
+import { remember } from './recent';
+import { isEnough, pauseAfter } from './retry';
 import type { Job } from './job';
 import { afterDoubt, outageError, submissionError } from './submissionError';
 import { balanceGuardOf } from './balanceGuard';
@@ -51,8 +53,11 @@ function accept(submission: Submission, place: Place, outcome: Outcome): boolean
 	balanceGuardOf(gate).accepted(job);
 	const { journal } = item.run;
 	const doubtful = job.inDoubt ? job.traceId : undefined;
-	if (id !== undefined) journal.accepted(item.index, url, id, doubtful);
-	else if (!job.inDoubt) journal.withdraw(item.index, url);
+	if (id !== undefined) {
+		remember(id);
+		journal.accepted(item.index, url, id, doubtful);
+	}
+	if (id === undefined && !job.inDoubt) journal.withdraw(item.index, url);
 	return true;
 }
 
@@ -102,18 +107,17 @@ async function sendUnder(place: Place, submission: Submission): Promise<boolean>
 			balanceGuardOf(gate).close(job, job.inDoubt);
 			return false;
 		}
-		if (maySendAgain(outcome) && outcome.unsent !== true) {
+		if (maySendAgain(outcome) && leavesDoubt(outcome)) {
 			job.inDoubt = true;
 			job.body = body;
 		}
 		if (!gate.submissions.isOn) ownTrouble++;
-		if (!maySendAgain(outcome) || ownTrouble >= MAX_SENDS) {
+		if (!maySendAgain(outcome) || isEnough(ownTrouble, hintOf(outcome))) {
 			throw submissionError(job, outcome, sends);
 		}
 		gate.doubt(place);
 		if (gate.submissions.isOn) continue;
-		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
-		await clock.pause(retryPause(sends, asked, Math.random()), item.signal);
+		await clock.pause(pauseAfter(sends, hintOf(outcome), Math.random()), item.signal);
 	}
 	throw stopped(submission);
 }

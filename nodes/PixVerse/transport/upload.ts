@@ -7,13 +7,14 @@ import { accountGate } from './account';
 import { clock } from './clock';
 import { meaningOf } from './codes';
 import type { PendingUpload, Store, UploadSource } from './draft';
-import { JobError, letGo, refusal } from './errors';
+import { JobError, letGo } from './errors';
+import { busyError, isKeyRefused, keyRefusal, refusal } from './refusals';
 import type { Gate } from './gate';
 import type { Context, Outcome } from './http';
-import { send } from './http';
+import { hintOf, send } from './http';
 import type { Item } from './item';
 import { usableId } from './json';
-import { MAX_SENDS, retryPause } from './retry';
+import { isEnough, pauseAfter } from './retry';
 import { fileOf } from './streamedFile';
 import { slotsOf } from './uploadSlots';
 
@@ -60,9 +61,12 @@ function maySendAgain(outcome: Outcome): boolean {
 function failureOf(outcome: Outcome, sends: number): JobError {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
 	if (outcome.outcome === 'foreign') {
+		const { status: code } = outcome;
+		if (isKeyRefused(code)) return keyRefusal(code, FREE);
 		const status = `HTTP ${outcome.status}`;
 		return uploadError(`The upload was answered with ${status}. Check the 'Base URL'`, false);
 	}
+	if (hintOf(outcome).busy) return busyError(FREE, sends);
 	const reason = outcome.outcome === 'lost' ? outcome.reason : 'no usable ID in the answer';
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
@@ -118,10 +122,9 @@ async function sendUntilStored(
 		outage.note(pending, outcome, !passing);
 		if (stored !== undefined) return stored;
 		if (!outage.isOn) ownTrouble++;
-		if (!passing || ownTrouble >= MAX_SENDS) throw failureOf(outcome, sends);
+		if (!passing || isEnough(ownTrouble, hintOf(outcome))) throw failureOf(outcome, sends);
 		if (outage.isOn) continue;
-		const lost = outcome.outcome === 'lost' ? outcome : undefined;
-		await clock.pause(retryPause(sends, lost?.retryAfter, Math.random()), item.signal);
+		await clock.pause(pauseAfter(sends, hintOf(outcome), Math.random()), item.signal);
 	}
 }
 

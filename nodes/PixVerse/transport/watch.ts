@@ -49,6 +49,7 @@ export interface Watched {
 
 function troubleOf(outcome: Outcome): string {
 	if (outcome.outcome === 'refused') return `code ${outcome.code} ${outcome.message}`.trim();
+	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
 	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 }
 
