@@ -20,6 +20,12 @@ function textHeaders({ headers }: IncomingMessage): Record<string, string> {
 	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
+/** The query; a name that comes several times has its values in one text, with commas. */
+function queryOf({ searchParams }: URL): Record<string, string> {
+	const names = [...new Set(searchParams.keys())];
+	return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(',')]));
+}
+
 function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequest {
 	const headers = textHeaders(request);
 	return {
@@ -29,7 +35,7 @@ function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequ
 		place,
 		headers,
 		traceId: headers['ai-trace-id'],
-		query: Object.fromEntries(url.searchParams),
+		query: queryOf(url),
 		rawBody: '',
 	};
 }
@@ -86,7 +92,7 @@ export async function handle(
 	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
 	const request = describe(incoming, url, place);
 	state.ledger.requests.push(request);
-	const body = await readBody(incoming, route?.row);
+	const body = await readBody(incoming, state.settings, route?.row);
 	writeDown(request, body);
 	const fault = state.faults.take(request);
 	if (fault?.kind === 'resetBefore') return hangUp(response);

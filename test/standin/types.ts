@@ -13,6 +13,9 @@ export interface Effect {
 	cover_url: string;
 }
 
+/** How long a job takes, in milliseconds, by its body. */
+export type TimeOf = (itemBody: Record<string, unknown>) => number;
+
 /** How the service behaves. Live: a change acts from the next request on. */
 export interface StandInSettings {
 	apiKey: string;
@@ -24,8 +27,8 @@ export interface StandInSettings {
 	price: number;
 	/** Credits for the masks of a frame. */
 	maskPrice: number;
-	/** When a job gets ready: after n looks that answered "pending", or after a time. */
-	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number };
+	/** When a job gets ready: after n looks that answered "pending", or after a time of its own. */
+	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number | TimeOf };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
 	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
 	/** Status of a job that is not ready. */
@@ -40,8 +43,8 @@ export interface StandInSettings {
 	/** `Resp` of the effect list: a bare array, or a page of it with a total. */
 	effectList: 'array' | 'paged';
 	templates: Template[];
-	/** `old`: the voices are listed at the previous path only, the new one answers 404. */
-	speakerPath: 'new' | 'old';
+	/** Where the voices are listed: the paths in use are both answered, or the other one is 404. */
+	speakerPath: 'both' | 'new' | 'old';
 	/** What the creation of a voice answers: its ID, or an empty object. */
 	voiceAnswer: 'id' | 'empty';
 	/** Name of the charge in an accepted answer. */
@@ -62,6 +65,18 @@ export interface StandInSettings {
 	knownSpeakersOnly: boolean;
 	/** Whether media and image IDs that no upload handed out are accepted. */
 	acceptAnyMediaId: boolean;
+	/**
+	 * A field that the operation does not have: accepted and noted in the ledger, as the service
+	 * evidently does, or refused.
+	 */
+	unknownFields: 'noted' | 'refused';
+	// Three ways of clients that nobody here wrote; whether the service takes them is not known.
+	/** Whether an ID may be a text of digits. */
+	idsAsText: boolean;
+	/** Whether a file may come as `application/octet-stream`. */
+	octetStreamFiles: boolean;
+	/** Whether an address may be uploaded in a form that is URL-encoded instead of multipart. */
+	urlEncodedUploads: boolean;
 }
 
 /** Where in the life of a job a request is made. */
@@ -112,6 +127,8 @@ export interface LedgerRequest {
 	body?: Record<string, unknown>;
 	/** Text of the body; empty for forms with files. */
 	rawBody: string;
+	/** Names of the fields that its operation does not have, if there are any. */
+	unknown?: string[];
 	file?: UploadedFile;
 }
 
