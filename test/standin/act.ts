@@ -15,7 +15,6 @@ import type { State } from './state';
 import { asUsual } from './spellings';
 import { answerRepeated, isRemembered } from './traces';
 import type { LedgerRequest, StandInSettings } from './types';
-import { unknownIn } from './unknown';
 
 /** The two headers that every request needs. The code for a wrong key is not documented. */
 function checkHeaders({ headers, traceId }: LedgerRequest, settings: StandInSettings) {
@@ -63,8 +62,6 @@ export function act(state: State, route: Route, request: LedgerRequest, body: Bo
 	if (body.problem !== undefined) return refusal(400013, body.problem);
 	const row = rowFor(route, body.values);
 	const sent = { path: route.params, query: request.query, body: body.values, file: body.file };
-	const unknown = unknownIn(row, sent);
-	if (unknown.length > 0) request.unknown = unknown;
 	const values = asUsual(row, sent, state.settings);
 	const call = { row, values, traceId: request.traceId ?? '' };
 	return row.place === 'submit' ? submit(state, call, body) : perform(state, call);

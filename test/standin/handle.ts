@@ -8,13 +8,14 @@ import { readBody } from './body';
 import { fileAnswer, isFilePath } from './files';
 import { bigAsText } from './losslessJson';
 import type { Route } from './routes';
-import { findRoute } from './routes';
+import { findRoute, rowFor } from './routes';
 import { hangUp, send } from './send';
 import type { State } from './state';
 import type { FaultKind, LedgerRequest, Place } from './types';
+import { unknownIn } from './unknown';
 
-/** Hears of every request that is answered. */
-export type Listener = (request: LedgerRequest, answer: Answer, fault?: FaultKind) => void;
+/** Hears of every request; of one that gets no answer at all, without it. */
+export type Listener = (request: LedgerRequest, answer?: Answer, fault?: FaultKind) => void;
 
 function textHeaders({ headers }: IncomingMessage): Record<string, string> {
 	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
@@ -40,11 +41,15 @@ function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequ
 	};
 }
 
-function writeDown(request: LedgerRequest, body: Body): void {
+function writeDown(request: LedgerRequest, body: Body, route?: Route): void {
 	const isEmpty = body.raw === '' && Object.keys(body.values).length === 0;
 	request.rawBody = body.raw;
 	request.file = body.file;
 	if (!isEmpty) request.body = bigAsText(body.values) as Record<string, unknown>;
+	if (!route) return;
+	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
+	const unknown = unknownIn(rowFor(route, body.values), values);
+	if (unknown.length > 0) request.unknown = unknown;
 }
 
 function ownAnswer(fault: { status: number; headers?: Record<string, string>; body?: string }) {
@@ -92,10 +97,16 @@ export async function handle(
 	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
 	const request = describe(incoming, url, place);
 	state.ledger.requests.push(request);
-	const body = await readBody(incoming, state.settings, route?.row);
-	writeDown(request, body);
+	const body = await readBody(incoming, state.settings, route?.row).catch((error: unknown) => {
+		listener?.(request);
+		throw error;
+	});
+	writeDown(request, body, route);
 	const fault = state.faults.take(request);
-	if (fault?.kind === 'resetBefore') return hangUp(response);
+	if (fault?.kind === 'resetBefore') {
+		listener?.(request, undefined, fault);
+		return hangUp(response);
+	}
 	const instead = insteadOfActing(fault);
 	const acted = instead ?? answerTo(state, request, body, route);
 	const isRefusedSubmission = instead?.code !== undefined && place === 'submit';
