@@ -37,7 +37,8 @@ function answered(answer: Answer): string {
 		return 'accept-ranges' in headers ? `HTTP ${status}, ${length} bytes` : `HTTP ${status}`;
 	}
 	const { resp, message } = contentOf(answer);
-	return code === 0 ? resultOf(resp) : `refused: ${code} ${message}`;
+	const outcome = code === 0 ? resultOf(resp) : `refused: ${code} ${message}`;
+	return answer.repeated ? `as answered before: ${outcome}` : outcome;
 }
 
 /** What happens to answers on their way, in the words of a person. */

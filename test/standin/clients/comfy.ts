@@ -34,17 +34,13 @@ const film = async (client: Connection, name: string) => {
 	return (await client.send('POST', '/openapi/v2/media/upload', form)).media_id;
 };
 
-async function oldFrames(client: Connection): Promise<Resp> {
-	const first_frame_img = await image(client, 'dusk');
-	const last_frame_img = await image(client, 'dawn');
-	return await client.video('transition', { ...older, first_frame_img, last_frame_img });
-}
-
-async function newFrames(client: Connection): Promise<Resp> {
-	const first_frame_img = await image(client, 'dusk');
-	const last_frame_img = await image(client, 'dawn');
-	return await client.video('transition', { ...newer, first_frame_img, last_frame_img });
-}
+const frames =
+	(clip: object) =>
+	async (client: Connection): Promise<Resp> => {
+		const first_frame_img = await image(client, 'dusk');
+		const last_frame_img = await image(client, 'dawn');
+		return await client.video('transition', { ...clip, first_frame_img, last_frame_img });
+	};
 
 const reference = async (client: Connection, ref_name: string, type: string) => ({
 	img_id: await image(client, ref_name),
@@ -97,7 +93,7 @@ export const comfy: RealClient = {
 					template_id: videoTemplate,
 				}),
 		},
-		{ name: 'two frames, older node', makes: ['video.transition'], run: oldFrames },
+		{ name: 'two frames, older node', makes: ['video.transition'], run: frames(older) },
 		{
 			name: 'a text',
 			makes: ['video.text'],
@@ -118,7 +114,7 @@ export const comfy: RealClient = {
 					generate_multi_clip_switch: true,
 				}),
 		},
-		{ name: 'two frames', makes: ['video.transition'], run: newFrames },
+		{ name: 'two frames', makes: ['video.transition'], run: frames(newer) },
 		{
 			name: 'a film that goes on',
 			makes: ['video.extend'],
