@@ -29,7 +29,11 @@ const standIn = useStandIn({
 	knownEffectsOnly: false,
 	knownTemplatesOnly: false,
 	knownSpeakersOnly: false,
+	// The service takes what it does not know; the node sends nothing of the kind.
+	unknownFields: 'refused',
 });
+
+afterEach(() => expect(standIn.ledger.unknownFields).toEqual([]));
 
 const operations = operationsOf(pixVerse);
 

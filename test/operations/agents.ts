@@ -76,6 +76,7 @@ export const agentRows: OperationRow[] = [
 		path: '/openapi/v2/audio/verification',
 		contentType: 'application/json',
 		body: [required(id('audio_media_id'))],
+		idsAsNumbers: true,
 		response: { kind: 'done', fields: [] },
 		place: 'prepare',
 	},
@@ -93,6 +94,7 @@ export const agentRows: OperationRow[] = [
 			...[flag('caption_switch'), flag('lip_sync_switch'), flag('instrumental_switch'), seed],
 			...[string('lyric_text', { maxLength: 4999 }), timedLyrics],
 		],
+		idsAsNumbers: true,
 		creationType: 'agent',
 	},
 ];

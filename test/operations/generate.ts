@@ -1,13 +1,25 @@
 /** Operations that make a video from texts and pictures (reference 4.1 to 4.4). */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
-import { id, ids, integer, oneOf, quality, required, seed, string, videoJob } from './parts';
+import {
+	id,
+	ids,
+	integer,
+	oneOf,
+	quality,
+	required,
+	seed,
+	someOf,
+	string,
+	videoJob,
+} from './parts';
 
 const names = Object.keys(common.matrix);
-const model = required(oneOf('model', names));
+const namesWithMax = Object.keys(common.withMax);
+const model = required(someOf('model', names));
+const modelWithMax = required(someOf('model', namesWithMax));
 const duration = required(integer('duration', 1, 15));
 const prompt = required(string('prompt', { minLength: 1, maxLength: 5000 }));
-const shortPrompt = required(string('prompt', { minLength: 1, maxLength: 2048 }));
 const { motionMode, style, audioSwitch, clipSwitch, thinking, soundAndSpeech } = common;
 const { negativePrompt, waterMark, webhookId, offPeak } = common;
 const legacy = [negativePrompt, waterMark, webhookId, offPeak];
@@ -20,14 +32,14 @@ export const generateRows: OperationRow[] = [
 		key: 'video.text',
 		path: '/openapi/v2/video/text/generate',
 		body: [
-			...[prompt, model, duration, quality],
+			...[prompt, modelWithMax, duration, quality],
 			required(oneOf('aspect_ratio', common.aspectRatios)),
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
 			oneOf('camera_movement', [...cameraMoves, 'auto_camera']),
 			...[style, id('template_id'), ...soundAndSpeech, ...legacy],
 		],
 		rules: [{ mode: 'notTogether', fields: ['camera_movement', 'template_id'] }],
-		models: common.offered(names),
+		models: common.offered(namesWithMax),
 		creationType: 'text_to_video',
 	},
 	{
@@ -35,14 +47,14 @@ export const generateRows: OperationRow[] = [
 		key: 'video.image',
 		path: '/openapi/v2/video/img/generate',
 		body: [
-			...[required(id('img_id')), prompt, model, duration, quality],
+			...[required(id('img_id')), prompt, modelWithMax, duration, quality],
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
 			oneOf('camera_movement', cameraMoves),
 			// With a template_id the path is that of the next row.
 			...[style, id('template_id'), ids('img_ids', 0), ...soundAndSpeech, ...legacy],
 		],
-		// One client moves the camera with v5 here (4.2).
-		models: common.offered(names, {
+		// It works with v5 here, as a live test showed (4.2, 12.1).
+		models: common.offered(namesWithMax, {
 			v5: { knows: [...common.matrix.v5.knows, 'camera_movement'] },
 		}),
 		creationType: 'image_to_video',
@@ -67,8 +79,9 @@ export const generateRows: OperationRow[] = [
 		key: 'video.transition',
 		path: '/openapi/v2/video/transition/generate',
 		body: [
-			...[required(id('first_frame_img')), required(id('last_frame_img')), shortPrompt],
-			...[model, duration, quality, seed, audioSwitch, clipSwitch, motionMode],
+			// The vendor's table stops the prompt at 2048, three others at 5000 (12.1).
+			...[required(id('first_frame_img')), required(id('last_frame_img')), prompt],
+			...[model, duration, quality, seed, audioSwitch, motionMode, style],
 			...[...soundAndSpeech, negativePrompt, webhookId],
 		],
 		models: common.offered(names),

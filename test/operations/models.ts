@@ -20,7 +20,7 @@ const old = { durations: [5, 8], aspectRatios: basic };
 const middle = { durations: [5, 8, 10], durationsAt1080p: [5, 8], aspectRatios: basic };
 const recent = { durations: oneToFifteen, aspectRatios: wide };
 
-/** All models. c1 and the switch for several shots: disputed, seen refused (4.1). */
+/** All models. c1 takes the switch for several shots and ignores it (12.1). */
 export const matrix: Record<string, ModelRules> = {
 	'v3.5': { ...old, durationsAt1080p: [5], knows: [...early, 'style'] },
 	v4: { ...old, knows: [...early, 'camera_movement'] },
@@ -28,8 +28,18 @@ export const matrix: Record<string, ModelRules> = {
 	v5: { ...old, knows: [...sound, ...speech], pictures: 3 },
 	'v5.5': { ...middle, knows: [audio, clips], pictures: 7 },
 	'v5.6': { ...middle, knows: [audio], pictures: 7 },
-	v6: { ...recent, knows: [audio, clips, 'reference_mode', 'video_references'], pictures: 7 },
-	c1: { ...recent, knows: [audio], pictures: 7 },
+	v6: {
+		...recent,
+		knows: [audio, clips, 'style', 'reference_mode', 'video_references'],
+		pictures: 7,
+	},
+	c1: { ...recent, knows: [audio, clips], pictures: 7 },
+};
+
+/** Text and image have one more, by resellers only (12.1); its name is a guess. */
+export const withMax: Record<string, ModelRules> = {
+	...matrix,
+	'v6-max': { ...recent, knows: [audio, clips] },
 };
 
 /** The models that an operation is offered with; `changed` where it differs from the matrix. */
@@ -37,13 +47,15 @@ export function offered(
 	names: string[],
 	changed: Record<string, Partial<ModelRules>> = {},
 ): Record<string, ModelRules> {
-	return Object.fromEntries(names.map((name) => [name, { ...matrix[name], ...changed[name] }]));
+	return Object.fromEntries(names.map((name) => [name, { ...withMax[name], ...changed[name] }]));
 }
 
-/** `fast` is for short clips below 1080p. */
+/** `fast` is for short clips below 1080p. Taken with any model, as vendor examples show (12.1). */
 export const motionMode = oneOf('motion_mode', ['normal', 'fast']);
-/** The look, of the oldest model only. */
-export const style = oneOf('style', ['anime', '3d_animation', 'clay', 'comic', 'cyberpunk']);
+/** The look, of the oldest model and of v6 (12.1). */
+export const style = oneOf('style', [
+	...['anime', '3d_animation', 'clay', 'comic', 'cyberpunk', 'realistic'],
+]);
 /** Native audio. */
 export const audioSwitch = flag(audio);
 /** Several shots instead of one. */

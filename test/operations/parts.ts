@@ -24,6 +24,11 @@ export const oneOf = (name: string, values: (string | number)[]): Field => ({
 	type: typeof values[0] === 'number' ? 'integer' : 'string',
 	enum: values,
 });
+/** A text of a list that is not closed: what is known of it. */
+export const someOf = (name: string, values: string[]): Field => ({
+	...oneOf(name, values),
+	open: true,
+});
 /** An array of IDs. */
 export const ids = (name: string, minItems: number, maxItems?: number): Field => ({
 	name,

@@ -24,6 +24,7 @@ export const recordRows: OperationRow[] = [
 				...[text('style'), int('seed'), int('size'), int('resolution_ratio'), int('outputWidth')],
 				...[int('outputHeight'), text('create_time'), text('modify_time')],
 				{ name: 'has_audio', type: 'boolean', optional: true },
+				{ ...int('credits'), optional: true },
 			],
 		},
 		place: 'look',

@@ -1,7 +1,18 @@
 /** Operations that make a video from several pictures (reference 4.7 and 4.8). */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
-import { id, integer, objects, oneOf, quality, required, seed, string, videoJob } from './parts';
+import {
+	id,
+	integer,
+	objects,
+	oneOf,
+	quality,
+	required,
+	seed,
+	someOf,
+	string,
+	videoJob,
+} from './parts';
 
 const fusionModels = ['v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
 const chainModels = ['v3.5', 'v4', 'v4.5', 'v5'];
@@ -13,23 +24,22 @@ export const referenceRows: OperationRow[] = [
 		key: 'video.fusion',
 		path: '/openapi/v2/video/fusion/generate',
 		body: [
-			required(
-				objects(
-					'image_references',
-					[1, 10],
-					[
-						required(id('img_id')),
-						oneOf('type', ['subject', 'background']),
-						string('ref_name', { maxLength: 30 }),
-					],
-				),
+			// May be missing when there are videos: disputed (12.1).
+			objects(
+				'image_references',
+				[1, 10],
+				[
+					required(id('img_id')),
+					oneOf('type', ['subject', 'background']),
+					string('ref_name', { maxLength: 30 }),
+				],
 			),
 			required(string('prompt', { minLength: 1, maxLength: 5000 })),
-			required(oneOf('model', fusionModels)),
+			required(someOf('model', fusionModels)),
 			required(integer('duration', 0, 15)),
 			quality,
-			required(oneOf('aspect_ratio', common.aspectRatios)),
-			...[seed, common.audioSwitch, oneOf('reference_mode', ['omni'])],
+			required(oneOf('aspect_ratio', [...common.aspectRatios, 'auto'])),
+			...[seed, common.audioSwitch, common.style, oneOf('reference_mode', ['omni'])],
 			objects(
 				'video_references',
 				[0, 2],
@@ -59,7 +69,7 @@ export const referenceRows: OperationRow[] = [
 					],
 				),
 			),
-			required(oneOf('model', chainModels)),
+			required(someOf('model', chainModels)),
 			...[quality, common.motionMode, seed],
 		],
 		models: common.offered(chainModels),

@@ -12,18 +12,22 @@ import { responders } from './responders';
 import { rowFor } from './routes';
 import type { Route } from './routes';
 import type { State } from './state';
+import { asUsual } from './spellings';
 import { answerRepeated, isRemembered } from './traces';
 import type { LedgerRequest, StandInSettings } from './types';
 
 /** The two headers that every request needs. The code for a wrong key is not documented. */
 function checkHeaders({ headers, traceId }: LedgerRequest, settings: StandInSettings) {
+	if (!headers['api-key']) return refusal(10004, 'apiKey is empty');
 	if (headers['api-key'] !== settings.apiKey) return refusal(10001, 'apiKey is not registered');
 	return traceId ? undefined : refusal(400011, 'Ai-Trace-Id is missing');
 }
 
 function perform(state: State, call: Call): Answer {
 	const { row, values } = call;
-	const refused = checkRequest(row, values) ?? checkReferences(state, row, values.body);
+	const { unknownFields } = state.settings;
+	const refused =
+		checkRequest(row, values, unknownFields) ?? checkReferences(state, row, values.body);
 	if (refused) return refusal(refused.code, refused.message);
 	if (failsReview(values.file)) return lowerCaseRefusal(500052, '文件审核未通过');
 	return responders[row.response.kind](state, call);
@@ -57,7 +61,8 @@ export function act(state: State, route: Route, request: LedgerRequest, body: Bo
 	if (refused) return refused;
 	if (body.problem !== undefined) return refusal(400013, body.problem);
 	const row = rowFor(route, body.values);
-	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
+	const sent = { path: route.params, query: request.query, body: body.values, file: body.file };
+	const values = asUsual(row, sent, state.settings);
 	const call = { row, values, traceId: request.traceId ?? '' };
 	return row.place === 'submit' ? submit(state, call, body) : perform(state, call);
 }

@@ -9,6 +9,8 @@ export interface Answer {
 	chunks: () => Iterable<Buffer>;
 	/** The error code inside, for the ledger; absent in answers without an envelope. */
 	code?: number;
+	/** The answer to an earlier request with this trace ID. */
+	repeated?: boolean;
 }
 
 /** An answer with a text as its body. */

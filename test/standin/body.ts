@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { parseLossless } from './losslessJson';
 import { readForm } from './multipart';
 import type { OperationRow } from './row';
-import type { UploadedFile } from './types';
+import type { StandInSettings, UploadedFile } from './types';
+
+const URL_ENCODED = 'application/x-www-form-urlencoded';
 
 /** What was in a body. `problem` says why it cannot be used. */
 export interface Body {
@@ -32,12 +34,20 @@ export function readJson(raw: string): Body {
 }
 
 /** Reads the body as its row wants it. Rejects when the client goes in the middle. */
-export async function readBody(request: IncomingMessage, row?: OperationRow): Promise<Body> {
+export async function readBody(
+	request: IncomingMessage,
+	{ urlEncodedUploads }: Pick<StandInSettings, 'urlEncodedUploads'>,
+	row?: OperationRow,
+): Promise<Body> {
 	const wanted = row?.contentType;
-	const given = request.headers['content-type'] ?? '';
-	const fits = wanted === undefined || given.toLowerCase().startsWith(wanted);
+	const given = (request.headers['content-type'] ?? '').toLowerCase();
+	const fits = wanted === undefined || given.startsWith(wanted);
 	if (fits && wanted === 'multipart/form-data') return await readForm(request);
 	const raw = await readText(request);
+	const isForm = wanted === 'multipart/form-data' && given.startsWith(URL_ENCODED);
+	if (isForm && urlEncodedUploads) {
+		return { raw, values: Object.fromEntries(new URLSearchParams(raw)) };
+	}
 	if (!fits) return { raw, values: {}, problem: `content type must be ${wanted}` };
 	return wanted === undefined ? { raw, values: {} } : readJson(raw);
 }

@@ -1,11 +1,12 @@
 /** A request against its row: what the service would refuse, and with which code. Pure. */
 import { checkRules } from './either';
-import { checkModel } from './models';
+import { checkModel, fieldsFor } from './models';
 import type { Refusal } from './refuse';
 import { isRecord, refuse } from './refuse';
 import type { Field, OperationRow } from './row';
 import { specialChecks } from './special';
-import type { UploadedFile } from './types';
+import type { StandInSettings, UploadedFile } from './types';
+import { unknownIn } from './unknown';
 import { checkFields } from './values';
 
 /** The values of a request, by the part of it that carried them. */
@@ -39,15 +40,25 @@ function moderate(body: Record<string, unknown>): Refusal | undefined {
 	return hit === undefined ? undefined : refuse(500063, `${hit} failed moderation`);
 }
 
+function checkUnknown(row: OperationRow, values: Values): Refusal | undefined {
+	const [name] = unknownIn(row, values);
+	return name === undefined ? undefined : refuse(400017, `unknown field ${name}`);
+}
+
 /** The first reason to refuse a request, or nothing. */
-export function checkRequest(row: OperationRow, values: Values): Refusal | undefined {
+export function checkRequest(
+	row: OperationRow,
+	values: Values,
+	unknownFields: StandInSettings['unknownFields'] = 'noted',
+): Refusal | undefined {
 	const { file } = values;
 	const isForm = row.contentType === 'multipart/form-data';
 	const body: Record<string, unknown> = file ? { ...values.body, [file.field]: file } : values.body;
 	return (
 		checkFields(row.pathParams ?? [], values.path, '', fromText) ??
 		checkFields(row.query ?? [], values.query, '', fromText) ??
-		checkFields(row.body ?? [], body, '', isForm ? fromText : undefined) ??
+		checkFields(fieldsFor(row, body), body, '', isForm ? fromText : undefined) ??
+		(unknownFields === 'refused' ? checkUnknown(row, values) : undefined) ??
 		checkRules(row.rules ?? [], body) ??
 		checkModel(row, body) ??
 		specialChecks[row.key]?.(body) ??

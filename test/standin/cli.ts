@@ -1,9 +1,9 @@
 /** The stand-in from the command line: build a workflow against it before spending a credit. */
 import { parseArgs } from 'node:util';
-import type { Answer } from './answers';
 import type { StandIn } from './index';
 import { startStandIn } from './index';
-import type { LedgerRequest } from './types';
+import { rehearsals, rehearse } from './rehearsal';
+import { requestLine } from './requestLine';
 
 const DEFAULT_PORT = 8787;
 const JOB_MS = 20_000;
@@ -43,30 +43,27 @@ function greeting({ url, settings }: StandIn): string {
 		`    Base URL  ${address}`,
 		'(for an n8n in a container see --help)',
 		'',
-		'Any positive number will do as a source video. The first effects:',
+		'Any positive number will do as a source video or picture; these lead to trouble:',
+		...rehearsals.map(({ id, what }) => `    ${id}  ${what}`),
+		'A prompt with the word "forbidden" does not pass moderation at all (code 500063).',
+		'',
+		'The first effects:',
 		...effects,
 		'',
 		`A video takes ${JOB_MS / 1000} seconds and ${settings.price} of ${settings.credits} credits; ` +
-			`${settings.accountLimit} run at once. Ctrl+C ends.`,
+			`${settings.accountLimit} run at once. Ctrl+C ends. Each request gets a line here:`,
 		'',
 	].join('\n');
-}
-
-/** One line per request; no header is shown, the key is in them. */
-function lineFor({ method, path, query }: LedgerRequest, { status, code }: Answer): string {
-	const time = new Date().toTimeString().slice(0, 8);
-	const search = new URLSearchParams(query).toString();
-	const outcome = code === undefined ? `${status}` : `${status} ErrCode ${code}`;
-	return `${time}  ${method} ${path}${search && `?${search}`}  ${outcome}`;
 }
 
 async function run(): Promise<void> {
 	const { port, host, address, help: wantsHelp } = readOptions();
 	if (wantsHelp) return console.log(help);
 	const standIn = await startStandIn(
-		{ jobs: { kind: 'time', ms: JOB_MS }, fileHost: address },
-		{ port, host, onAnswer: (request, answer) => console.log(lineFor(request, answer)) },
+		{ fileHost: address },
+		{ port, host, onRequest: (...heard) => console.log(requestLine(...heard)) },
 	);
+	rehearse(standIn, JOB_MS);
 	console.log(greeting(standIn));
 	const end = async () => {
 		await standIn.close();

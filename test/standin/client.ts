@@ -8,6 +8,7 @@ export interface Reply {
 	text: string;
 	code?: number;
 	message?: string;
+	retryAfter?: string;
 	resp: Record<string, unknown>;
 }
 
@@ -20,7 +21,8 @@ async function toReply(response: Response): Promise<Reply> {
 	const json = JSON.parse(text) as Record<string, unknown>;
 	const code = (json.ErrCode ?? json.err_code) as number | undefined;
 	const resp = (json.Resp ?? {}) as Record<string, unknown>;
-	return { status, text, code, message: json.ErrMsg as string | undefined, resp };
+	const retryAfter = response.headers.get('retry-after') ?? undefined;
+	return { status, text, code, message: json.ErrMsg as string | undefined, retryAfter, resp };
 }
 
 /** The ways a test talks to a stand-in. */

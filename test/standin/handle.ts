@@ -8,16 +8,23 @@ import { readBody } from './body';
 import { fileAnswer, isFilePath } from './files';
 import { bigAsText } from './losslessJson';
 import type { Route } from './routes';
-import { findRoute } from './routes';
+import { findRoute, rowFor } from './routes';
 import { hangUp, send } from './send';
 import type { State } from './state';
 import type { FaultKind, LedgerRequest, Place } from './types';
+import { unknownIn } from './unknown';
 
-/** Hears of every request that is answered. */
-export type Listener = (request: LedgerRequest, answer: Answer, fault?: FaultKind) => void;
+/** Hears of every request; of one that gets no answer at all, without it. */
+export type Listener = (request: LedgerRequest, answer?: Answer, fault?: FaultKind) => void;
 
 function textHeaders({ headers }: IncomingMessage): Record<string, string> {
 	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The query; a name that comes several times has its values in one text, with commas. */
+function queryOf({ searchParams }: URL): Record<string, string> {
+	const names = [...new Set(searchParams.keys())];
+	return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(',')]));
 }
 
 function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequest {
@@ -29,16 +36,20 @@ function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequ
 		place,
 		headers,
 		traceId: headers['ai-trace-id'],
-		query: Object.fromEntries(url.searchParams),
+		query: queryOf(url),
 		rawBody: '',
 	};
 }
 
-function writeDown(request: LedgerRequest, body: Body): void {
+function writeDown(request: LedgerRequest, body: Body, route?: Route): void {
 	const isEmpty = body.raw === '' && Object.keys(body.values).length === 0;
 	request.rawBody = body.raw;
 	request.file = body.file;
 	if (!isEmpty) request.body = bigAsText(body.values) as Record<string, unknown>;
+	if (!route) return;
+	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
+	const unknown = unknownIn(rowFor(route, body.values), values);
+	if (unknown.length > 0) request.unknown = unknown;
 }
 
 function ownAnswer(fault: { status: number; headers?: Record<string, string>; body?: string }) {
@@ -86,10 +97,16 @@ export async function handle(
 	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
 	const request = describe(incoming, url, place);
 	state.ledger.requests.push(request);
-	const body = await readBody(incoming, route?.row);
-	writeDown(request, body);
+	const body = await readBody(incoming, state.settings, route?.row).catch((error: unknown) => {
+		listener?.(request);
+		throw error;
+	});
+	writeDown(request, body, route);
 	const fault = state.faults.take(request);
-	if (fault?.kind === 'resetBefore') return hangUp(response);
+	if (fault?.kind === 'resetBefore') {
+		listener?.(request, undefined, fault);
+		return hangUp(response);
+	}
 	const instead = insteadOfActing(fault);
 	const acted = instead ?? answerTo(state, request, body, route);
 	const isRefusedSubmission = instead?.code !== undefined && place === 'submit';

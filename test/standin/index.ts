@@ -32,8 +32,8 @@ export interface Listen {
 	port?: number;
 	host?: string;
 	https?: { key: string; cert: string };
-	/** Hears of every request that is answered. */
-	onAnswer?: Listener;
+	/** Hears of every request. */
+	onRequest?: Listener;
 }
 
 function originOf(server: Server, { host, https }: Listen): string {
@@ -75,7 +75,7 @@ export async function startStandIn(
 	const state = createState(given);
 	const answer: RequestListener = (request, response) => {
 		// A client that goes in the middle of its request is not worth a word; anything else is.
-		handle(state, request, response, listen.onAnswer).catch((error: unknown) => {
+		handle(state, request, response, listen.onRequest).catch((error: unknown) => {
 			if (request.complete) console.error('stand-in:', error);
 			response.socket?.destroy();
 		});

@@ -1,5 +1,5 @@
 /** Jobs: accepted generations on their way from pending to a final status. */
-import type { Generation, StandInSettings } from './types';
+import type { Generation, StandInSettings, TimeOf } from './types';
 
 /** One job. A job without a generation hangs for ever. */
 export interface Job {
@@ -26,10 +26,15 @@ function finish(job: Job, at: number): void {
 	job.generation.refunded = REFUNDED.includes(job.outcome);
 }
 
+/** Milliseconds that the job takes. */
+function timeFor({ generation }: Job, ms: number | TimeOf): number {
+	return typeof ms === 'number' ? ms : ms(generation?.body ?? {});
+}
+
 /** Ends the job if its time has come; in the mode that counts looks, only a look ends a job. */
 function settle(job: Job, mode: StandInSettings['jobs'], now: number): void {
 	if (job.done || !job.generation || mode.kind !== 'time') return;
-	const due = job.at + mode.ms;
+	const due = job.at + timeFor(job, mode.ms);
 	if (due <= now) finish(job, due);
 }
 

@@ -18,6 +18,8 @@ export interface Ledger {
 	refusals: { at: number; place: Place; code: number; traceId?: string }[];
 	/** Downloads of result files; `bytes` counts what was handed to the socket. */
 	deliveries: { at: number; path: string; bytes: number; headers: Record<string, string> }[];
+	/** Fields that were sent to an operation which does not have them. */
+	readonly unknownFields: { path: string; field: string }[];
 	/** Requests at a place. */
 	count(place: Place): number;
 	/** Highest number of jobs that ran at once. */
@@ -41,11 +43,16 @@ export function spent(generations: Generation[]): number {
 	return generations.reduce((sum, { credits, refunded }) => sum + (refunded ? 0 : credits), 0);
 }
 
-/** An empty ledger; `balance` is computed whenever it is read. */
+/** An empty ledger; what follows from the rest is computed whenever it is read. */
 export function createLedger(balance: (ledger: Ledger) => number): Ledger {
 	const ledger: Ledger = {
 		...emptyPages(),
 		count: (place) => ledger.requests.filter((request) => request.place === place).length,
+		get unknownFields() {
+			return ledger.requests.flatMap(({ path, unknown = [] }) =>
+				unknown.map((field) => ({ path, field })),
+			);
+		},
 		get balance() {
 			return balance(ledger);
 		},

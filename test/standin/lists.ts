@@ -29,9 +29,13 @@ function speakers(state: State, { values }: Call): Answer {
 }
 
 function templates({ settings }: State, { values }: Call): Answer {
-	const { type, page, pageSize } = values.query;
+	const { type, page, pageSize, template_ids } = values.query;
+	// How several are written is not known: any text with the IDs in it will do.
+	const wanted = template_ids?.match(/\d+/g);
 	const members = settings.templates.filter(
-		(template) => type === undefined || String(template.type) === type,
+		(template) =>
+			(type === undefined || String(template.type) === type) &&
+			(wanted?.includes(String(template.template_id)) ?? true),
 	);
 	return accept({ effect_items: pageOf(members, page, pageSize) });
 }

@@ -1,16 +1,41 @@
 /** What a model cannot do, and how fast motion is limited (reference 3, 4.1). Pure. */
 import type { Refusal } from './refuse';
 import { firstRefusal, refuse } from './refuse';
-import type { ModelRules, OperationRow } from './row';
+import type { Field, ModelRules, OperationRow } from './row';
 
 type Body = Record<string, unknown>;
 
 /** Fields that some models know and others do not. */
 const dependent = [
-	...['generate_audio_switch', 'generate_multi_clip_switch', 'motion_mode', 'camera_movement'],
-	...['style', 'sound_effect_switch', 'sound_effect_content', 'lip_sync_tts_switch'],
+	...['generate_audio_switch', 'generate_multi_clip_switch', 'camera_movement', 'style'],
+	...['sound_effect_switch', 'sound_effect_content', 'lip_sync_tts_switch'],
 	...['lip_sync_tts_content', 'lip_sync_tts_speaker_id', 'reference_mode', 'video_references'],
 ];
+
+const hasVideos = ({ video_references: videos }: Body) =>
+	Array.isArray(videos) && videos.length > 0;
+
+/** What a model may do otherwise than those that are known. */
+const modelsOwn = [
+	...['prompt', 'duration', 'quality', 'aspect_ratio', 'style', 'camera_movement', 'motion_mode'],
+	...['image_references', 'video_references', 'multi_transition', 'reference_mode'],
+];
+
+/** A field that takes more than what is listed. */
+const lifted = (field: Field): Field => ({
+	...field,
+	open: true,
+	max: undefined,
+	maxLength: undefined,
+	maxItems: undefined,
+});
+
+/** The fields of a body; nothing is known of the limits of a model that nobody knows. */
+export function fieldsFor({ body: fields = [], models }: OperationRow, { model }: Body): Field[] {
+	const isKnown = typeof model !== 'string' || !models || model in models;
+	if (isKnown) return fields;
+	return fields.map((field) => (modelsOwn.includes(field.name) ? lifted(field) : field));
+}
 
 function checkSwitches({ knows }: ModelRules, body: Body): Refusal | undefined {
 	const isKnown = (name: string) =>
@@ -22,24 +47,28 @@ function checkSwitches({ knows }: ModelRules, body: Body): Refusal | undefined {
 }
 
 function checkDuration(rules: ModelRules, body: Body): Refusal | undefined {
-	const { duration, quality, model, video_references: videos } = body;
+	const { duration, quality, model } = body;
 	if (duration === undefined) return undefined;
 	// With reference videos the length is theirs, and 0 says so (4.7).
-	if (Number(duration) === 0 && Array.isArray(videos) && videos.length > 0) return undefined;
+	if (Number(duration) === 0 && hasVideos(body)) return undefined;
 	const at1080p = quality === '1080p' ? rules.durationsAt1080p : undefined;
 	const allowed = at1080p ?? rules.durations;
 	if (allowed.includes(Number(duration))) return undefined;
 	return refuse(400017, `duration ${duration} at ${quality} is not supported by model ${model}`);
 }
 
-function checkShape({ aspectRatios }: ModelRules, { aspect_ratio, model }: Body) {
+function checkShape({ aspectRatios }: ModelRules, body: Body) {
+	const { aspect_ratio, model } = body;
+	// With reference videos the shape may be theirs (12.1).
+	if (aspect_ratio === 'auto' && hasVideos(body)) return undefined;
 	const fits = aspect_ratio === undefined || aspectRatios.includes(String(aspect_ratio));
 	if (fits) return undefined;
 	return refuse(400017, `aspect_ratio ${aspect_ratio} is not supported by model ${model}`);
 }
 
-function checkFast(_rules: ModelRules, { motion_mode, duration, quality }: Body) {
-	if (motion_mode !== 'fast') return undefined;
+/** Models that have no motion mode take it, and ignore it (12.1). */
+function checkFast({ knows }: ModelRules, { motion_mode, duration, quality }: Body) {
+	if (motion_mode !== 'fast' || !knows.includes('motion_mode')) return undefined;
 	if (quality === '1080p') return refuse(400017, 'motion_mode fast is not for quality 1080p');
 	const isLong = duration !== undefined && Number(duration) !== 5;
 	return isLong ? refuse(400017, 'motion_mode fast needs duration 5') : undefined;

@@ -32,9 +32,11 @@ export function matchPath(template: string, path: string): Record<string, string
 	return params;
 }
 
-/** The row as the service has it: an older service knows the previous path only. */
-function current(row: OperationRow, { speakerPath }: StandInSettings): OperationRow {
-	return row.previous && speakerPath === 'old' ? { ...row, ...row.previous } : row;
+/** The row at the paths where the service has it. */
+function current(row: OperationRow, { speakerPath }: StandInSettings): OperationRow[] {
+	if (!row.previous || speakerPath === 'new') return [row];
+	const previous = { ...row, ...row.previous };
+	return speakerPath === 'old' ? [previous] : [row, previous];
 }
 
 /** The first operation with this method and path. */
@@ -43,8 +45,7 @@ export function findRoute(
 	path: string,
 	settings: StandInSettings,
 ): Route | undefined {
-	for (const listed of operations) {
-		const row = current(listed, settings);
+	for (const row of operations.flatMap((listed) => current(listed, settings))) {
 		const params = row.method === method ? matchPath(row.path, path) : undefined;
 		if (params) return { row, params };
 	}

@@ -28,6 +28,10 @@ export interface Shape {
 	minLength?: number;
 	maxLength?: number;
 	enum?: (string | number)[];
+	/** The enum is what is known; other values are taken too. */
+	open?: boolean;
+	/** The code that refuses a value outside of the enum. */
+	code?: number;
 	/** Texts: the enum in any case. */
 	anyCase?: boolean;
 	/** Arrays: how many members, and what each may be. */
@@ -97,6 +101,8 @@ export interface OperationRow {
 	body?: Field[];
 	rules?: Rule[];
 	models?: Record<string, ModelRules>;
+	/** IDs are numbers here for everybody: the client that sends texts elsewhere makes them so. */
+	idsAsNumbers?: boolean;
 	/** The body field that tells it from another operation at the same path, by value or presence. */
 	toldBy?: { field: string; value?: string };
 	/** The path and query it had before. */

@@ -16,11 +16,11 @@ function tooLong(name: string): Refusal {
 }
 
 function checkEnum(shape: Shape, name: string, value: unknown): Refusal | undefined {
-	const { enum: allowed, anyCase } = shape;
-	if (!allowed) return undefined;
+	const { enum: allowed, anyCase, open, code = 400017 } = shape;
+	if (!allowed || (open && value !== '')) return undefined;
 	const plain = (text: unknown) => (anyCase ? String(text).toLowerCase() : String(text));
 	if (allowed.some((member) => plain(member) === plain(value))) return undefined;
-	return refuse(400017, `${name} is not one of ${allowed.join(',')}`);
+	return refuse(code, `${name} is not one of ${allowed.join(',')}`);
 }
 
 /** An integer of any size, or any number. */

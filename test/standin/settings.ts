@@ -19,7 +19,7 @@ const defaults = (): StandInSettings => ({
 	effects: [...defaultEffects],
 	effectList: 'array',
 	templates: [...defaultTemplates],
-	speakerPath: 'new',
+	speakerPath: 'both',
 	voiceAnswer: 'id',
 	creditsKey: 'credits',
 	bigIds: false,
@@ -30,6 +30,10 @@ const defaults = (): StandInSettings => ({
 	knownTemplatesOnly: true,
 	knownSpeakersOnly: true,
 	acceptAnyMediaId: true,
+	unknownFields: 'noted',
+	idsAsText: false,
+	octetStreamFiles: false,
+	urlEncodedUploads: false,
 });
 
 /** Writes the defaults and what was given over `settings`, which tests may have changed. */

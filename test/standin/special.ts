@@ -27,9 +27,17 @@ function checkChain(body: Body): Refusal | undefined {
 	);
 }
 
-/** More pictures and videos as references (4.7). */
-const checkOmni: Check = ({ video_references: videos, reference_mode: mode }) =>
-	wrong(videos !== undefined && mode !== 'omni', 'video_references needs reference_mode omni');
+/** More pictures and videos as references (4.7, 12.1); pictures may be missing beside a video. */
+function checkOmni(body: Body): Refusal | undefined {
+	const { video_references: videos, reference_mode: mode, aspect_ratio: shape } = body;
+	const count = (name: string) => listIn(body, name).length;
+	const nothing = count('image_references') + count('video_references') === 0;
+	return (
+		wrong(nothing, 'image_references: a picture or a video is needed') ??
+		wrong(videos !== undefined && mode !== 'omni', 'video_references needs reference_mode omni') ??
+		wrong(shape === 'auto' && count('video_references') === 0, 'aspect_ratio auto needs a video')
+	);
+}
 
 /** How often a prompt mentions what is sent beside it, as @img0 or @selection0 (4.17). */
 function checkMentions(body: Body): Refusal | undefined {

@@ -27,5 +27,5 @@ export function answerRepeated(
 	if (mode === 'hangs') return hang();
 	if (mode === 'error') return alreadyUsed();
 	if (mode === 'refusesDifferentBody' && first.body !== body) return alreadyUsed();
-	return first.answer;
+	return { ...first.answer, repeated: true };
 }

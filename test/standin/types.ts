@@ -1,8 +1,9 @@
 /** What tests, the demo and the command line see of the stand-in service. */
 
-import type { OperationPlace } from './row';
+import type { LedgerRequest, Place } from './entries';
 import type { Template } from './templates';
 
+export type * from './entries';
 export type { Template } from './templates';
 
 /** One ready-made restyle effect. */
@@ -12,6 +13,9 @@ export interface Effect {
 	restyle_prompt: string;
 	cover_url: string;
 }
+
+/** How long a job takes, in milliseconds, by its body. */
+export type TimeOf = (itemBody: Record<string, unknown>) => number;
 
 /** How the service behaves. Live: a change acts from the next request on. */
 export interface StandInSettings {
@@ -24,8 +28,8 @@ export interface StandInSettings {
 	price: number;
 	/** Credits for the masks of a frame. */
 	maskPrice: number;
-	/** When a job gets ready: after n looks that answered "pending", or after a time. */
-	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number };
+	/** When a job gets ready: after n looks that answered "pending", or after a time of its own. */
+	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number | TimeOf };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
 	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
 	/** Status of a job that is not ready. */
@@ -40,8 +44,8 @@ export interface StandInSettings {
 	/** `Resp` of the effect list: a bare array, or a page of it with a total. */
 	effectList: 'array' | 'paged';
 	templates: Template[];
-	/** `old`: the voices are listed at the previous path only, the new one answers 404. */
-	speakerPath: 'new' | 'old';
+	/** Where the voices are listed: the paths in use are both answered, or the other one is 404. */
+	speakerPath: 'both' | 'new' | 'old';
 	/** What the creation of a voice answers: its ID, or an empty object. */
 	voiceAnswer: 'id' | 'empty';
 	/** Name of the charge in an accepted answer. */
@@ -62,10 +66,19 @@ export interface StandInSettings {
 	knownSpeakersOnly: boolean;
 	/** Whether media and image IDs that no upload handed out are accepted. */
 	acceptAnyMediaId: boolean;
+	/**
+	 * A field that the operation does not have: accepted and noted in the ledger, as the service
+	 * evidently does, or refused.
+	 */
+	unknownFields: 'noted' | 'refused';
+	// Three ways of clients that nobody here wrote; whether the service takes them is not known.
+	/** Whether an ID may be a text of digits. */
+	idsAsText: boolean;
+	/** Whether a file may come as `application/octet-stream`. */
+	octetStreamFiles: boolean;
+	/** Whether an address may be uploaded in a form that is URL-encoded instead of multipart. */
+	urlEncodedUploads: boolean;
 }
-
-/** Where in the life of a job a request is made. */
-export type Place = OperationPlace | 'download';
 
 /** How a request fails. "Acted on": what was asked for was done and charged. */
 export type FaultKind =
@@ -97,42 +110,4 @@ export interface Fault {
 	/** How many matching requests pass first. */
 	skip?: number;
 	when?: (request: LedgerRequest) => boolean;
-}
-
-/** One request as it arrived. */
-export interface LedgerRequest {
-	at: number;
-	method: string;
-	path: string;
-	place?: Place;
-	headers: Record<string, string>;
-	traceId?: string;
-	query: Record<string, string>;
-	/** Parsed JSON, or the text fields of a form; integers beyond 2^53 - 1 as text. */
-	body?: Record<string, unknown>;
-	/** Text of the body; empty for forms with files. */
-	rawBody: string;
-	file?: UploadedFile;
-}
-
-/** The file part of a form. */
-export interface UploadedFile {
-	field: string;
-	filename: string;
-	type: string;
-	bytes: number;
-	sha256: string;
-}
-
-/** One accepted generation, of a video, an image, or masks. */
-export interface Generation {
-	at: number;
-	operation: string;
-	/** The ID of the video or image; empty for masks, which have none. */
-	videoId: string;
-	traceId: string;
-	body: Record<string, unknown>;
-	credits: number;
-	refunded: boolean;
-	readyAt?: number;
 }

@@ -35,14 +35,14 @@ function checkValue(shape: Shape, name: string, value: unknown): Refusal | undef
 	return typeof value === 'boolean' ? undefined : refuse(400013, `${name} must be a boolean`);
 }
 
-/** The fields of a part of a request, or of an object in it: known, there if needed, and right. */
+/** The fields of a part of a request, or of an object in it: there if needed, and right. */
 export function checkFields(
 	fields: Field[],
 	values: Record<string, unknown>,
 	prefix = '',
 	read: (field: Field, value: unknown) => unknown = (_field, value) => value,
 ): Refusal | undefined {
-	const refused = firstRefusal(fields, (field) => {
+	return firstRefusal(fields, (field) => {
 		const value = values[field.name];
 		const name = `${prefix}${field.name}`;
 		if (value === undefined) {
@@ -50,7 +50,4 @@ export function checkFields(
 		}
 		return checkValue(field, name, read(field, value));
 	});
-	if (refused) return refused;
-	const unknown = Object.keys(values).find((name) => !fields.some((field) => field.name === name));
-	return unknown === undefined ? undefined : refuse(400017, `unknown field ${prefix}${unknown}`);
 }

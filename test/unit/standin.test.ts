@@ -13,3 +13,4 @@ import '../standin/cases/masks';
 import '../standin/cases/agents';
 import '../standin/cases/images';
 import '../standin/cases/lists';
+import '../standin/cases/spellings';

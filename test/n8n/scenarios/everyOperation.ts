@@ -25,7 +25,7 @@ function problemsOf(execution: Execution, { key, item }: Planned): string[] {
 }
 
 /** What the stand-in was not asked for, or asked for and does not know. */
-function pathProblems({ requests }: Ledger): string[] {
+function pathProblems({ requests, unknownFields }: Ledger): string[] {
 	const missed = operations.filter(
 		({ method, path }) =>
 			!requests.some((request) => request.method === method && matchPath(path, request.path)),
@@ -34,6 +34,7 @@ function pathProblems({ requests }: Ledger): string[] {
 	return [
 		...missed.map(({ key }) => `nothing asked for ${key}`),
 		...unknown.map(({ method, path }) => `asked for the unknown ${method} ${path}`),
+		...unknownFields.map(({ path, field }) => `sent the unknown field ${field} to ${path}`),
 	];
 }
 

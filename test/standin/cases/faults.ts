@@ -32,6 +32,17 @@ describe('faults', () => {
 		expect(standIn.ledger.generations).toHaveLength(3 + generations);
 	});
 
+	it.each([429, 401, 403])('HTTP %i without an envelope, at any place', async (status) => {
+		for (const place of ['submit', 'account'] as const) {
+			const headers = { 'retry-after': '7' };
+			standIn.fail({ place, fault: { kind: 'http', status, headers, body: '{}' } });
+		}
+		for (const reply of [await client.restyle(), await client.balance()]) {
+			expect(reply).toMatchObject({ status, code: undefined, retryAfter: '7' });
+		}
+		expect(standIn.ledger.generations).toEqual([]);
+	});
+
 	it('a stalled answer ends with the server, at once', async () => {
 		const own = await startStandIn();
 		own.fail({ place: 'submit', fault: { kind: 'stall' } });

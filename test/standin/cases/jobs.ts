@@ -18,6 +18,16 @@ it('moves a job through its states, counts running jobs and charges', async () =
 	expect((await client.restyle()).code).toBe(500090);
 });
 
+it.each([2, 5, 9])(
+	'a job may pend with status %i, and its record has its price',
+	async (status) => {
+		set({ pendingStatus: status, jobs: { kind: 'looks', looks: 1 } });
+		const id = idIn(await client.restyle());
+		expect((await client.look(id)).resp).toMatchObject({ status, credits: 45, has_audio: false });
+		expect((await client.look(id)).resp).toMatchObject({ status: 1, credits: 45 });
+	},
+);
+
 it('refunds failed and moderated jobs, not deleted ones; jobs may end by time', async () => {
 	set({ jobs: { kind: 'time', ms: 0 }, outcome: ({ index }) => [7, 8, 6, 1][index] });
 	for (let index = 0; index < 4; index++) await client.restyle();

@@ -1,7 +1,7 @@
 /** Every operation: the least body, what is left out of it, and what it leads to. */
 import { operations } from '../../operations';
 import { least, pictures, submit } from './bodies';
-import { client, standIn } from './setup';
+import { client, set, standIn } from './setup';
 
 const keys = Object.keys(least);
 const jobs = operations.filter((row) => row.async && row.key in least);
@@ -20,7 +20,7 @@ describe('every operation', () => {
 		expect(standIn.ledger.generations).toMatchObject(generated);
 	});
 
-	it.each(keys)('%s refuses less, and what it does not know', async (key) => {
+	it.each(keys)('%s refuses less, and in the strict mode what it does not know', async (key) => {
 		const row = operations.find((candidate) => candidate.key === key);
 		const required = (row?.body ?? []).filter((field) => field.required);
 		for (const { name } of required) {
@@ -29,8 +29,15 @@ describe('every operation', () => {
 			const { code, message } = await submit(key, { [name]: undefined });
 			expect([code, message]).toEqual([400011, `${name} is missing`]);
 		}
+		expect(standIn.ledger.unknownFields).toEqual([]);
+		set({ unknownFields: 'refused' });
 		expect((await submit(key, { surprise: 1 })).message).toBe('unknown field surprise');
 		expect(standIn.ledger.generations).toEqual([]);
+	});
+
+	it.each(keys)('%s takes a field that it does not know, and notes it', async (key) => {
+		expect(await submit(key, { surprise: 1 })).toMatchObject({ code: 0 });
+		expect(standIn.ledger.unknownFields).toMatchObject([{ field: 'surprise' }]);
 	});
 
 	it.each(withPrompt)('$key moderates its prompt', async ({ key }) => {

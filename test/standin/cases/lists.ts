@@ -33,14 +33,29 @@ describe('voices', () => {
 	});
 
 	it('may be created without a word, and listed at the previous path', async () => {
-		set({ voiceAnswer: 'empty', speakerPath: 'old' });
+		set({ voiceAnswer: 'empty' });
 		expect((await submit('voice.create')).resp).toEqual({});
-		expect((await client.call(speakers)).status).toBe(404);
 		const old = '/openapi/v2/video/lip_sync/tts_list?page_num=1&page_size=30';
+		expect((await client.call(old)).resp.total).toBe(16);
+		expect((await client.call(speakers)).resp.total).toBe(16);
+		set({ speakerPath: 'old' });
+		expect((await client.call(speakers)).status).toBe(404);
 		expect((await client.call(old)).resp.total).toBe(16);
 		set({ speakerPath: 'new' });
 		expect((await client.call(old)).status).toBe(404);
 	});
+});
+
+it('lists the templates with some IDs, however they are written', async () => {
+	const first = 302325299711040;
+	const both = [first, first + 64];
+	for (const query of [both.join(), encodeURIComponent(JSON.stringify(both))]) {
+		const { resp } = await client.call(`${templates}?template_ids=${query}`);
+		expect(resp.effect_items).toMatchObject(both.map((template_id) => ({ template_id })));
+	}
+	const repeated = both.map((id) => `template_ids=${id}`).join('&');
+	expect((await client.call(`${templates}?${repeated}`)).resp.effect_items).toHaveLength(2);
+	expect((await client.call(`${templates}?template_ids=1`)).resp.effect_items).toEqual([]);
 });
 
 it('lists templates by type, in pages', async () => {
@@ -51,6 +66,7 @@ it('lists templates by type, in pages', async () => {
 	}
 	expect(sizes).toEqual([30, 10, 20, 0]);
 	expect((await client.call(`${templates}?type=3`)).code).toBe(400017);
+	expect((await client.call(`${templates}?pageSize=30`)).code).toBe(712008);
 });
 
 describe('the bill', () => {

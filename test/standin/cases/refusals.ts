@@ -10,7 +10,6 @@ describe('refuses what the service would refuse', () => {
 		[400013, 'no json'],
 		[400013, { ...restyleBody, source_video_id: '1' }],
 		[400017, { ...restyleBody, source_video_id: 0 }],
-		[400017, { ...restyleBody, quality: '720p' }],
 		[400017, { ...restyleBody, video_media_id: 2 }],
 		[400017, { restyle_prompt: 'as clay' }],
 		[400017, { source_video_id: 1, restyle_id: 99 }],
@@ -26,9 +25,12 @@ describe('refuses what the service would refuse', () => {
 		expect(standIn.ledger.refusals).toMatchObject([{ place: 'submit', code }]);
 	});
 
-	it('a missing or wrong key, a missing trace, an unknown path', async () => {
+	it('an empty or wrong key, a missing trace, an unknown path', async () => {
 		const path = '/openapi/v2/account/balance';
-		expect((await client.call(path, { headers: { 'Ai-Trace-Id': 'x' } })).code).toBe(10001);
+		const withKey = (key: object) => ({ headers: { 'Ai-Trace-Id': 'x', ...key } });
+		expect((await client.call(path, withKey({}))).code).toBe(10004);
+		expect((await client.call(path, withKey({ 'API-KEY': '' }))).code).toBe(10004);
+		expect((await client.call(path, withKey({ 'API-KEY': 'mine' }))).code).toBe(10001);
 		expect((await client.call(path, { headers: { 'API-KEY': 'standin-key' } })).code).toBe(400011);
 		expect((await client.call('/openapi/v2/video/delete')).status).toBe(404);
 	});

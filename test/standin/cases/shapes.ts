@@ -12,6 +12,14 @@ const moderated = {
 };
 const moderatedSpeech = { lip_sync_tts_content: 'a forbidden word' };
 const images = (count: number) => ({ image_references: Array(count).fill({ img_id: 2 }) });
+const films = {
+	reference_mode: 'omni',
+	duration: 0,
+	video_references: [
+		{ ref_name: 'dance', source_video_id: 3 },
+		{ ref_name: 'room', video_media_id: 4 },
+	],
+};
 const ad = { ...estate, mode: 'ad_house_tour' };
 
 describe('rules', () => {
@@ -28,8 +36,9 @@ describe('rules', () => {
 		['video.template', { img_id: undefined, img_ids: [2, '3'] }, 400013, 'img_ids[1]'],
 		['video.fusion', { image_references: [] }, 400017, 'image_references'],
 		['video.fusion', { image_references: [{ type: 'subject' }] }, 400011, '[0].img_id'],
-		['video.fusion', { image_references: [{ img_id: 2, ref: 'a' }] }, 400017, '[0].ref'],
 		['video.fusion', { image_references: { img_id: 2 } }, 400013, 'image_references'],
+		['video.fusion', { image_references: undefined }, 400017, 'a picture or a video'],
+		['video.fusion', { aspect_ratio: 'auto' }, 400017, 'aspect_ratio'],
 		['video.fusion', { video_references: [{ video_media_id: 3 }] }, 400017, 'omni'],
 		['video.fusion', { reference_mode: 'omni', video_references: [{}] }, 400017, 'exactly one'],
 		['video.multiTransition', chain(5), 400017, 'at least 2'],
@@ -48,7 +57,7 @@ describe('rules', () => {
 		['video.lipSync', { lip_sync_tts_content: 'hello' }, 400017, 'exactly one'],
 		['video.lipSync', { ...noAudio, lip_sync_tts_content: 'hi' }, 400017, 'tts_speaker_id'],
 		['video.lipSync', { ...noAudio, ...speech, lip_sync_tts_speaker_id: '99' }, 400017, '99'],
-		['video.avatar', { ...noAudio, ...speech, lip_sync_tts_content: 'hi' }, 400017, 'shorter'],
+		['video.avatar', { ...noAudio, ...speech, lip_sync_tts_content: '' }, 400011, 'empty'],
 		['video.realEstate', { img_references: pictures(5) }, 400017, 'not together'],
 		['video.realEstate', { product_url: undefined }, 400017, 'img_references is needed'],
 		['video.realEstate', { product_url: 'a house' }, 400017, 'product_url'],
@@ -73,10 +82,11 @@ describe('rules', () => {
 		['video.text', { webhook_id: 'w', thinking_type: 'auto', seed: 0 }],
 		['video.template', { img_id: undefined, img_ids: [2, 3], model: 'v3.5', duration: 99 }],
 		['video.fusion', { ...images(10), reference_mode: 'omni' }],
-		[
-			'video.fusion',
-			{ reference_mode: 'omni', duration: 0, video_references: [{ source_video_id: 3 }] },
-		],
+		['video.fusion', { ...films, ...images(10) }],
+		['video.fusion', { ...films, image_references: undefined, aspect_ratio: 'auto' }],
+		['video.extend', { prompt: 'x'.repeat(5000) }],
+		['video.transition', { prompt: 'x'.repeat(5000) }],
+		['video.avatar', { ...noAudio, ...speech, lip_sync_tts_content: 'hi' }],
 		['video.multiTransition', chain(5, 5, 5, 5, 5, 5, 0)],
 		['video.modify', { prompt: 'give @img0 a hat', img_ids: [2], keyframe_ids: [1, 2] }],
 		['video.lipSync', { ...noAudio, ...speech, lip_sync_tts_speaker_id: 'auto' }],
