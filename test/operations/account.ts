@@ -48,7 +48,10 @@ export const accountRows: OperationRow[] = [
 		key: 'template.list',
 		method: 'GET',
 		path: '/openapi/v2/video/effects/templates/list',
-		query: [oneOf('type', [1, 2]), integer('page', 1), oneOf('pageSize', [10, 20, 50, 100])],
+		query: [
+			...[oneOf('type', [1, 2]), string('template_ids')],
+			...[integer('page', 1), oneOf('pageSize', [10, 20, 50, 100])],
+		],
 		// The other fields of a record are not documented.
 		response: { kind: 'list', listName: 'effect_items', fields: [idOf('template_id')] },
 		place: 'list',

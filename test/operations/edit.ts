@@ -60,7 +60,7 @@ export const editRows: OperationRow[] = [
 		path: '/openapi/v2/video/extend/generate',
 		body: [
 			...sourceVideo,
-			required(string('prompt', { minLength: 1, maxLength: 2048 })),
+			required(string('prompt', { minLength: 1, maxLength: 5000 })),
 			required(oneOf('model', extendModels)),
 			required(integer('duration', 1, 15)),
 			...[quality, seed, common.motionMode, common.style, common.audioSwitch],

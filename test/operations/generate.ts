@@ -4,10 +4,10 @@ import * as common from './models';
 import { id, ids, integer, oneOf, quality, required, seed, string, videoJob } from './parts';
 
 const names = Object.keys(common.matrix);
+const withoutMax = names.filter((name) => name !== 'v6-max');
 const model = required(oneOf('model', names));
 const duration = required(integer('duration', 1, 15));
 const prompt = required(string('prompt', { minLength: 1, maxLength: 5000 }));
-const shortPrompt = required(string('prompt', { minLength: 1, maxLength: 2048 }));
 const { motionMode, style, audioSwitch, clipSwitch, thinking, soundAndSpeech } = common;
 const { negativePrompt, waterMark, webhookId, offPeak } = common;
 const legacy = [negativePrompt, waterMark, webhookId, offPeak];
@@ -67,11 +67,12 @@ export const generateRows: OperationRow[] = [
 		key: 'video.transition',
 		path: '/openapi/v2/video/transition/generate',
 		body: [
-			...[required(id('first_frame_img')), required(id('last_frame_img')), shortPrompt],
-			...[model, duration, quality, seed, audioSwitch, clipSwitch, motionMode],
+			...[required(id('first_frame_img')), required(id('last_frame_img')), prompt],
+			required(oneOf('model', withoutMax)),
+			...[duration, quality, seed, audioSwitch, motionMode, style],
 			...[...soundAndSpeech, negativePrompt, webhookId],
 		],
-		models: common.offered(names),
+		models: common.offered(withoutMax),
 		creationType: 'transition',
 	},
 ];

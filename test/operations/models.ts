@@ -12,7 +12,8 @@ const oneToFifteen = Array.from({ length: 15 }, (_, index) => index + 1);
 
 const sound = ['sound_effect_switch', 'sound_effect_content'];
 const speech = ['lip_sync_tts_switch', 'lip_sync_tts_content', 'lip_sync_tts_speaker_id'];
-const early = ['motion_mode', ...sound, ...speech];
+const motion = 'motion_mode';
+const early = [motion, ...sound, ...speech];
 const audio = 'generate_audio_switch';
 const clips = 'generate_multi_clip_switch';
 
@@ -20,16 +21,24 @@ const old = { durations: [5, 8], aspectRatios: basic };
 const middle = { durations: [5, 8, 10], durationsAt1080p: [5, 8], aspectRatios: basic };
 const recent = { durations: oneToFifteen, aspectRatios: wide };
 
-/** All models. c1 and the switch for several shots: disputed, seen refused (4.1). */
+/**
+ * All models. Every one takes the motion mode (12.1); c1 ignores the switch for several shots; V6
+ * Max is known from resellers, for texts and images.
+ */
 export const matrix: Record<string, ModelRules> = {
 	'v3.5': { ...old, durationsAt1080p: [5], knows: [...early, 'style'] },
 	v4: { ...old, knows: [...early, 'camera_movement'] },
 	'v4.5': { ...old, knows: [...early, 'camera_movement'], pictures: 3 },
-	v5: { ...old, knows: [...sound, ...speech], pictures: 3 },
-	'v5.5': { ...middle, knows: [audio, clips], pictures: 7 },
-	'v5.6': { ...middle, knows: [audio], pictures: 7 },
-	v6: { ...recent, knows: [audio, clips, 'reference_mode', 'video_references'], pictures: 7 },
-	c1: { ...recent, knows: [audio], pictures: 7 },
+	v5: { ...old, knows: early, pictures: 3 },
+	'v5.5': { ...middle, knows: [motion, audio, clips], pictures: 7 },
+	'v5.6': { ...middle, knows: [motion, audio], pictures: 7 },
+	v6: {
+		...recent,
+		knows: [motion, audio, clips, 'style', 'reference_mode', 'video_references'],
+		pictures: 7,
+	},
+	c1: { ...recent, knows: [motion, audio, clips], pictures: 7 },
+	'v6-max': { ...recent, knows: [motion, audio, clips] },
 };
 
 /** The models that an operation is offered with; `changed` where it differs from the matrix. */
@@ -42,8 +51,10 @@ export function offered(
 
 /** `fast` is for short clips below 1080p. */
 export const motionMode = oneOf('motion_mode', ['normal', 'fast']);
-/** The look, of the oldest model only. */
-export const style = oneOf('style', ['anime', '3d_animation', 'clay', 'comic', 'cyberpunk']);
+/** The look, of the oldest model and of v6 (12.1). */
+export const style = oneOf('style', [
+	...['anime', '3d_animation', 'clay', 'comic', 'cyberpunk', 'realistic'],
+]);
 /** Native audio. */
 export const audioSwitch = flag(audio);
 /** Several shots instead of one. */

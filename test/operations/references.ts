@@ -13,23 +13,22 @@ export const referenceRows: OperationRow[] = [
 		key: 'video.fusion',
 		path: '/openapi/v2/video/fusion/generate',
 		body: [
-			required(
-				objects(
-					'image_references',
-					[1, 10],
-					[
-						required(id('img_id')),
-						oneOf('type', ['subject', 'background']),
-						string('ref_name', { maxLength: 30 }),
-					],
-				),
+			// Whether there must be one beside a video is disputed (12.1).
+			objects(
+				'image_references',
+				[0, 10],
+				[
+					required(id('img_id')),
+					oneOf('type', ['subject', 'background']),
+					string('ref_name', { maxLength: 30 }),
+				],
 			),
 			required(string('prompt', { minLength: 1, maxLength: 5000 })),
 			required(oneOf('model', fusionModels)),
 			required(integer('duration', 0, 15)),
 			quality,
-			required(oneOf('aspect_ratio', common.aspectRatios)),
-			...[seed, common.audioSwitch, oneOf('reference_mode', ['omni'])],
+			required(oneOf('aspect_ratio', [...common.aspectRatios, 'auto'])),
+			...[seed, common.audioSwitch, common.style, oneOf('reference_mode', ['omni'])],
 			objects(
 				'video_references',
 				[0, 2],
@@ -39,7 +38,10 @@ export const referenceRows: OperationRow[] = [
 			common.webhookId,
 		],
 		// The vendor's table of this operation names v5.6, v6 and c1 for native audio.
-		models: common.offered(fusionModels, { 'v5.5': { knows: [] } }),
+		models: common.offered(fusionModels, {
+			'v5.5': { knows: [] },
+			v6: { aspectRatios: [...common.aspectRatios, 'auto'] },
+		}),
 		creationType: 'fusion',
 	},
 	{

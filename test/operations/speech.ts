@@ -54,7 +54,7 @@ export const speechRows: OperationRow[] = [
 		body: [
 			...[required(id('img_id')), required(oneOf('quality', ['720p', '1080p']))],
 			...[id('audio_media_id'), string('lip_sync_tts_speaker_id')],
-			string('lip_sync_tts_content', { minLength: 30, maxLength: 200 }),
+			string('lip_sync_tts_content', { minLength: 1, maxLength: 200 }),
 			string('prompt'),
 		],
 		rules: [oneSpeech],

@@ -88,6 +88,7 @@ export const sendQuality: PreSendAction = intoBody(function (body) {
 function ratioField(
 	ratios: string[],
 	displayOptions: INodeProperties['displayOptions'],
+	description = 'Shape of the frame, width to height',
 ): INodeProperties {
 	return {
 		displayName: 'Aspect Ratio',
@@ -95,7 +96,7 @@ function ratioField(
 		type: 'options',
 		options: optionsOf(ratios),
 		default: '16:9',
-		description: 'Shape of the frame, width to height; Auto only with reference videos',
+		description,
 		displayOptions,
 	};
 }
@@ -109,7 +110,11 @@ export function ratioFields(text: string, fusion: string, music: string): INodeP
 	return [
 		ratioField(basicRatios, { ...show([text, fusion, music]), hide: wide }),
 		ratioField(wideRatios, show([text], wide)),
-		ratioField([...wideRatios, 'auto'], show([fusion], wide)),
+		ratioField(
+			[...wideRatios, 'auto'],
+			show([fusion], wide),
+			'Shape of the frame, width to height. Auto is for fusions with reference videos.',
+		),
 	];
 }
 

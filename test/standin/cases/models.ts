@@ -10,10 +10,8 @@ describe('models', () => {
 		['video.text', { model: 'v5.5', duration: 10, quality: '1080p' }, 'duration'],
 		['video.text', { model: 'v5.6', aspect_ratio: '21:9' }, 'aspect_ratio'],
 		['video.text', { model: 'v5.6', generate_multi_clip_switch: true }, 'multi_clip'],
-		['video.text', { model: 'c1', generate_multi_clip_switch: true }, 'multi_clip'],
 		['video.text', { model: 'v5', generate_audio_switch: true }, 'generate_audio_switch'],
 		['video.text', { model: 'v4', style: 'anime' }, 'style'],
-		['video.text', { model: 'v5', motion_mode: 'normal' }, 'motion_mode'],
 		['video.text', { model: 'v4', duration: 8, motion_mode: 'fast' }, 'motion_mode'],
 		['video.text', { model: 'v4', quality: '1080p', motion_mode: 'fast' }, 'motion_mode'],
 		['video.text', { camera_movement: 'zoom_in' }, 'camera_movement'],
@@ -27,7 +25,6 @@ describe('models', () => {
 		['video.fusion', images(8), 'image_references'],
 		['video.fusion', { model: 'c1', reference_mode: 'omni' }, 'reference_mode'],
 		['video.fusion', { model: 'v5.5', aspect_ratio: '1:1', generate_audio_switch: true }, 'audio'],
-		['video.multiTransition', { motion_mode: 'fast' }, 'motion_mode'],
 		['video.multiTransition', { model: 'v6' }, 'model'],
 	])('%s refuses %j', async (key, changed, named) => {
 		const message = expect.stringContaining(named);
