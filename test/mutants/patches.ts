@@ -2,6 +2,7 @@
 import type { Patch } from './patch';
 import { contract } from './patches/contract';
 import { gate } from './patches/gate';
+import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
@@ -19,6 +20,7 @@ export const patches: Patch[] = [
 	...outcome,
 	...paths,
 	...contract,
+	...guidance,
 	...hostile,
 	...patience,
 	...gate,

@@ -115,7 +115,6 @@ const sentAnyway: Array<[what: string, operation: string, IDataObject, sent: IDa
 		},
 		{ style: 'clay' },
 	],
-	['V6 Max', 'textToVideo', { ...text, model: 'v6-max' }, { model: 'v6-max' }],
 	[
 		'a camera with v5 from an image',
 		'imageToVideo',
@@ -197,12 +196,6 @@ const frames = (first: IDataObject, last: IDataObject) => ({
 });
 
 const refused: Array<[what: string, operation: string, IDataObject, RegExp]> = [
-	[
-		'a long prompt of a listed model',
-		'textToVideo',
-		{ ...text, prompt: long },
-		/'Prompt' has 5001 characters; PixVerse takes at most 5000/,
-	],
 	['a fusion of nothing', 'fusion', text, /'Images' is empty. Add a picture, or/],
 	[
 		'a transition from a picture into itself',

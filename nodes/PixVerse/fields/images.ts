@@ -19,9 +19,8 @@ export function entriesOf(context: IExecuteSingleFunctions): IDataObject[] {
 
 function checkCount(count: number, least: number): void {
 	if (count >= least) return;
-	const few = count === 0 ? 'is empty' : 'has only one picture';
-	const wanted = least === 1 ? 'a picture' : 'a second one';
-	throw new InputError(`'Images' ${few}. Add ${wanted}`);
+	if (count === 0) throw new InputError("'Images' is empty. Add a picture");
+	throw new InputError("'Images' has only one picture. Add a second one");
 }
 
 /** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
