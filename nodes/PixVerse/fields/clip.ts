@@ -24,7 +24,7 @@ export function modelField(operations: string[], models: string[]): INodePropert
 		displayName: 'Model',
 		name: 'model',
 		description:
-			'The model that makes the video. "Other" takes the name of a newer one; no limit is checked then.',
+			'The model that makes the video. "Other" takes the name of a newer one, whose limits are not checked.',
 		displayOptions: show(operations),
 	};
 	return choiceField(model, [...models, TYPED], models.includes('v5.5') ? 'v5.5' : 'v5');
