@@ -27,6 +27,17 @@ describe('every field', () => {
 		expect(problems(fields, ({ path }) => path, rulePlaced)).toEqual([]);
 	});
 
+	it('promises nothing that nobody knows: the same result again, or the pixels of a picture', () => {
+		const promising = fields.filter(({ property: { description = '' } }) =>
+			/repeat|\b4000\b|10,?000/.test(description),
+		);
+		expect(promising.map(({ path }) => path)).toEqual([]);
+		const seeds = fields.filter(({ property }) => property.name === 'seed');
+		expect(seeds.map(({ property }) => property.description)).toEqual([
+			expect.stringContaining('similar results'),
+		]);
+	});
+
 	it.each(nodes)('of $className is shown for operations and values that exist', ({ instance }) => {
 		expect(shownProblems(instance.description.properties)).toEqual([]);
 	});

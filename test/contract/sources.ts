@@ -39,7 +39,7 @@ export const sources: Source[] = ['nodes', 'credentials']
 	.map(read);
 
 /** All nodes of the tree. */
-function nodesOf(tree: ts.SourceFile): ts.Node[] {
+export function nodesOf(tree: ts.SourceFile): ts.Node[] {
 	const found: ts.Node[] = [];
 	const visit = (node: ts.Node) => {
 		found.push(node);

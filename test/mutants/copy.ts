@@ -18,6 +18,7 @@ const PARTS = [
 	'credentials',
 	'test',
 	'examples',
+	'docs',
 	'jest.config.js',
 	'package.json',
 	'tsconfig.json',

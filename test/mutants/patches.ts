@@ -4,6 +4,7 @@ import { balance } from './patches/balance';
 import { contract } from './patches/contract';
 import { edges } from './patches/edges';
 import { gate } from './patches/gate';
+import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
 import { outage } from './patches/outage';
@@ -24,6 +25,7 @@ export const patches: Patch[] = [
 	...outcome,
 	...paths,
 	...contract,
+	...guidance,
 	...hostile,
 	...edges,
 	...patience,

@@ -30,7 +30,41 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 	],
 	['an empty source ID', source('videoId', ' '), /'Source Video' is empty/],
 	['a media ID of 0', source('mediaId', '0'), /'Source Video' must be a whole number above 0/],
-	['a binary field that does not exist', source('file', 'film'), /no binary field 'film'/],
+	[
+		'a binary field that does not exist',
+		source('file', 'film'),
+		/'Source Video' names the binary field 'film', but the item has only big, picture/,
+	],
+	[
+		'the ID of an upload as a binary field',
+		source('file', '405833376854443'),
+		/'Source Video' holds the ID 405833376854443, but its mode is File. Choose the mode for an ID/,
+	],
+	[
+		'the ID of an upload as a binary field, as a number',
+		source('file', 405833376854443),
+		/'Source Video' holds the ID 405833376854443, but its mode is File/,
+	],
+	[
+		'a URL as a binary field',
+		source('file', 'https://example.com/a.mp4'),
+		/'Source Video' holds a URL, but its mode is File. Choose the mode URL/,
+	],
+	[
+		'something else than a name as a binary field',
+		source('file', ['big']),
+		/'Source Video' must be the name of a binary field, for example data/,
+	],
+	[
+		'a URL as a video ID',
+		source('videoId', 'https://example.com/a.mp4'),
+		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
+	],
+	[
+		'a URL as a media ID',
+		source('mediaId', ' HTTP://example.com/a.mp4'),
+		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
+	],
 	[
 		'a file that is too large',
 		source('file', 'big'),
@@ -39,7 +73,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 	[
 		'a file that is a picture',
 		source('file', 'picture'),
-		/'Source Video' is of type image\/png; PixVerse takes mp4 or mov/,
+		/'Source Video' is of type image\/png; PixVerse takes mp4 or mov here/,
 	],
 	[
 		'a URL of another kind',
@@ -126,6 +160,24 @@ describe.each(cases)('%s', (_name, parameters, message) => {
 		});
 		expect(standIn.ledger.generations).toHaveLength(2);
 	});
+});
+
+it('an item without any file is told so', async () => {
+	const result = await runPixVerse(standIn, { parameters: source('file', 'data') });
+	expect(result.error?.message).toMatch(
+		/'Source Video' names the binary field 'data', but the item has no file. Connect a node/,
+	);
+	expect(standIn.ledger.requests).toEqual([]);
+});
+
+it('the formats of a place for any video or audio are named once each', async () => {
+	const result = await runPixVerse(standIn, {
+		parameters: { resource: 'file', operation: 'uploadMedia', file: locator('file', 'picture') },
+		items: [{ json: {}, binary: { picture } }],
+	});
+	expect(result.error?.message).toContain(
+		'PixVerse takes mp4, mov, webm, mp3, wav, m4a or aac here',
+	);
 });
 
 describe('a trace ID of the user', () => {

@@ -4,7 +4,7 @@ import { intoBody } from '../transport/draft';
 import { choiceField } from './choice';
 import { located } from './locator';
 import { fileModes, uploadLocator, uploadOrId } from './upload';
-import { longVideo } from './uploadKinds';
+import { anyVideo } from './uploadKinds';
 
 /** When a field of a film is shown. */
 export const showFilm = (operation: string, more: Record<string, string[]> = {}) => ({
@@ -14,7 +14,7 @@ export const showFilm = (operation: string, more: Record<string, string[]> = {})
 /** Writes the one video that is recreated, as the address under which it is stored. */
 export const sendReferenceVideo: PreSendAction = intoBody(function (body) {
 	const source = located(this, 'referenceVideo', 'url');
-	const address = uploadOrId(this, source, 'Reference Video', longVideo, 'address');
+	const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'address');
 	body.video_references = [{ video_url: address }];
 });
 
@@ -23,7 +23,7 @@ export const referenceVideoField: INodeProperties = uploadLocator(
 		displayName: 'Reference Video',
 		name: 'referenceVideo',
 		description:
-			'The popular clip: MP4 or MOV, 2 to 30 seconds, at most 100 MB, each side 640 to 1920 pixels',
+			'The popular clip: MP4, MOV or WebM, 2 to 30 seconds, at most 100 MB, each side 640 to 1920 pixels',
 		displayOptions: showFilm('viralRecreation'),
 	},
 	[...fileModes].reverse(),

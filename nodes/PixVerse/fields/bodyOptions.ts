@@ -14,6 +14,8 @@ const cameraMovements = [
 	...['vertical_down', 'vertical_up', 'whip_pan', 'zoom_in', 'zoom_out'],
 ];
 
+const MOVES = 'How the camera moves. A template brings its own movement.';
+
 const generateAudio = toggle(
 	'generate_audio_switch',
 	'Generate Audio',
@@ -28,14 +30,12 @@ const addSound = toggle(
 
 /** The options by name: that of the body field, unless operations know it in different ways. */
 const table: Array<[string, BodyOption]> = [
-	choice('camera_movement', 'Camera Movement', 'How the camera moves', cameraMovements),
-	alias(
-		'text_camera',
-		choice('camera_movement', 'Camera Movement', 'How the camera moves', [
-			'auto_camera',
-			...cameraMovements,
-		]),
-	),
+	choice('camera_movement', 'Camera Movement', MOVES, ['auto_camera', ...cameraMovements]),
+	// One user moved the camera with v5 as well, from an image (12.1).
+	alias('image_camera', choice('camera_movement', 'Camera Movement', MOVES, cameraMovements), [
+		...modelsThatKnow.camera_movement,
+		'v5',
+	]),
 	generateAudio,
 	alias('fusion_audio', generateAudio, ['v5.6', 'v6', 'c1']),
 	toggle(
@@ -51,9 +51,8 @@ const table: Array<[string, BodyOption]> = [
 	words(
 		'lip_sync_tts_content',
 		'Speech Text',
-		'The text to speak, at most 140 characters',
+		'The text to speak, about 140 characters at most',
 		'e.g. Welcome to our shop',
-		{ max: 140 },
 	),
 	words(
 		'lip_sync_tts_speaker_id',
@@ -61,10 +60,12 @@ const table: Array<[string, BodyOption]> = [
 		'The ID of the voice, from Get Many of Voice',
 		'e.g. 1',
 	),
-	choice('motion_mode', 'Motion Mode', 'How lively it is. Fast costs twice as much.', [
-		'normal',
-		'fast',
-	]),
+	choice(
+		'motion_mode',
+		'Motion Mode',
+		'How lively it is. Fast is for models up to v4.5 with 5 seconds below 1080p, and costs twice as much.',
+		['normal', 'fast'],
+	),
 	toggle(
 		'original_sound_switch',
 		'Keep Original Sound',
@@ -77,14 +78,9 @@ const table: Array<[string, BodyOption]> = [
 		'Sound Effect',
 		'The wanted sound. Without it one is chosen to fit the picture.',
 		'e.g. rain on a tin roof',
-		{ max: 2048 },
 	),
-	choice('style', 'Style', 'The visual style', [
-		'3d_animation',
-		'anime',
-		'clay',
-		'comic',
-		'cyberpunk',
+	choice('style', 'Style', 'The visual style; Realistic only with v6', [
+		...['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
 	]),
 	choice('thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt', [
 		'auto',
@@ -103,9 +99,12 @@ const table: Array<[string, BodyOption]> = [
 /** Every option that goes into the body, by its name here. */
 export const bodyOptions: Record<string, BodyOption> = Object.fromEntries(table);
 
-/** The property of an option, shown with the operations that take it and the models that know it. */
+/**
+ * The property of an option, shown with the operations that take it and the models that know it;
+ * no models at all mean that it does not depend on one.
+ */
 export function bodyOptionProperty(name: string, operations: string[]): INodeProperties {
-	const { key, property, models = modelsThatKnow(key) } = bodyOptions[name];
+	const { key, property, models = modelsThatKnow[key] ?? [] } = bodyOptions[name];
 	const show = {
 		'/operation': operations,
 		...(models.length > 0 && { '/model': [...models, 'other'] }),
@@ -123,5 +122,6 @@ export const clipOptions = [
 	'motion_mode',
 	'sound_effect_content',
 	'sound_effect_switch',
+	'style',
 	'thinking_type',
 ];

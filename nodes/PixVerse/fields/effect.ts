@@ -2,12 +2,10 @@
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
+import { characters } from './bounds';
 import { integerId } from './ids';
 import { located } from './locator';
 import { checkedText } from './send';
-
-/** Longest description of a style in characters (reference 9; an older guide says 2048). */
-const LONGEST_PROMPT = 5000;
 
 function prompt(value: unknown) {
 	const text = String(value ?? '').trim();
@@ -20,7 +18,7 @@ function prompt(value: unknown) {
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
 		);
 	}
-	return checkedText(text, 'Effect', { max: LONGEST_PROMPT });
+	return checkedText(text, 'Effect', { max: characters.effect });
 }
 
 /** Writes `restyle_id` or `restyle_prompt` to the body. */

@@ -4,14 +4,12 @@ import { intoBody } from '../transport/draft';
 import { located } from './locator';
 import type { UploadKind } from './uploadKinds';
 import { fileModes, uploadLocator, uploadOrId } from './upload';
-import { audio, longVideo } from './uploadKinds';
+import { anyVideo, audio } from './uploadKinds';
 
 /** Everything that the store of videos and audios takes (reference 26). */
 export const medium: UploadKind = {
-	store: 'media',
-	types: [...longVideo.types, 'video/webm', ...audio.types],
-	extensions: [...longVideo.extensions, 'mov', 'webm', ...audio.extensions],
-	megabytes: 100,
+	...anyVideo,
+	formats: { ...anyVideo.formats, ...audio.formats },
 };
 
 /** Keeps the file with the request; the upload takes it from here. */

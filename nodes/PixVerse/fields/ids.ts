@@ -1,8 +1,8 @@
 /** Reads numbers that the user typed, picked, or brought by expression, without rounding. */
 import { InputError } from '../transport/errors';
 
-/** The largest signed 64-bit integer: no ID of the service is beyond it. */
-const HIGHEST_ID = 2n ** 63n - 1n;
+/** The largest 64-bit integer: the service's IDs are uint64 at most (reference 1.2). */
+const HIGHEST_ID = 2n ** 64n - 1n;
 
 function wholeNumber(value: unknown): bigint | undefined {
 	const text = typeof value === 'string' ? value.trim() : String(value);
@@ -28,18 +28,19 @@ export function integerId(value: unknown, label: string): bigint {
 	return id;
 }
 
-/** An optional whole number between two bounds; undefined when the field is empty. */
+/** An optional whole number between two bounds, or above one; undefined when the field is empty. */
 export function integerBetween(
 	value: unknown,
 	label: string,
 	low: number,
-	high: number,
+	high = Infinity,
 ): bigint | undefined {
 	if (value === undefined || value === null || String(value).trim() === '') return undefined;
 	const number = wholeNumber(value);
-	if (number === undefined || number < BigInt(low) || number > BigInt(high)) {
+	if (number === undefined || number < low || number > high) {
+		const range = high === Infinity ? `of at least ${low}` : `from ${low} to ${high}`;
 		throw new InputError(
-			`'${label}' must be a whole number from ${low} to ${high}, not "${String(value).slice(0, 80)}"`,
+			`'${label}' must be a whole number ${range}, not "${String(value).slice(0, 80)}"`,
 		);
 	}
 	return number;

@@ -17,10 +17,10 @@ export function entriesOf(context: IExecuteSingleFunctions): IDataObject[] {
 	return entries;
 }
 
-function checkCount(count: number, [min, max]: [number, number]): void {
-	if (count >= min && count <= max) return;
-	const wanted = min === max ? String(min) : `${min} to ${max}`;
-	throw new InputError(`'Images' has ${count} pictures; this operation takes ${wanted}`);
+function checkCount(count: number, least: number): void {
+	if (count >= least) return;
+	if (count === 0) throw new InputError("'Images' is empty. Add a picture");
+	throw new InputError("'Images' has only one picture. Add a second one");
 }
 
 /** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
@@ -42,11 +42,11 @@ export const asAddress: Reader = (context, { image }, label) => {
 	return { img_url: uploadOrId(context, source, label, picture, 'address') };
 };
 
-/** Writes the pictures as a list; none at all writes nothing when that is allowed. */
-export function sendImages(key: string, count: [number, number], read: Reader): PreSendAction {
+/** Writes the pictures as a list, unless there are none and need not be any. */
+export function sendImages(key: string, read: Reader, least = 1): PreSendAction {
 	return intoBody(function (body) {
 		const entries = entriesOf(this);
-		checkCount(entries.length, count);
+		checkCount(entries.length, least);
 		const list = entries.map((entry, index) =>
 			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
 		);
@@ -57,7 +57,7 @@ export function sendImages(key: string, count: [number, number], read: Reader): 
 /** Writes `img_id` for one picture and `img_ids` for several, as effects want it. */
 export const sendOneOrMoreImages: PreSendAction = intoBody(function (body) {
 	const entries = entriesOf(this);
-	checkCount(entries.length, [1, 20]);
+	checkCount(entries.length, 1);
 	const ids = entries.map((entry, index) => asImageId(this, entry, `Image ${index + 1}`));
 	if (ids.length === 1) [body.img_id] = ids;
 	else body.img_ids = ids;
@@ -65,16 +65,19 @@ export const sendOneOrMoreImages: PreSendAction = intoBody(function (body) {
 
 const only = (operations: string[]) => ({ show: { '/operation': operations } });
 
+/** The name by which the prompt of a fusion refers to a reference. */
+export const nameInPrompt: INodeProperties = {
+	displayName: 'Name in Prompt',
+	name: 'refName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. dog',
+	description:
+		'The prompt refers to it by @ and this name, followed by a space. About 30 characters at most.',
+};
+
 const details: INodeProperties[] = [
-	{
-		displayName: 'Name in Prompt',
-		name: 'refName',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. dog',
-		description: 'The prompt refers to the picture by @ and this name, followed by a space',
-		displayOptions: only(['fusion']),
-	},
+	{ ...nameInPrompt, displayOptions: only(['fusion']) },
 	{
 		displayName: 'Role',
 		name: 'role',
@@ -91,7 +94,7 @@ const details: INodeProperties[] = [
 		displayName: 'Seconds to Next',
 		name: 'seconds',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 8 },
+		typeOptions: { minValue: 1 },
 		default: 5,
 		description:
 			'From this picture to the next: 1 to 8, at most 5 with three pictures or more. The last picture has none.',
@@ -114,7 +117,7 @@ export function imagesField(resources: string[], operations: string[]): INodePro
 	const field = {
 		displayName: 'Image',
 		name: 'image',
-		description: 'PNG, JPEG or WebP with at most 20 MB; 4000 pixels a side are safe',
+		description: 'PNG, JPEG or WebP with at most 20 MB',
 	};
 	return {
 		displayName: 'Images',
@@ -123,7 +126,8 @@ export function imagesField(resources: string[], operations: string[]): INodePro
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
 		placeholder: 'Add Image',
 		default: {},
-		description: 'The pictures, in their order',
+		description:
+			'The pictures, in their order. Fusion takes 3 with models up to v5, 7 with newer ones and 10 with v6, and none when there is a reference video.',
 		displayOptions: {
 			show: { resource: resources, operation: operations },
 			hide: { propertyFrom: ['page'] },

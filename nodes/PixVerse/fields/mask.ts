@@ -1,22 +1,19 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
 import { integerBetween } from './ids';
 import { checkedText } from './send';
-
-const HIGHEST_FRAME = 1_000_000;
 
 /** Writes `keyframe_id`. */
 export const sendFrameNumber: PreSendAction = intoBody(function (body) {
 	const value = this.getNodeParameter('keyframe', 1);
-	body.keyframe_id = integerBetween(value, 'Frame Number', 1, HIGHEST_FRAME) ?? 1n;
+	body.keyframe_id = integerBetween(value, 'Frame Number', 1) ?? 1n;
 });
 
 /** Writes `mask_id` when the user has one; otherwise it is found on the way. */
 export const sendMask: PreSendAction = intoBody(function (body) {
 	if (this.getNodeParameter('maskFrom', 'find') !== 'id') return;
-	body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID', {});
+	body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');
 });
 
 const show = (operations: string[], more: Record<string, string[]> = {}) => ({
@@ -71,27 +68,14 @@ export const maskFields: INodeProperties[] = [
 	},
 ];
 
-/** Most masks of a modification (reference 17). */
-const MOST_MASKS = 3;
-
 /** Writes `mask_ids` and the frame they belong to, when there are any. */
 export const sendMaskIds: PreSendAction = intoBody(function (body) {
 	const text = String(this.getNodeParameter('maskIds', ''));
 	const ids = text.split(',').map((id) => id.trim());
 	const masks = ids.filter((id) => id !== '');
 	if (masks.length === 0) return;
-	if (masks.length > MOST_MASKS) {
-		throw new InputError(
-			`'Mask IDs' has ${masks.length} masks; PixVerse takes at most ${MOST_MASKS}`,
-		);
-	}
 	body.mask_ids = masks;
-	body.keyframe_ids = integerBetween(
-		this.getNodeParameter('keyframe', 1),
-		'Frame Number',
-		1,
-		HIGHEST_FRAME,
-	);
+	body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);
 });
 
 export const maskIdsField: INodeProperties = {

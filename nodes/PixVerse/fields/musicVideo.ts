@@ -1,6 +1,7 @@
 /** The fields of the music video (reference 22, known from clients only). */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
+import { megabytes } from './bounds';
 import { optionsOf } from './choice';
 import { asLocated, located } from './locator';
 import { checkedText } from './send';
@@ -8,7 +9,7 @@ import type { UploadKind } from './uploadKinds';
 import { fileModes, imageIdMode, audioIdMode, uploadLocator, uploadOrId } from './upload';
 import { audio, picture } from './uploadKinds';
 
-const song: UploadKind = { ...audio, megabytes: 15 };
+const song: UploadKind = { ...audio, megabytes: megabytes.song };
 
 const show = { show: { resource: ['video'], operation: ['vibeMv'] } };
 
@@ -31,7 +32,7 @@ export const sendMusicSettings: PreSendAction = intoBody(function (body) {
 	for (const [parameter, key] of Object.entries(words)) {
 		if (settings[parameter] !== undefined) body[key] = settings[parameter];
 	}
-	const lyrics = checkedText(settings.lyrics, 'Lyrics', { max: 4999, optional: true });
+	const lyrics = checkedText(settings.lyrics, 'Lyrics', { optional: true });
 	if (lyrics !== undefined) body.lyric_text = lyrics;
 	for (const [parameter, key, label] of [
 		['subjectImage', 'img_references', 'Subject Image'],

@@ -10,7 +10,6 @@ import type { JobKind } from '../transport/generate';
 import { generate } from '../transport/generate';
 import { bodyOptions } from './bodyOptions';
 import { sendAdditionalFields } from './job';
-import { checkClip } from './clip';
 
 export interface Operation {
 	option: INodePropertyOptions;
@@ -56,16 +55,28 @@ export interface JobOperation {
 	takes?: string[];
 	/** Groups of body fields of which exactly one may be set. */
 	exactlyOne?: string[][];
+	/** Looks at the body once everything is in it. */
+	checks?: PreSendAction[];
 }
 
 /** The operation with its route: body, options, additional fields last, then the checks. */
 export function jobOperation(spec: JobOperation): Operation {
-	const { name, value, action, description, path, job, takes = [], exactlyOne = [] } = spec;
+	const {
+		name,
+		value,
+		action,
+		description,
+		path,
+		job,
+		takes = [],
+		exactlyOne = [],
+		checks = [],
+	} = spec;
 	const preSend = [
 		...spec.body,
 		sendBodyOptions(takes),
 		sendAdditionalFields(exactlyOne),
-		checkClip,
+		...checks,
 	];
 	const routing = {
 		request: { method: 'POST' as const, url: path },

@@ -9,7 +9,7 @@ export interface BodyOption {
 	key: string;
 	property: INodeProperties;
 	read: OptionReader;
-	/** The models that know it, where an operation knows it with fewer ones. */
+	/** The models that know it, where an operation knows it with others. */
 	models?: string[];
 }
 
@@ -64,10 +64,9 @@ export function words(
 	displayName: string,
 	description: string,
 	placeholder: string,
-	limits: { max?: number; min?: number } = {},
 ): [string, BodyOption] {
 	const property = typed([key, displayName, description], placeholder);
-	return [key, { key, property, read: asText(limits) }];
+	return [key, { key, property, read: asText }];
 }
 
 /** One setting of this kind, by its body field: an integer ID. */

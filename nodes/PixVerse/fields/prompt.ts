@@ -1,16 +1,20 @@
 /** The description of what is to be made. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
-import { checkedText, sendText } from './send';
+import { characters } from './bounds';
+import { isTypedModel } from './clip';
+import { checkedText } from './send';
 
-/** Writes `prompt`, at most `max` characters. */
-export const sendPrompt = (max: number, optional = false): PreSendAction =>
-	sendText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { max, optional });
+/** Writes `prompt`; how much a typed model takes is not known here. */
+export const sendPrompt: PreSendAction = intoBody(function (body) {
+	const max = isTypedModel(this) ? Infinity : characters.prompt;
+	body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
+});
 
 /** Writes `prompt`, also an empty one: effects want it to be there and ignore it (reference 3). */
 export const sendPromptOrNone: PreSendAction = intoBody(function (body) {
-	const limits = { max: 2048, optional: true };
-	body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', limits) ?? '';
+	body.prompt =
+		checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true }) ?? '';
 });
 
 export function promptField(operations: string[]): INodeProperties {
@@ -22,7 +26,7 @@ export function promptField(operations: string[]): INodeProperties {
 		default: '',
 		placeholder: 'e.g. a lighthouse in a storm, waves breaking, cinematic',
 		description:
-			'What the video shows or what happens in it: at most 5000 characters, 2048 for Transition, Extend and Template. A template may do without.',
+			'What the video shows or what happens in it, at most 5000 characters. Older models may take fewer, a typed model may take more. A template may do without.',
 		displayOptions: {
 			show: { resource: ['video'], operation: operations },
 			hide: { propertyFrom: ['page'] },

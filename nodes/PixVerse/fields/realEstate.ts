@@ -2,7 +2,9 @@
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
+import { characters } from './bounds';
 import { choice, settingsField, shapes, showFilm } from './agents';
+import { integerBetween } from './ids';
 import { asAddress, sendImages } from './images';
 import { checkedText } from './send';
 
@@ -10,7 +12,11 @@ export const realEstateSettings = settingsField('realEstate', [
 	choice('Aspect Ratio', 'aspectRatio', 'Shape of the frame; 21:9 only with Pro', shapes),
 	choice('Duration (Seconds)', 'duration', 'Needed for the ad house tour', ['15', '30']),
 	choice('Kind of Film', 'mode', 'Only with Pro', ['ad_house_tour', 'property_tour']),
-	choice('Language', 'language', 'Language of the narration', ['auto', 'en-US', 'zh-CN']),
+	choice('Language', 'language', 'Language of the narration; the ad house tour has none', [
+		'auto',
+		'en-US',
+		'zh-CN',
+	]),
 	choice('Presenter', 'presenter', 'How much a presenter is seen', [
 		'high',
 		'low',
@@ -36,52 +42,24 @@ export const sendProperty: PreSendAction = intoBody(function (body) {
 		return;
 	}
 	const prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', {
-		max: 5000,
+		max: characters.prompt,
 		optional: true,
 	});
 	if (prompt !== undefined) body.prompt = prompt;
 });
 
-/** Writes the pictures of the property: 5 to 20, up to 60 with Pro. */
+/** Writes the pictures of the property; how many there may be, the variant decides. */
 export const sendPropertyImages: PreSendAction = async function (options) {
 	if (this.getNodeParameter('propertyFrom', 'images') === 'page') return options;
-	const most = this.getNodeParameter('filmModel', 'fast') === 'pro' ? 60 : 20;
-	return await sendImages('img_references', [5, most], asAddress).call(this, options);
+	return await sendImages('img_references', asAddress).call(this, options);
 };
-
-/** What only Pro knows, by the label of its setting. */
-const ONLY_PRO: Array<[label: string, isSet: (settings: IDataObject) => boolean]> = [
-	['Kind of Film', ({ mode }) => mode !== undefined],
-	['Aspect Ratio 21:9', ({ aspectRatio }) => aspectRatio === '21:9'],
-	['Quality 480p', ({ quality }) => quality === '480p'],
-];
-
-/** Throws when the service would refuse the settings for this variant. */
-function checkSettings(variant: string, settings: IDataObject): void {
-	const onlyPro = ONLY_PRO.find(([, isSet]) => isSet(settings))?.[0];
-	if (variant === 'fast' && onlyPro) {
-		throw new InputError(`'${onlyPro}' needs the variant Pro`);
-	}
-	if (settings.mode !== 'ad_house_tour') return;
-	if (!settings.duration || !settings.style) {
-		throw new InputError("The ad house tour needs 'Duration' and 'Style' in the film settings");
-	}
-	if (settings.language !== undefined) {
-		throw new InputError("The ad house tour has no narration. Remove 'Language'");
-	}
-}
 
 /** Writes the variant, and the duration as a number. */
 export const sendVariant: PreSendAction = intoBody(function (body) {
 	body.model = String(this.getNodeParameter('filmModel', 'fast'));
-	const settings = this.getNodeParameter('filmSettings', {}) as IDataObject;
-	checkSettings(body.model as string, settings);
-	const { duration } = settings;
-	if (duration === undefined || duration === '') return;
-	if (!['15', '30'].includes(String(duration))) {
-		throw new InputError(`'Duration' must be 15 or 30, not "${String(duration)}"`);
-	}
-	body.duration = Number(duration);
+	const { duration } = this.getNodeParameter('filmSettings', {}) as IDataObject;
+	const seconds = integerBetween(duration, 'Duration', 1);
+	if (seconds !== undefined) body.duration = Number(seconds);
 });
 
 /** Where the property comes from: a page, or pictures. */
@@ -121,7 +99,7 @@ export const realEstateFields: INodeProperties[] = [
 			{ name: 'Pro', value: 'pro' },
 		],
 		default: 'fast',
-		description: 'Pro takes more pictures and has more kinds of films',
+		description: 'Fast takes 5 to 20 pictures. Pro takes up to 60 and has more kinds of films.',
 		displayOptions: showFilm('realEstate'),
 	},
 	realEstateSettings,

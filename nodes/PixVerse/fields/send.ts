@@ -17,19 +17,16 @@ export interface Setting {
 /** The characters of a text as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;
 
-/** Text between two lengths; an empty optional text is not sent. */
+/** Text up to a length; an empty optional text is not sent. */
 export function checkedText(
 	value: unknown,
 	label: string,
-	{ max = Infinity, min = 1, optional = false },
+	{ max = Infinity, optional = false } = {},
 ): string | undefined {
 	const text = String(value ?? '').trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);
 	const length = lengthOf(text);
-	if (length < min) {
-		throw new InputError(`'${label}' has ${length} characters; PixVerse wants at least ${min}`);
-	}
 	if (length <= max) return text;
 	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
 }
@@ -37,7 +34,7 @@ export function checkedText(
 /** Writes a text parameter. */
 export function sendText(
 	{ parameter, key, label }: Setting,
-	limits: { max?: number; min?: number; optional?: boolean } = {},
+	limits: { max?: number; optional?: boolean } = {},
 ): PreSendAction {
 	return intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter(parameter, ''), label, limits);
@@ -56,7 +53,7 @@ export function sendId({ parameter, key, label }: Setting): PreSendAction {
 export function sendPicked({ parameter, key, label }: Setting, type: 'integer' | 'text') {
 	return intoBody(function (body) {
 		const { value } = located(this, parameter, 'list');
-		body[key] = type === 'integer' ? integerId(value, label) : checkedText(value, label, {});
+		body[key] = type === 'integer' ? integerId(value, label) : checkedText(value, label);
 	});
 }
 
@@ -90,7 +87,4 @@ export const asSwitch: OptionReader = (value) => value === true || value === 'tr
 export const asChoice: OptionReader = (value) => (value === '' ? undefined : String(value));
 export const asId: OptionReader = (value, label) =>
 	value === '' ? undefined : integerId(value, label);
-export const asText =
-	(limits: { max?: number; min?: number }): OptionReader =>
-	(value, label) =>
-		checkedText(value, label, { ...limits, optional: true });
+export const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });

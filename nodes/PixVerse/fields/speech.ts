@@ -1,33 +1,27 @@
 /** What is spoken: a text in a picked voice, or an audio. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/draft';
+import { characters } from './bounds';
 import { located } from './locator';
 import { checkedText } from './send';
 import { fileModes, audioIdMode, uploadLocator, uploadOrId } from './upload';
 import { audio } from './uploadKinds';
 
-/**
- * Writes the speaker and the text, or the audio.
- *
- * @param shortest the least characters of the text
- */
-export function sendSpeech(shortest: number): PreSendAction {
-	return intoBody(function (body) {
-		if (this.getNodeParameter('speech', 'text') === 'audio') {
-			const source = located(this, 'audio', 'mediaId');
-			body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
-			return;
-		}
-		const { value } = located(this, 'voice', 'list');
-		const limits = { min: shortest, max: 200 };
-		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', {});
-		body.lip_sync_tts_content = checkedText(
-			this.getNodeParameter('speechText', ''),
-			'Text to Speak',
-			limits,
-		);
-	});
-}
+/** Writes the speaker and the text, or the audio. */
+export const sendSpeech: PreSendAction = intoBody(function (body) {
+	if (this.getNodeParameter('speech', 'text') === 'audio') {
+		const source = located(this, 'audio', 'mediaId');
+		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
+		return;
+	}
+	const { value } = located(this, 'voice', 'list');
+	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice');
+	body.lip_sync_tts_content = checkedText(
+		this.getNodeParameter('speechText', ''),
+		'Text to Speak',
+		{ max: characters.speech },
+	);
+});
 
 /** Either an audio or a text with its speaker. */
 export const oneSpeech = ['audio_media_id', 'lip_sync_tts_content'];
@@ -90,7 +84,7 @@ export function speechFields(operations: string[]): INodeProperties[] {
 			typeOptions: { rows: 3 },
 			default: '',
 			placeholder: 'e.g. Welcome to our shop. Have a look around.',
-			description: 'At most 200 characters; for an avatar at least 30',
+			description: 'What is said, at most 200 characters',
 			displayOptions: text,
 		},
 		uploadLocator(

@@ -1,6 +1,8 @@
 /** Which templates are listed, and how their list is paged. */
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../transport/draft';
 import type { ListKind } from '../transport/list';
+import { integerId } from './ids';
 import { sendFilter } from './send';
 
 /** This list spells its paging in its own way (reference 29). */
@@ -8,6 +10,19 @@ export const templatePages: ListKind = { page: 'page', size: 'pageSize' };
 
 /** Puts the type into the query when one is chosen. */
 export const sendTemplateType = sendFilter('templateType', 'type', 0);
+
+/** Puts the IDs of the wanted templates into the query when there are any. */
+export const sendTemplateIds: PreSendAction = async function (options) {
+	const read = intoBody(function () {
+		const given = this.getNodeParameter('templateIds', '');
+		const list = Array.isArray(given) ? given : String(given ?? '').split(',');
+		const ids = list.filter((id) => String(id).trim() !== '');
+		if (ids.length === 0) return;
+		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
+		options.qs = { ...options.qs, template_ids: text };
+	});
+	return await read.call(this, options);
+};
 
 export const templateTypeField: INodeProperties = {
 	displayName: 'Type',
@@ -20,5 +35,15 @@ export const templateTypeField: INodeProperties = {
 	],
 	default: 0,
 	description: 'What the templates make',
+	displayOptions: { show: { resource: ['template'], operation: ['getAll'] } },
+};
+
+export const templateIdsField: INodeProperties = {
+	displayName: 'Template IDs',
+	name: 'templateIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 302325299692608, 302325299692672',
+	description: 'Only these templates, comma-separated. Leave it empty for all.',
 	displayOptions: { show: { resource: ['template'], operation: ['getAll'] } },
 };

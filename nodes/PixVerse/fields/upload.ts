@@ -8,12 +8,11 @@ import type {
 import { PendingUpload } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { hashOf } from '../transport/traceId';
+import { binaryOf, refuseUrl, USUAL_FIELD } from './binaryField';
 import { integerId } from './ids';
 import type { Located } from './locator';
-import type { UploadKind } from './uploadKinds';
-
-/** n8n's own name for the file of an item. */
-const USUAL_FIELD = 'data';
+import type { Format, UploadKind } from './uploadKinds';
+import { formatFor, formatsOf } from './uploadKinds';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -25,15 +24,12 @@ function checkSize(bytes: number | undefined, label: string, { megabytes }: Uplo
 	);
 }
 
-/** The media type to announce; from the file name when n8n knows only that it is some file. */
-function mediaType(binary: IBinaryData, label: string, kind: UploadKind): string {
-	const name = binary.fileExtension ?? binary.fileName?.split('.').pop() ?? '';
-	if (kind.types.includes(binary.mimeType)) return binary.mimeType;
-	const known = kind.extensions.indexOf(name.toLowerCase());
-	if (known !== -1 && /octet-stream|^video\/|^audio\//.test(binary.mimeType))
-		return kind.types[known];
+function formatOf(binary: IBinaryData, label: string, kind: UploadKind): Format {
+	const extension = binary.fileExtension ?? binary.fileName?.split('.').pop() ?? '';
+	const format = formatFor(kind, binary.mimeType, extension);
+	if (format) return format;
 	throw new InputError(
-		`The file in '${label}' is of type ${binary.mimeType}; PixVerse takes ${kind.extensions.join(' or ')} here`,
+		`The file in '${label}' is of type ${binary.mimeType}; PixVerse takes ${formatsOf(kind)} here`,
 	);
 }
 
@@ -44,16 +40,14 @@ function fileUpload(
 	kind: UploadKind,
 	take: 'id' | 'address',
 ): PendingUpload {
-	const field = typeof value === 'string' && value.trim() !== '' ? value.trim() : USUAL_FIELD;
-	const binary = context.helpers.assertBinaryData(field);
+	const { field, binary } = binaryOf(context, value, label, take === 'id');
 	checkSize(binary.bytes, label, kind);
 	const source = {
 		kind: 'file' as const,
 		field,
 		content: binary.id ?? hashOf(binary.data),
 		bytes: binary.bytes,
-		type: mediaType(binary, label, kind),
-		extension: kind.extensions[0],
+		...formatOf(binary, label, kind),
 	};
 	return new PendingUpload(source, kind.store, take);
 }
@@ -64,6 +58,12 @@ function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' |
 		return new PendingUpload({ kind: 'url', url }, kind.store, take);
 	}
 	throw new InputError(`'${label}' must be an http or https URL, not "${url.slice(0, 80)}"`);
+}
+
+/** An ID that an upload returned, or that of an earlier video. */
+export function uploadedId(value: unknown, label: string): bigint {
+	refuseUrl(value, label);
+	return integerId(value, label);
 }
 
 /**
@@ -79,7 +79,7 @@ export function uploadOrId(
 ): bigint | PendingUpload {
 	if (mode === 'file') return fileUpload(context, value, label, kind, take);
 	if (mode === 'url') return urlUpload(value, label, kind, take);
-	return integerId(value, label);
+	return uploadedId(value, label);
 }
 
 /** A mode of a locator in which something is typed. */

@@ -1,44 +1,86 @@
-/** What files the inputs of the operations take (reference 9, 16 to 26; vendor's guides). */
+/** What files the inputs of the operations take (reference 9, 16 to 26, 12.1; vendor's guides). */
 import type { Store } from '../transport/draft';
+import { megabytes } from './bounds';
 
 /** What files an input takes, and in which store of the service they go. */
 export interface UploadKind {
 	store: Store;
-	/** Media types and the extensions that stand for them, in the same order. */
-	types: string[];
-	extensions: string[];
+	/** The media types of each format, by extension; the first one is what the service calls it. */
+	formats: Record<string, string[]>;
 	megabytes: number;
 }
 
-const mp4AndMov = {
-	types: ['video/mp4', 'video/quicktime', 'video/mov'],
-	extensions: ['mp4', 'mov'],
-};
+const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
 /** Videos that are restyled, extended, swapped and so on (vendor's guides: 50 MB). */
-export const shortVideo: UploadKind = { store: 'media', ...mp4AndMov, megabytes: 50 };
+export const shortVideo: UploadKind = {
+	store: 'media',
+	formats: mp4AndMov,
+	megabytes: megabytes.shortVideo,
+};
 
-/** Videos of Motion Control, Modify and Viral Recreation (reference 16, 17, 20: 100 MB). */
-export const longVideo: UploadKind = { store: 'media', ...mp4AndMov, megabytes: 100 };
+/** Videos of Motion Control and Modify (reference 16, 17: 100 MB). */
+export const longVideo: UploadKind = {
+	store: 'media',
+	formats: mp4AndMov,
+	megabytes: megabytes.longVideo,
+};
+
+/** Videos of Viral Recreation and Fusion (reference 20: 100 MB; 12.1: WebM as well). */
+export const anyVideo: UploadKind = {
+	store: 'media',
+	formats: { ...mp4AndMov, webm: ['video/webm'] },
+	megabytes: megabytes.longVideo,
+};
 
 /** Pictures (reference 25: under 20 MB; png, webp, jpeg, jpg). */
 export const picture: UploadKind = {
 	store: 'image',
-	types: ['image/png', 'image/jpeg', 'image/jpeg', 'image/webp', 'image/jpg'],
-	extensions: ['png', 'jpg', 'jpeg', 'webp'],
-	megabytes: 20,
+	formats: {
+		png: ['image/png'],
+		jpg: ['image/jpeg', 'image/jpg'],
+		jpeg: ['image/jpeg'],
+		webp: ['image/webp'],
+	},
+	megabytes: megabytes.picture,
 };
 
 /** Audios (reference 26). */
 export const audio: UploadKind = {
 	store: 'media',
-	types: [
-		'audio/mpeg',
-		'audio/wav',
-		'audio/x-m4a',
-		'audio/aac',
-		...['audio/vnd.wave', 'audio/x-wav', 'audio/wave', 'audio/x-aac', 'audio/mp4'],
-	],
-	extensions: ['mp3', 'wav', 'm4a', 'aac'],
-	megabytes: 50,
+	formats: {
+		mp3: ['audio/mpeg'],
+		wav: ['audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
+		m4a: ['audio/x-m4a', 'audio/mp4'],
+		aac: ['audio/aac', 'audio/x-aac'],
+	},
+	megabytes: megabytes.audio,
 };
+
+/** Names as a person lists them: "mp4, mov or webm". */
+const listed = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1');
+
+/** The formats of a kind, as a person lists them. */
+export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
+
+/** A format of a kind: the media type to announce, and the extension for a file without a name. */
+export interface Format {
+	type: string;
+	extension: string;
+}
+
+/**
+ * The format of a file: by its media type, or by its extension when n8n knows only that it is some
+ * file. Undefined when the kind does not have it.
+ */
+export function formatFor(
+	{ formats }: UploadKind,
+	mimeType: string,
+	fileExtension: string,
+): Format | undefined {
+	const byType = Object.keys(formats).find((name) => formats[name].includes(mimeType));
+	if (byType !== undefined) return { type: mimeType, extension: byType };
+	if (!/octet-stream|^video\/|^audio\//.test(mimeType)) return undefined;
+	const extension = Object.keys(formats).find((name) => name === fileExtension.toLowerCase());
+	return extension === undefined ? undefined : { type: formats[extension][0], extension };
+}

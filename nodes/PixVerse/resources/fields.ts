@@ -13,7 +13,7 @@ import { imagesField } from '../fields/images';
 import { waitFields } from '../fields/job';
 import { limitFields } from '../fields/limit';
 import { frameField } from '../fields/mask';
-import { allModels } from '../fields/models';
+import { allModels, V6_MAX } from '../fields/models';
 import type { Resource } from '../fields/operation';
 import { valuesOf } from '../fields/operation';
 import { optionsField } from '../fields/options';
@@ -54,7 +54,8 @@ export const inputFields: INodeProperties[] = [
 /** How the result shall be, and how much of it. */
 export const shapeFields: INodeProperties[] = [
 	promptField([...clips, ...references, 'avatar', 'extend', 'realEstate', 'template']),
-	modelField(clips, allModels),
+	modelField(['imageToVideo', 'textToVideo'], [...allModels, V6_MAX]),
+	modelField(['transition'], allModels),
 	modelField(['extend'], without('v5.6', 'c1')),
 	modelField(['fusion'], without('v3.5', 'v4')),
 	modelField(['multiTransition'], ['v3.5', 'v4', 'v4.5', 'v5']),
@@ -66,7 +67,7 @@ export const shapeFields: INodeProperties[] = [
 	),
 	qualityField(['mimic', 'modify', 'swap'], ['360p', '540p', '720p']),
 	qualityField(['avatar', 'vibeMv'], ['1080p', '720p']),
-	...ratioFields(['fusion', 'textToVideo'], ['vibeMv']),
+	...ratioFields('textToVideo', 'fusion', 'vibeMv'),
 	...limitFields(
 		['account', 'template', 'video', 'voice'],
 		['getAll', 'getUsage', 'listRestyleEffects'],

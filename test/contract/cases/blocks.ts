@@ -5,6 +5,8 @@ import { locator, uploadOf } from './setting';
 
 /** An ID that a double could not hold, so that rounding shows. */
 export const BIG_ID = '405833376854443123';
+/** Another one. */
+export const OTHER_ID = '405833376854443125';
 export const CLIP = 'https://example.com/clip.mp4';
 export const PICTURE = 'https://example.com/a.png';
 export const SONG = 'https://example.com/a.mp3';
@@ -37,12 +39,13 @@ export function uploads(
 	kind: 'image' | 'media',
 	field: string,
 	url: string,
+	id = BIG_ID,
 ): Choice[] {
 	const via = `upload.${kind}`;
 	const uploaded = (what: string) => ({ via, sends: { [key]: uploadOf(what) } });
 	const name = (way: string) => `${way} for ${parameter}`;
 	return [
-		located(parameter, key, [`${kind}Id`, BIG_ID], { name: name(`ID of ${kind}`) }),
+		located(parameter, key, [`${kind}Id`, id], { name: name(`ID of ${kind}`) }),
 		located(parameter, key, ['file', field], { name: name('a file'), ...uploaded(field) }),
 		located(parameter, key, ['url', url], { name: name('a URL'), ...uploaded(url) }),
 	];

@@ -1,6 +1,6 @@
 /** Models, and the options that only some of them know: of everything that makes a clip. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Choice, Tokens } from './setting';
+import type { Choice, OperationCase, Tokens } from './setting';
 import { locator } from './setting';
 
 const text = (value: string) => JSON.stringify(value);
@@ -24,20 +24,27 @@ type Option = keyof typeof known;
 
 const sound: Option[] = ['sound_effect_switch', 'sound_effect_content'];
 const speech: Option[] = ['lip_sync_tts_switch', 'lip_sync_tts_content', 'lip_sync_tts_speaker_id'];
-const early: Option[] = ['motion_mode', ...sound, ...speech];
+const motion: Option = 'motion_mode';
+const early: Option[] = [motion, ...sound, ...speech];
 const audio: Option = 'generate_audio_switch';
 const shots: Option = 'generate_multi_clip_switch';
+const thinking: Option = 'thinking_type';
+const newest: Option[] = [motion, audio, shots, thinking];
 
-/** What each model knows, by hand from the reference (section 3). */
+/** V6 Max, which only texts and images offer. */
+export const MAX = 'v6-max';
+
+/** What each model knows, by hand from the reference (section 3 and 12.1). */
 const models: Array<[model: string, options: Option[]]> = [
 	['v3.5', [...early, 'style']],
 	['v4', [...early, 'camera_movement']],
 	['v4.5', [...early, 'camera_movement']],
-	['v5', [...sound, ...speech]],
-	['v5.5', [audio, shots, 'thinking_type']],
-	['v5.6', [audio]],
-	['v6', [audio, shots]],
-	['c1', [audio]],
+	['v5', early],
+	['v5.5', newest],
+	['v5.6', [motion, audio, thinking]],
+	['v6', [...newest, 'style']],
+	[MAX, newest],
+	['c1', newest],
 ];
 
 /** Option values and the tokens that they become. */
@@ -54,6 +61,8 @@ function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
 interface Peculiar {
 	/** Options that a model knows elsewhere and not here. */
 	lacking?: Record<string, Option[]>;
+	/** Options that a model knows here and not elsewhere. */
+	besides?: Record<string, Option[]>;
 	/** The model that is typed, where it is not the newest. */
 	typed?: string;
 	/** Whether the length of the clip is no setting of its own. */
@@ -64,14 +73,14 @@ interface Peculiar {
 export function withEachModel(
 	takes: Option[],
 	without: string[] = [],
-	{ lacking = {}, typed = 'v6', timeless = false }: Peculiar = {},
+	{ lacking = {}, besides = {}, typed = 'v6', timeless = false }: Peculiar = {},
 ): Choice[] {
 	const length = (duration: number) => (timeless ? {} : { duration });
 	const lengthToken = (duration: number): Tokens => (timeless ? {} : { duration: `${duration}` });
 	const offered = models.filter(([model]) => !without.includes(model));
 	const listed = offered.map(([model, knows]): Choice => {
 		const isTaken = (name: Option) => takes.includes(name) && !lacking[model]?.includes(name);
-		const { options, sends } = optionsOf(knows.filter(isTaken));
+		const { options, sends } = optionsOf([...knows, ...(besides[model] ?? [])].filter(isTaken));
 		return {
 			name: `model ${model}`,
 			parameters: { model, ...length(5), quality: '720p', options },
@@ -87,12 +96,18 @@ export function withEachModel(
 }
 
 /** The options of all clips. */
-export const ofClips: Option[] = [audio, shots, 'thinking_type', ...early];
+export const ofClips: Option[] = [audio, shots, thinking, 'style', ...early];
 
 /** What is sent of a clip untold. */
 export const untoldClip: Tokens = { model: '"v5.5"', duration: '5', quality: '"540p"' };
 
 const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
+
+/** Bounds that belong to models or are not sharp. */
+export const guidedClip: OperationCase['guided'] = {
+	duration: [0, 'what a model takes is knowledge of a table'],
+	lip_sync_tts_content: [1, 'about 140 characters; what does not fit is cut'],
+};
 
 /** How a value gets into the fields of a clip that have bounds. */
 export const clipSetters = {

@@ -1,6 +1,6 @@
 /** Extend Video: a source in four ways, all models but two. */
 import { prompt, promptSetter, seed, seedSetter, sources, sourceSetters } from './blocks';
-import { clipSetters, untoldClip, withEachModel } from './clips';
+import { clipSetters, guidedClip, MAX, untoldClip, withEachModel } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -10,7 +10,11 @@ export const extend: OperationCase = {
 	untold: untoldClip,
 	groups: [sources, [prompt]],
 	extras: [seed, ...job],
-	alternatives: withEachModel(['generate_audio_switch', 'motion_mode', 'style'], ['v5.6', 'c1']),
+	alternatives: withEachModel(
+		['generate_audio_switch', 'motion_mode', 'style'],
+		['v5.6', MAX, 'c1'],
+	),
+	guided: guidedClip,
 	viaAdditionalFields: {
 		negative_prompt: '"blur"',
 		template_id: '302325299692672',

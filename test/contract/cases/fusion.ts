@@ -11,10 +11,11 @@ import {
 	seed,
 	seedSetter,
 	soMany,
+	sources,
 } from './blocks';
-import { clipSetters, ratio, untoldClip, withEachModel } from './clips';
+import { clipSetters, guidedClip, MAX, ratio, untoldClip, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job } from './setting';
+import { job, locator } from './setting';
 
 const [byId, byFile] = images;
 
@@ -37,22 +38,61 @@ const oneWith = (details: IDataObject) => ({
 	images: { entries: [{ ...byId.parameters, ...details }] },
 });
 
-/** With videos as references, which have no setting, the length is theirs. */
-const videos: Choice = {
-	name: 'references to videos',
-	parameters: { model: 'other', modelName: 'v6', duration: 0 },
-	sends: { model: '"v6"', duration: '0' },
+/** The reference videos: with them the length is theirs, and the shape may be. */
+function videos(list: Choice[], names: string[] = []): Choice {
+	const entries = list.map(({ parameters }, at) => ({
+		video: parameters.sourceVideo,
+		...(names[at] && { refName: names[at] }),
+	}));
+	const members = list.map(({ sends }, at) => {
+		const [[key, id]] = Object.entries(sends);
+		return `{"${key}":${id}${names[at] ? `,"ref_name":"${names[at]}"` : ''}}`;
+	});
+	return {
+		name: `the videos ${list.map(({ name }) => name).join(' and ')}`,
+		parameters: { model: 'v6', aspectRatio: 'auto', referenceVideos: { entries } },
+		sends: {
+			model: '"v6"',
+			duration: '0',
+			aspect_ratio: '"auto"',
+			reference_mode: '"omni"',
+			video_references: `[${members.join(',')}]`,
+		},
+		via: list.flatMap(({ via = [] }) => via),
+	};
+}
+
+const [videoId, mediaId, videoFile, videoUrl] = sources;
+
+/** The same videos from the fields that the node does not judge. */
+const additionalVideos: Choice = {
+	name: 'videos in the additional fields',
+	parameters: { model: 'v6', duration: 0, aspectRatio: 'auto' },
+	sends: { model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
 	additional: {
 		reference_mode: '"omni"',
 		video_references: `[{"video_media_id":${BIG_ID},"ref_name":"clip"}]`,
 	},
 };
 
+/** So many reference videos. */
+const soManyVideos = (count: string) => ({
+	...videos(Array.from({ length: Number(count) }, () => videoId)).parameters,
+});
+
 export const fusion: OperationCase = {
 	operation: 'video.fusion',
 	row: 'video.fusion',
 	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
-	groups: [images.map((picture) => references([subject(picture)])), [prompt]],
+	groups: [
+		[
+			...images.map((picture) => references([subject(picture)])),
+			videos([videoId]),
+			videos([mediaId, videoFile], ['one', 'two']),
+			videos([videoUrl]),
+		],
+		[prompt],
+	],
 	extras: [
 		{ ...references([scene, subject(byId)]), name: 'two pictures' },
 		ratio('9:16'),
@@ -60,23 +100,34 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel(['generate_audio_switch'], ['v3.5', 'v4'], {
+		...withEachModel(['generate_audio_switch', 'style'], ['v3.5', 'v4', MAX], {
 			lacking: { 'v5.5': ['generate_audio_switch'] },
 		}),
-		videos,
+		videos([videoId, videoUrl], ['clip']),
+		additionalVideos,
 	],
+	guided: {
+		...guidedClip,
+		'image_references[]': [1, 'the model decides how many'],
+		'image_references[].ref_name': [1, 'about 30 bytes'],
+		'video_references[]': [1, 'known from clients only'],
+	},
 	viaAdditionalFields: { webhook_id: '"wh_1"' },
 	setters: {
 		...promptSetter,
 		...seedSetter,
-		// How many the listed models take, the model decides.
-		'image_references[]': (value) => ({ ...videos.parameters, ...soMany(value) }),
+		'image_references[]': (value) => ({ model: 'v6', ...soMany(value) }),
+		'video_references[]': soManyVideos,
+		'video_references[].source_video_id': (value) => ({
+			...videos([]).parameters,
+			referenceVideos: { entries: [{ video: locator('videoId', value) }] },
+		}),
+		'video_references[].video_media_id': (value) => ({
+			...videos([]).parameters,
+			referenceVideos: { entries: [{ video: locator('mediaId', value) }] },
+		}),
 		'image_references[].img_id': (value) => oneWith(imageSetter.img_id(value)),
 		'image_references[].ref_name': (value) => oneWith({ refName: value }),
-		// Only a model that is typed may have no length.
-		duration: (value) => ({
-			...clipSetters.duration(value),
-			...(value === '0' && videos.parameters),
-		}),
+		...clipSetters,
 	},
 };

@@ -1,6 +1,6 @@
 /** Image to Video: a picture in three ways, all models. */
 import { images, imageSetter, prompt, promptSetter, seed, seedSetter } from './blocks';
-import { clipSetters, ofClips, untoldClip, webhook, withEachModel } from './clips';
+import { clipSetters, guidedClip, ofClips, untoldClip, webhook, withEachModel } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -10,7 +10,11 @@ export const imageToVideo: OperationCase = {
 	untold: untoldClip,
 	groups: [images, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel([...ofClips, 'camera_movement', 'style']),
+	alternatives: withEachModel([...ofClips, 'camera_movement'], [], {
+		// One user moved the camera with v5 here.
+		besides: { v5: ['camera_movement'] },
+	}),
+	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	elsewhere: { template_id: 'video.template', img_ids: 'video.template' },
 	setters: { ...imageSetter, ...promptSetter, ...seedSetter, ...clipSetters },

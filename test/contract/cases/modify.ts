@@ -50,6 +50,10 @@ export const modify: OperationCase = {
 		...job,
 	],
 	alternatives: [withPictures, withMasks],
+	guided: {
+		'img_ids[]': [1, 'knowledge of a table'],
+		'mask_ids[]': [1, 'knowledge of a table'],
+	},
 	setters: {
 		...blocks.sourceSetters,
 		...blocks.promptSetter,

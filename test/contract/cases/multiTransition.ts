@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
 import { images, imageSetter, pictureList, seed, seedSetter, soMany } from './blocks';
-import { withEachModel } from './clips';
+import { MAX, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
 
@@ -43,10 +43,15 @@ export const multiTransition: OperationCase = {
 	untold: { model: '"v5"', quality: '"540p"' },
 	groups: [[chain([first(byId), last(byId)]), chain([first(byFile), last(byUrl)])]],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, ...job],
-	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', 'c1'], {
+	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', MAX, 'c1'], {
 		typed: 'v5',
 		timeless: true,
 	}),
+	guided: {
+		'multi_transition[]': [2, 'the model decides how many'],
+		'multi_transition[].duration': [1, 'the model decides how long'],
+		'multi_transition[].prompt': [1, 'the table says 2048, as it did where 5000 pass'],
+	},
 	setters: {
 		...seedSetter,
 		'multi_transition[]': soMany,

@@ -1,6 +1,7 @@
 /** The operations that only read. */
 import type { StandIn } from '../../standin';
 import { clientOf, idIn } from '../../standin/client';
+import { BIG_ID } from './blocks';
 import type { OperationCase } from './setting';
 import { EARLIER, silent, wait, waiting } from './setting';
 
@@ -9,6 +10,8 @@ async function earlierImage(standIn: StandIn): Promise<string[]> {
 	const body = { template_id: 1, img_ids: [1] };
 	return [idIn(await clientOf(standIn).post('/openapi/v2/image/template/generate', body))];
 }
+
+const EFFECT = '302325299692672';
 
 const limit = silent('a limit', { returnAll: false, limit: 3 });
 
@@ -41,7 +44,14 @@ export const reads: OperationCase[] = [
 		operation: 'template.getAll',
 		row: 'template.list',
 		groups: [],
-		extras: [limit],
+		extras: [
+			limit,
+			{
+				name: 'templates by their IDs',
+				parameters: { templateIds: ` ${EFFECT}, ${BIG_ID} ` },
+				sends: { template_ids: `"${EFFECT},${BIG_ID}"` },
+			},
+		],
 		alternatives: [1, 2].map((type) => ({
 			name: `templates of type ${type}`,
 			parameters: { templateType: type },

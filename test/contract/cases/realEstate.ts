@@ -72,19 +72,6 @@ const films: Choice[] = [
 	),
 ];
 
-/** Settings that the variant does not know. */
-const refusal = (
-	name: string,
-	filmSettings: IDataObject,
-	complaint: RegExp,
-	filmModel = 'fast',
-) => ({
-	name,
-	parameters: { ...page.parameters, filmModel, filmSettings },
-	sends: {},
-	complaint,
-});
-
 export const realEstate: OperationCase = {
 	operation: 'video.realEstate',
 	row: 'video.realEstate',
@@ -92,28 +79,18 @@ export const realEstate: OperationCase = {
 	groups: [[...pictures, page]],
 	extras: job,
 	alternatives: films,
+	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
 		product_url: (value) => ({ propertyFrom: 'page', listingUrl: value }),
 		prompt: (value) => from(pictureUrls(5), { prompt: value }),
 		'img_references[]': (value) => from(pictureUrls(Number(value)), { filmModel: 'pro' }),
 	},
 	refuses: [
-		refusal('a kind of film', { mode: 'property_tour' }, /'Kind of Film' needs the variant Pro/),
-		refusal('a wide frame', { aspectRatio: '21:9' }, /'Aspect Ratio 21:9' needs/),
-		refusal('480p', { quality: '480p' }, /'Quality 480p' needs the variant Pro/),
-		refusal('an ad without a style', { mode: 'ad_house_tour', duration: '15' }, /needs/),
-		refusal('20 seconds', { duration: '20' }, /'Duration' must be 15 or 30/),
-		refusal(
-			'an ad in a language',
-			{ mode: 'ad_house_tour', duration: '15', style: 'pov', language: 'auto' },
-			/Remove 'Language'/,
-			'pro',
-		),
-		pictureIds(5),
 		{
-			name: 'more pictures than a fast film takes',
-			parameters: from(pictureUrls(21)),
-			complaint: /'Images' has 21 pictures/,
+			name: 'half a second',
+			parameters: { ...page.parameters, filmSettings: { duration: '0.5' } },
+			complaint: /'Duration' must be a whole number of at least 1/,
 		},
+		pictureIds(5),
 	],
 };

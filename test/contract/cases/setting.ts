@@ -50,6 +50,11 @@ export interface OperationCase {
 	 * a list: `name[]` takes how many it shall have, `name[].field` is a field of its members.
 	 */
 	setters: Record<string, (value: string) => IDataObject>;
+	/**
+	 * Bounds of the row that the node does not check: of fields, or of lists as `name[]`, from which
+	 * size on, and why. Beyond them the service decides, and refuses for free.
+	 */
+	guided?: Record<string, [from: number, reason: string]>;
 	/** What the node refuses by itself when it is set besides the least input. */
 	refuses?: Refusal[];
 	/** The values in the path. */

@@ -22,6 +22,7 @@ export const soundEffect: OperationCase = {
 		...job,
 	],
 	viaAdditionalFields: { prompt: '"rain"' },
+	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
 	setters: {
 		...sourceSetters,
 		...seedSetter,

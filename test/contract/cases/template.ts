@@ -35,6 +35,7 @@ export const template: OperationCase = {
 		negative_prompt: '"blur"',
 		webhook_id: '"wh_1"',
 	},
+	guided: { prompt: [0, 'the effect ignores it'] },
 	setters: {
 		...blocks.templateSetter,
 		...blocks.promptSetter,

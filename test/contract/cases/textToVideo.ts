@@ -1,6 +1,14 @@
 /** Text to Video: all models, the camera or an effect. */
 import { BIG_ID, prompt, promptSetter, seed, seedSetter } from './blocks';
-import { clipSetters, ofClips, ratio, untoldClip, webhook, withEachModel } from './clips';
+import {
+	clipSetters,
+	guidedClip,
+	ofClips,
+	ratio,
+	untoldClip,
+	webhook,
+	withEachModel,
+} from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
 
@@ -17,7 +25,8 @@ export const textToVideo: OperationCase = {
 	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
 	extras: [seed, ratio('9:16'), webhook, ...job],
-	alternatives: [...withEachModel([...ofClips, 'camera_movement', 'style']), effect],
+	alternatives: [...withEachModel([...ofClips, 'camera_movement']), effect],
+	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	setters: {
 		...promptSetter,

@@ -1,8 +1,25 @@
 /** Transition: two pictures in three ways each, all models. */
-import { PICTURE, prompt, promptSetter, seed, seedSetter, uploads } from './blocks';
-import { clipSetters, frameSetter, ofClips, untoldClip, withEachModel } from './clips';
+import {
+	BIG_ID,
+	OTHER_ID,
+	PICTURE,
+	prompt,
+	promptSetter,
+	seed,
+	seedSetter,
+	uploads,
+} from './blocks';
+import {
+	clipSetters,
+	frameSetter,
+	guidedClip,
+	MAX,
+	ofClips,
+	untoldClip,
+	withEachModel,
+} from './clips';
 import type { OperationCase } from './setting';
-import { job } from './setting';
+import { job, locator } from './setting';
 
 const first = { parameter: 'firstFrame', key: 'first_frame_img' };
 const last = { parameter: 'lastFrame', key: 'last_frame_img' };
@@ -13,11 +30,15 @@ export const transition: OperationCase = {
 	untold: untoldClip,
 	groups: [
 		uploads(first, 'image', 'picture', PICTURE),
-		uploads(last, 'image', 'picture2', `${PICTURE}?2`),
+		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
 		[prompt],
 	],
 	extras: [seed, ...job],
-	alternatives: withEachModel(ofClips.filter((name) => name !== 'thinking_type')),
+	alternatives: withEachModel(
+		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
+		[MAX],
+	),
+	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', webhook_id: '"wh_1"' },
 	setters: {
 		first_frame_img: frameSetter('firstFrame'),
@@ -26,4 +47,13 @@ export const transition: OperationCase = {
 		...seedSetter,
 		...clipSetters,
 	},
+	refuses: [
+		['imageId', BIG_ID],
+		['url', PICTURE],
+		['file', 'picture'],
+	].map(([mode, value]) => ({
+		name: `the same ${mode} twice`,
+		parameters: { firstFrame: locator(mode, value), lastFrame: locator(mode, value) },
+		complaint: /'First Frame' and 'Last Frame' are the same picture/,
+	})),
 };

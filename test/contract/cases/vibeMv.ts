@@ -62,6 +62,7 @@ export const vibeMv: OperationCase = {
 	viaAdditionalFields: {
 		lyric_timestamp: '{"words":[{"start":0.5,"end":1,"word":"Walking"}]}',
 	},
+	guided: { lyric_text: [1, 'known from one client only'] },
 	setters: {
 		...seedSetter,
 		audio_media_id: (value) => ({ song: locator('mediaId', value) }),

@@ -34,6 +34,7 @@ export const viralRecreation: OperationCase = {
 		},
 		...job,
 	],
+	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
 		...promptSetter,
 		'img_references[]': (value) => pictureUrls(Number(value)).parameters,

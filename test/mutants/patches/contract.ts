@@ -19,7 +19,7 @@ function batchOf(kind: string, test: string, mistakes: Mistake[]): Patch[] {
 const keys: Mistake[] = [
 	['account.getUsage', 'fields/usage', 'body.credits_status', 'body.creditsStatus'],
 	['template.getAll', 'fields/templateType', "'type', 0", "'kind', 0"],
-	['video.fusion', 'fields/references', 'ref_name: name', 'name'],
+	['video.fusion', 'fields/references', '{ ref_name: name }', '{ name }'],
 	['video.lipSync', 'fields/speech', 'body.audio_media_id', 'body.media_id'],
 	['video.modify', 'fields/mask', 'body.mask_ids', 'body.masks'],
 	['video.multiTransition', 'fields/keyFrames', 'img_id: asImageId', 'image_id: asImageId'],
@@ -38,7 +38,7 @@ const keys: Mistake[] = [
 const sharedKeys: Mistake[] = [
 	['video.imageToVideo', 'fields/image', "'img_id'", "'image_id'"],
 	['video.textToVideo', 'fields/clip', 'body.aspect_ratio', 'body.ratio'],
-	['video.upscale', 'fields/source', 'body.source_video_id', 'body.video_id'],
+	['video.upscale', 'fields/source', '{ source_video_id: ', '{ video_id: '],
 ];
 
 const values: Mistake[] = [
@@ -48,16 +48,16 @@ const values: Mistake[] = [
 	['video.mimic', 'resources/fields', "['360p', '540p', '720p'])", "['540p'])"],
 	['video.realEstate', 'fields/agents', "'21:9', ", ''],
 	['video.textToVideo', 'fields/bodyOptions', "'clay',", "'day',"],
+	['video.imageToVideo', 'resources/fields', '[...allModels, V6_MAX]', 'allModels'],
 	['video.vibeMv', 'fields/musicVideo', "'Claymation', ", "'Clay', "],
 	['voice.getAll', 'fields/voices', "value: 'custom'", "value: 'own'"],
 ];
 
 const bounds: Mistake[] = [
-	['video.avatar', 'resources/video/avatar', 'sendSpeech(30)', 'sendSpeech(20)'],
-	['video.extend', 'resources/video/extend', 'sendPrompt(2048)', 'sendPrompt(5000)'],
-	['video.restyle', 'fields/effect', 'LONGEST_PROMPT = 5000', 'LONGEST_PROMPT = 5001'],
-	['video.soundEffect', 'resources/video/soundEffect', 'max: 2048', 'max: 2047'],
-	['video.swapMask', 'fields/mask', "'Frame Number', 1, HIGHEST", "'Frame Number', 0, HIGHEST"],
+	['video.extend', 'fields/bounds', 'prompt: 5000', 'prompt: 4999'],
+	['video.avatar', 'fields/bounds', 'speech: 200', 'speech: 201'],
+	['video.restyle', 'fields/bounds', 'effect: 5000', 'effect: 5001'],
+	['video.swapMask', 'fields/mask', "'Frame Number', 1) ??", "'Frame Number', 0) ??"],
 ];
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */

@@ -10,6 +10,6 @@ export const imageTemplate = jobOperation({
 	action: 'Apply a template to images',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/image/template/generate',
-	body: [sendTemplate, sendImages('img_ids', [1, 20], asImageId)],
+	body: [sendTemplate, sendImages('img_ids', asImageId)],
 	job: { expectedSeconds: 30, makes: image },
 });

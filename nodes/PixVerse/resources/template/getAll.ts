@@ -1,6 +1,12 @@
 /** List Templates: `GET /openapi/v2/video/effects/templates/list` (reference 29, clients only). */
 import type { Operation } from '../../fields/operation';
-import { sendTemplateType, templatePages, templateTypeField } from '../../fields/templateType';
+import {
+	sendTemplateIds,
+	sendTemplateType,
+	templateIdsField,
+	templatePages,
+	templateTypeField,
+} from '../../fields/templateType';
 import { readList } from '../../transport/list';
 
 export const getAll: Operation = {
@@ -11,9 +17,9 @@ export const getAll: Operation = {
 		description: 'List the effects of the account with their IDs. Free.',
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/effects/templates/list' },
-			send: { preSend: [sendTemplateType], paginate: true },
+			send: { preSend: [sendTemplateType, sendTemplateIds], paginate: true },
 			operations: { pagination: readList(templatePages) },
 		},
 	},
-	fields: [templateTypeField],
+	fields: [templateTypeField, templateIdsField],
 };

@@ -2,8 +2,11 @@
 import { sendQuality } from '../../fields/clip';
 import { sendImage } from '../../fields/image';
 import { jobOperation } from '../../fields/operation';
-import { sendPrompt } from '../../fields/prompt';
+import { sendText } from '../../fields/send';
 import { oneSpeech, sendSpeech } from '../../fields/speech';
+
+/** How long it may be is not documented. */
+const direction = { parameter: 'prompt', key: 'prompt', label: 'Prompt' };
 
 export const avatar = jobOperation({
 	name: 'Avatar',
@@ -11,7 +14,7 @@ export const avatar = jobOperation({
 	action: 'Make a portrait speak',
 	description: 'Make a portrait speak a text or an audio. Costs credits.',
 	path: '/openapi/v2/video/avatar/generate',
-	body: [sendImage, sendQuality, sendSpeech(30), sendPrompt(5000, true)],
+	body: [sendImage, sendQuality, sendSpeech, sendText(direction, { optional: true })],
 	exactlyOne: [oneSpeech],
 	job: { expectedSeconds: 90 },
 });

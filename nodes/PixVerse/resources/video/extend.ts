@@ -10,11 +10,12 @@ export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',
 	action: 'Extend a video',
-	description: 'Continue a video of at most 30 seconds. Costs credits.',
+	description:
+		'Continue a video of less than 40 seconds (30 with models before v6). Costs credits.',
 	path: '/openapi/v2/video/extend/generate',
 	body: [
 		sendSourceVideo(shortVideo),
-		...[sendPrompt(2048), sendModel, sendDuration, sendQuality, sendSeed],
+		...[sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
 	],
 	takes: ['generate_audio_switch', 'motion_mode', 'style'],
 	exactlyOne: [oneSourceVideo],

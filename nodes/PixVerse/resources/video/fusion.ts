@@ -2,7 +2,12 @@
 import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
 import { jobOperation } from '../../fields/operation';
 import { sendPrompt } from '../../fields/prompt';
-import { sendReferences } from '../../fields/references';
+import {
+	needsReference,
+	referenceVideosField,
+	sendReferences,
+	sendReferenceVideos,
+} from '../../fields/references';
 import { sendSeed } from '../../fields/seed';
 
 export const fusion = jobOperation({
@@ -10,12 +15,14 @@ export const fusion = jobOperation({
 	value: 'fusion',
 	action: 'Generate a video from reference images',
 	description:
-		'Put the subjects and the background of several pictures into one new video. Costs credits.',
+		'Put what is in several pictures, and with v6 in up to two videos, into one new video. Costs credits.',
 	path: '/openapi/v2/video/fusion/generate',
 	body: [
-		...[sendReferences, sendPrompt(5000), sendModel],
-		...[sendDuration, sendQuality, sendRatio, sendSeed],
+		...[sendReferences, sendPrompt, sendModel],
+		...[sendDuration, sendQuality, sendRatio, sendSeed, sendReferenceVideos],
 	],
-	takes: ['fusion_audio'],
+	takes: ['fusion_audio', 'style'],
+	checks: [needsReference],
 	job: { expectedSeconds: 90 },
+	fields: [referenceVideosField],
 });

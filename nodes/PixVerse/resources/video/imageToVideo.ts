@@ -12,7 +12,7 @@ export const imageToVideo = jobOperation({
 	action: 'Generate a video from an image',
 	description: 'Animate a picture by a description. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
-	body: [sendImage, sendPrompt(5000), sendModel, sendDuration, sendQuality, sendSeed],
-	takes: [...clipOptions, 'camera_movement', 'style', 'webhook_id'],
+	body: [sendImage, sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
+	takes: [...clipOptions, 'image_camera', 'webhook_id'],
 	job: { expectedSeconds: 60 },
 });

@@ -10,7 +10,7 @@ export const lipSync = jobOperation({
 	action: 'Make the person in a video speak',
 	description: 'Make the person in a video speak a text or an audio. Costs 4 credits per second.',
 	path: '/openapi/v2/video/lip_sync/generate',
-	body: [sendSourceVideo(shortVideo), sendSpeech(1)],
+	body: [sendSourceVideo(shortVideo), sendSpeech],
 	exactlyOne: [oneSourceVideo, oneSpeech],
 	job: { expectedSeconds: 60 },
 });

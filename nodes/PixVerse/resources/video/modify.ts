@@ -14,8 +14,8 @@ export const modify = jobOperation({
 	description: 'Edit a video by an instruction, with masks and pictures if wanted. Costs credits.',
 	path: '/openapi/v2/video/modify/generate',
 	body: [
-		...[sendSourceVideo(longVideo), sendPrompt(5000), sendQuality],
-		...[sendImages('img_ids', [0, 3], asImageId), sendMaskIds],
+		...[sendSourceVideo(longVideo), sendPrompt, sendQuality],
+		...[sendImages('img_ids', asImageId, 0), sendMaskIds],
 	],
 	exactlyOne: [oneSourceVideo],
 	job: { expectedSeconds: 120 },

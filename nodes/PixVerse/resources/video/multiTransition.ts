@@ -10,7 +10,7 @@ export const multiTransition = jobOperation({
 	action: 'Generate a video from several images',
 	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
 	path: '/openapi/v2/video/multi_transition/generate',
-	body: [...sendKeyFrames, sendModel, sendQuality, sendSeed],
+	body: [sendKeyFrames, sendModel, sendQuality, sendSeed],
 	takes: ['motion_mode'],
 	job: { expectedSeconds: 120 },
 });

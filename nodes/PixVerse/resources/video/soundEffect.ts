@@ -13,7 +13,7 @@ export const soundEffect = jobOperation({
 	action: 'Add a sound effect to a video',
 	description: 'Add a generated sound to a video. Costs credits.',
 	path: '/openapi/v2/video/sound_effect/generate',
-	body: [sendSourceVideo(shortVideo), sendText(sound, { max: 2048, optional: true }), sendSeed],
+	body: [sendSourceVideo(shortVideo), sendText(sound, { optional: true }), sendSeed],
 	takes: ['original_sound_switch'],
 	exactlyOne: [oneSourceVideo],
 	job: { expectedSeconds: 60 },

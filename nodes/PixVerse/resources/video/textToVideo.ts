@@ -11,7 +11,7 @@ export const textToVideo = jobOperation({
 	action: 'Generate a video from text',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	body: [sendPrompt(5000), sendModel, sendDuration, sendQuality, sendRatio, sendSeed],
-	takes: [...clipOptions, 'text_camera', 'style', 'template_id', 'webhook_id'],
+	body: [sendPrompt, sendModel, sendDuration, sendQuality, sendRatio, sendSeed],
+	takes: [...clipOptions, 'camera_movement', 'template_id', 'webhook_id'],
 	job: { expectedSeconds: 60 },
 });

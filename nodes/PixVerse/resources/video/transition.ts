@@ -12,8 +12,10 @@ export const transition = jobOperation({
 	action: 'Generate a transition between two images',
 	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
 	path: '/openapi/v2/video/transition/generate',
-	body: [...sendFrames, sendPrompt(2048), sendModel, sendDuration, sendQuality, sendSeed],
-	takes: clipOptions.filter((key) => key !== 'thinking_type'),
+	body: [...sendFrames, sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
+	takes: clipOptions.filter(
+		(key) => !['generate_multi_clip_switch', 'thinking_type'].includes(key),
+	),
 	job: { expectedSeconds: 60 },
 	fields: frameFields,
 });

@@ -21,7 +21,7 @@ export const viralRecreation = jobOperation({
 	path: '/openapi/v2/video/agent/generate',
 	body: [
 		...[sendConstant('agent_id', AGENT), sendReferenceVideo],
-		...[sendImages('img_references', [1, 5], asAddress), sendPrompt(5000)],
+		...[sendImages('img_references', asAddress), sendPrompt],
 		sendSettings({ aspectRatio: 'aspect_ratio', quality: 'quality' }),
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
