@@ -1,0 +1,156 @@
+// Answers without an envelope: 429 is a refusal and no doubt, 401 and 403 are about the key.
+import { inMemory } from '../harness/binary';
+import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+import type { FaultKind } from '../standin';
+import { retryOnFail, seedOfItem } from './judge';
+
+const standIn = useStandIn({}, 'test');
+
+const status = (number: number, headers?: Record<string, string>): FaultKind => ({
+	kind: 'http',
+	status: number,
+	headers,
+	body: '<html>go away</html>',
+});
+const goesOn = { onError: 'continueRegularOutput' as const };
+const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
+
+describe('HTTP 429', () => {
+	it.each([
+		['with Retry-After', { 'retry-after': '1' }],
+		['without', undefined],
+	])('%s is waited out for more than the five sends of a lost answer', async (_name, headers) => {
+		standIn.fail({ place: 'submit', fault: status(429, headers), times: 9 });
+		expect(jsonOf(await runPixVerse(standIn))[0]).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.count('submit')).toBe(10);
+	});
+
+	it('to the end says that nothing was charged, and may be tried again', async () => {
+		standIn.fail({ place: 'submit', fault: status(429), times: 99 });
+		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		expect(item.message).toMatch(/takes no more requests for now \(HTTP 429/);
+		expect(item.message).not.toMatch(/may have been/);
+		expect(errorOf(item)).toMatchObject({ class: 'overload', retryable: true, video_id: null });
+		const stopped = await runPixVerse(standIn);
+		expect(stopped.error?.description).toBe('Nothing was charged.');
+		expect(Object.values(stopped.customData).join('')).toBe('');
+	});
+
+	it('does not take away the doubt of a lost answer before it', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: { kind: 'resetAfter' } },
+			{ place: 'submit', fault: status(429), times: 99 },
+		);
+		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(item.message).toContain(traceId);
+		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
+	});
+
+	it.each(['upload', 'look'] as const)('is waited out by: %s', async (place) => {
+		standIn.fail({ place, fault: status(429), times: 8 });
+		const source = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
+		const result = await runPixVerse(standIn, { parameters: { sourceVideo: source } });
+		expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+	});
+});
+
+describe.each([401, 403])('HTTP %i without an envelope', (number) => {
+	const refused = expect.stringMatching(`does not accept the API key \\(HTTP ${number}\\)`);
+
+	it.each(['submit', 'upload'] as const)('to: %s, names the key and is final', async (place) => {
+		standIn.fail({ place, fault: status(number), times: 99 });
+		const source = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
+		const [item] = jsonOf(
+			await runPixVerse(standIn, {
+				parameters: { sourceVideo: source },
+				settings: { ...goesOn, ...retryOnFail },
+			}),
+		);
+		expect(item.message).toEqual(refused);
+		expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
+		if (place === 'submit') expect(standIn.ledger.count('submit')).toBe(1);
+	});
+
+	it('to a read names the key', async () => {
+		standIn.fail({ place: 'list', fault: status(number), times: 99 });
+		const parameters = { operation: 'listRestyleEffects', returnAll: true };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
+		expect(item.message).toEqual(refused);
+		expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
+	});
+});
+
+describe('HTTP 404 on a submission', () => {
+	it('is submitted once, also with three tries of the node', async () => {
+		standIn.fail({ place: 'submit', fault: status(404), times: 99 });
+		const settings = { ...goesOn, ...retryOnFail };
+		const [item] = jsonOf(await runPixVerse(standIn, { settings }));
+		expect(errorOf(item)).toMatchObject({ retryable: false });
+		expect(standIn.ledger.count('submit')).toBe(1);
+	});
+});
+
+describe('500041, a picture that could not be stored', () => {
+	it('is sent again: an upload is free', async () => {
+		const fault = { kind: 'errCode', code: 500041, message: 'upload failed' } as const;
+		standIn.fail({ place: 'upload', fault, times: 2 });
+		const data = inMemory(Buffer.from('x'), { fileName: 'a.mp4' });
+		const source = { __rl: true, mode: 'file', value: 'data' };
+		const result = await runPixVerse(standIn, {
+			items: [{ json: {}, binary: { data } }],
+			parameters: { sourceVideo: source },
+		});
+		expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.count('upload')).toBe(3);
+	});
+});
+
+describe('the error of a stopped run', () => {
+	it('speaks of its own item, and of the others in the description only', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500063, message: 'no' },
+			when: ({ body }) => body?.seed === 2,
+		});
+		standIn.settings.jobs = { kind: 'time', ms: 500 };
+		const { error } = await runPixVerse(standIn, {
+			items: numbered(3),
+			parameters: { seed: seedOfItem },
+		});
+		const made = standIn.ledger.generations.map(({ videoId }) => videoId);
+		expect(made.length).toBeGreaterThan(0);
+		for (const id of made) {
+			expect(error?.message).not.toContain(id);
+			expect(error?.description).toContain(id);
+		}
+		expect(error?.description).toMatch(
+			/^This item: Nothing was charged\. Other items: \d videos? submitted, /,
+		);
+	});
+
+	it('names the setting as the panel does when the service names its field', async () => {
+		const fault = {
+			kind: 'errCode',
+			code: 400017,
+			message: 'invalid param: Source_Video_ID',
+		} as const;
+		standIn.fail({ place: 'submit', fault });
+		const { error } = await runPixVerse(standIn);
+		expect(error?.message).toMatch(/It is about 'Source Video' \(PixVerse code 400017/);
+	});
+});
+
+describe('an item that failed', () => {
+	it('has its sentence inside the error as well, without a number in brackets', async () => {
+		const parameters = { seed: '={{ $json.number === 0 ? "x" : 7 }}' };
+		const result = await runPixVerse(standIn, { items: numbered(2), parameters, settings: goesOn });
+		const [item] = jsonOf(result);
+		expect(errorOf(item)?.message).toBe(item.message);
+		expect(item.message).toMatch(/^'Seed' must be a whole number/);
+		expect(item.message).not.toMatch(/\[item/);
+		const { error } = await runPixVerse(standIn, { items: numbered(2), parameters });
+		expect(error?.message).toMatch(/ \[item 0\]$/);
+	});
+});

@@ -1,0 +1,81 @@
+// What the node can know of a job that it did not make just now: others' IDs, rows paid for earlier.
+import { clock } from '../../nodes/PixVerse/transport/clock';
+import { jsonOf, runPixVerse } from '../harness/pixverse';
+import { useStandIn } from '../harness/standIn';
+
+const standIn = useStandIn({}, 'test');
+
+const get = async (videoId: string, more = {}) =>
+	await runPixVerse(standIn, { parameters: { operation: 'get', videoId, ...more } });
+
+/** How long the node paused, by its own clock. */
+async function paused(run: () => Promise<unknown>): Promise<number> {
+	const { pause } = clock;
+	let sum = 0;
+	clock.pause = async (milliseconds, signal) => {
+		await pause(milliseconds, signal);
+		// A watch that ended early has held nobody up.
+		if (!signal?.aborted) sum += milliseconds;
+	};
+	const { now } = clock;
+	clock.now = () => now() + sum;
+	try {
+		await run();
+	} finally {
+		Object.assign(clock, { pause, now });
+	}
+	return sum;
+}
+
+describe('Get with an ID that is not known', () => {
+	it('gives up within ten seconds, and says when to ask again', async () => {
+		let result: Awaited<ReturnType<typeof get>> | undefined;
+		const time = await paused(async () => {
+			result = await get('77');
+		});
+		expect(time).toBeLessThanOrEqual(10_000);
+		expect(result?.error?.message).toMatch(
+			/^Video 77: .*If it was submitted a moment ago, ask again/,
+		);
+	});
+
+	it('says in the item that asking again may help', async () => {
+		const result = await runPixVerse(standIn, {
+			parameters: { operation: 'get', videoId: '77' },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(jsonOf(result)[0].error).toMatchObject({ class: 'notFound', retryable: true });
+	});
+
+	it('has a minute of patience with one that was submitted here just now', async () => {
+		standIn.settings.notFoundLooks = 12;
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(jsonOf(await get(videoId))[0]).toMatchObject({ state: 'ready' });
+	});
+});
+
+describe('a row under a key', () => {
+	const keyed = { options: { traceId: 'row 7' } };
+
+	it('that was paid for by an earlier run says so', async () => {
+		const [first] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
+		expect(first).not.toHaveProperty('resumed');
+		const { now } = clock;
+		clock.now = () => now() + 3_600_000;
+		const [again] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
+		clock.now = now;
+		expect(again).toMatchObject({ resumed: true, video_id: first.video_id });
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+});
+
+describe('the wait limit', () => {
+	it('does not look like success only', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		const parameters = { options: { waitLimit: 0.02 } };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item).toMatchObject({ state: 'pending' });
+		expect(item.warning).toMatch(/wait limit was reached.*still being made.*"Get" with this ID/);
+	});
+});
