@@ -6,7 +6,7 @@ import { retryOnFail } from './judge';
 
 export const randomSeed = '={{ Math.floor(Math.random() * 2147483647) }}';
 
-const prompt = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
+export const prompt = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
 
 /** The row that a body belongs to stands in its prompt. */
 export const promptOfRow = prompt('=row {{ $json.number }}');

@@ -40,6 +40,7 @@ const broken: Array<[string, () => FaultKind]> = [
 	['nothing', () => file('', 'video/mp4')],
 	['the first bytes of the file', () => file('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', 'video/mp4')],
 	['XML', () => file(XML, 'application/xml')],
+	['a picture', () => file('\u0089PNG'.padEnd(4096, '.'), 'image/png')],
 	['XML that is called a video', () => file(XML, 'video/mp4')],
 	['XML without a type', () => file(XML)],
 	['JSON that is called a file', () => file('{"a":1}', 'application/octet-stream')],

@@ -23,6 +23,15 @@ describe("the execution's custom data", () => {
 		expect(entries).toEqual(expected.sort());
 	});
 
+	it('names every video of forty whose first answers were lost', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 40 });
+		const entries = await customDataOf({}, 40);
+		for (const { videoId, body } of standIn.ledger.generations) {
+			expect(entries).toContain(`${String(body.seed)}=${videoId}`);
+		}
+		expect(standIn.ledger.generations).toHaveLength(40);
+	});
+
 	it('names nothing for a submission that was refused', async () => {
 		standIn.fail({
 			place: 'submit',

@@ -5,7 +5,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { numbered, runPixVerse } from '../harness/pixverse';
 import { useStandIn } from '../harness/standIn';
-import { byRow, changing, perRow, rowOf } from './changing';
+import { byRow, changing, perRow, prompt, rowOf } from './changing';
 import { traceModes, unnamed } from './judge';
 
 const standIn = useStandIn({}, 'test');
@@ -51,22 +51,29 @@ describe.each(Object.entries(changing))(
 	},
 );
 
-/** A prompt with `$now` in it enters the trace ID as it is written, so that no row stands in it. */
-const { '$now in the prompt': _, ...told } = changing;
+/** The row and the moment in one part of an expression. */
+const mixedUp = {
+	'row and $now in one part': prompt('={{ "row " + $json.number + " at " + $now }}'),
+	'row and chance in one part': prompt('={{ `row ${$json.number} ${Math.random()}` }}'),
+	'a field that is called like a clock': prompt('={{ "row " + $json.crypto.number }}'),
+	'words that look like a clock': prompt('={{ "row " + $json.number + ", a new Date night" }}'),
+};
+const rows = () => numbered(ROWS).map(({ json }) => ({ json: { ...json, crypto: json } }));
 
-describe.each(Object.entries(told))('rows that have moved, with %s,', (_name, parameters) => {
-	it('get a video of their own', async () => {
-		await execute(parameters);
-		const moved = numbered(ROWS).reverse();
-		expect(rowsIn(await execute(parameters, moved))).toEqual([3, 2, 1, 0]);
-	});
+describe.each(Object.entries({ ...changing, ...mixedUp }))(
+	'rows that have moved, with %s,',
+	(_name, parameters) => {
+		it('get a video of their own', async () => {
+			await execute(parameters, rows());
+			expect(rowsIn(await execute(parameters, rows().reverse()))).toEqual([3, 2, 1, 0]);
+		});
 
-	it('get a video of their own when one of them is gone', async () => {
-		await execute(parameters);
-		const rest = numbered(ROWS).slice(1);
-		expect(rowsIn(await execute(parameters, rest))).toEqual([1, 2, 3]);
-	});
-});
+		it('get a video of their own when one of them is gone', async () => {
+			await execute(parameters, rows());
+			expect(rowsIn(await execute(parameters, rows().slice(1)))).toEqual([1, 2, 3]);
+		});
+	},
+);
 
 describe('rows with equal settings and a time in their keys', () => {
 	it('get a video each, in every execution', async () => {

@@ -145,6 +145,7 @@ describe('a refused submission', () => {
 		expect(sent).toHaveLength(1);
 		expect(jsonOf(result)[1]).toEqual({
 			error: {
+				message: expect.stringMatching(/content violation/),
 				video_id: null,
 				trace_id: sent[0].traceId,
 				code: '500063',

@@ -19,6 +19,10 @@ describe('an expression that changes by itself', () => {
 		'={{ $json.styles.randomItem() }}',
 		"={{ Math['random']() }}",
 		'={{ crypto.randomUUID() }}',
+		'={{ $json.prompt + " at " + $now }}',
+		'={{ `${$json.prompt} ${Math.random()}` }}',
+		'={{ ({ ref: $execution.id }) }}',
+		'={{ $execution.resumeUrl }}',
 		'={{ $json.due.toDateTime().diffToNow("days") }}',
 		'={{ $parameter.seed }}',
 		'=a {{ $json.animal }} at {{ $now.hour }}',
@@ -40,7 +44,9 @@ describe('an expression that stays', () => {
 		'={{ Math.floor($json.seed) }}',
 		'={{ $json.random_seed }}',
 		'={{ $json.random }}',
-		'={{ $execution.id }}-{{ $itemIndex }}',
+		'={{ $itemIndex }}',
+		'={{ $json.crypto.name }}',
+		'={{ $json.performance.title }}',
 		'=Math.random() is a text, and so are $now and Date.now()',
 		'{{ $now }}',
 		'a prompt about $today',
@@ -56,9 +62,25 @@ describe('an expression that stays', () => {
 describe('the settings of a job', () => {
 	const evaluate = (expression: string) => expression.replace('{{ $json.row }}', '7');
 
-	it('have only the changing part of an expression as written', () => {
-		expect(asWritten('={{ $json.row }}-{{ $now }}')).toBe('{{ $json.row }}- $now ');
-		expect(mixed('={{ $json.row }}-{{ $now }}', '7-2026', evaluate)).toBe('7- $now ');
+	it('stand still where an expression changes, and keep the rest of it', () => {
+		const still = '{{ $json.row }}-{{ DateTime.fromMillis(0) }}';
+		expect(asWritten('={{ $json.row }}-{{ $now }}')).toBe(still);
+		expect(mixed('={{ $json.row }}-{{ $now }}', '7-2026', evaluate)).toEqual([
+			'={{ $json.row }}-{{ $now }}',
+			'7-{{ DateTime.fromMillis(0) }}',
+		]);
+	});
+
+	it.each([
+		['={{ $json.prompt + " at " + $now }}', '{{ $json.prompt + " at " + DateTime.fromMillis(0) }}'],
+		['={{ Math.floor(Math.random() * 9) + $json.row }}', '{{ Math.floor((0.5) * 9) + $json.row }}'],
+		['={{ $json.styles.randomItem() }}', '{{ $json.styles.first() }}'],
+		['={{ new Date().getTime() }}', '{{ new Date(0).getTime() }}'],
+		['={{ new Date }}', '{{ new Date(0)}}'],
+		['={{ $json.due.toDateTime().diffToNow() }}', ' $json.due.toDateTime().diffToNow() '],
+		['={{ "our new Date night: " + $json.a }}', '{{ "our new Date(0)night: " + $json.a }}'],
+	])('%s stands still as %s', (expression, still) => {
+		expect(asWritten(expression)).toBe(still);
 	});
 
 	it('are looked through to any depth', () => {
@@ -66,7 +88,7 @@ describe('the settings of a job', () => {
 		const value = { images: { image: [{ url: 'a' }, { url: 1764 }] }, seed: 7 };
 		expect(changesByItself(written)).toBe(true);
 		expect(JSON.stringify(mixed(written, value, evaluate))).toBe(
-			'{"images":{"image":{"0":{"url":"a"},"1":{"url":" Date.now() "}}},"seed":7}',
+			'{"images":{"image":{"0":{"url":"a"},"1":{"url":["={{ Date.now() }}","{{ (0) }}"]}}},"seed":7}',
 		);
 		expect(changesByItself(value)).toBe(false);
 	});

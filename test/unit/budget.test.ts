@@ -13,7 +13,7 @@ const NOW = 1_000_000;
 function account(since: Partial<Books> = {}, more: Partial<Account> & { age?: number } = {}) {
 	const { age = 0, ...rest } = more;
 	const reading = { balance: 1000, at: NOW - age, books: emptyBooks };
-	return { books: { ...emptyBooks, ...since }, reading, unanswered: 0, ...rest };
+	return { books: { ...emptyBooks, ...since }, reading, unanswered: 0, abandoned: 0, ...rest };
 }
 
 describe('under a minimum balance', () => {
@@ -29,6 +29,8 @@ describe('under a minimum balance', () => {
 		['an unanswered one fits in', account({ dearest: 90 }, { unanswered: 1 }), 910, 'enough'],
 		['one unanswered too many', account({ dearest: 90 }, { unanswered: 2 }), 910, 'wait'],
 		['an unanswered one at a price unknown', account({}, { unanswered: 1 }), 0, 'wait'],
+		['one that was given up fits in', account({ dearest: 90 }, { abandoned: 1 }), 910, 'enough'],
+		['one given up too many', account({ dearest: 90 }, { abandoned: 2 }), 910, 'tooLow'],
 		['too little whatever the answer', account({}, { unanswered: 1 }), 1001, 'tooLow'],
 	])('%s', (_title, known, minimum, verdict) => {
 		expect(verdictOn(known, { minimum, since: 0, now: NOW })).toBe(verdict);

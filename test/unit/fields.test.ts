@@ -51,7 +51,8 @@ describe('a seed', () => {
 });
 
 describe('options', () => {
-	const read = (options: object) => checkedOptions({ getNodeParameter: () => options } as never);
+	const read = (options: object) =>
+		checkedOptions({ getNodeParameter: () => options } as never, {});
 
 	it.each([
 		[{ waitLimit: 0 }, "'Wait Limit'"],

@@ -225,6 +225,49 @@ describe('a trace ID of the user', () => {
 	});
 });
 
+describe('what guards money', () => {
+	it.each([
+		['={{ $json.row_id }}', 'traceId', /expression of 'Trace ID' gives nothing/],
+		['={{ null }}', 'traceId', /expression of 'Trace ID' gives nothing/],
+		['={{ " " }}', 'traceId', /expression of 'Trace ID' gives nothing/],
+		['={{ true }}', 'traceId', /'Trace ID' must be a text or a number/],
+		['={{ $json.keep }}', 'minimumBalance', /expression of 'Minimum Balance' gives nothing/],
+		['={{ null }}', 'minimumBalance', /expression of 'Minimum Balance' gives nothing/],
+		['={{ true }}', 'minimumBalance', /'Minimum Balance' must be a number/],
+		['={{ [1] }}', 'minimumBalance', /'Minimum Balance' must be a number/],
+	])('the expression %s for %s is refused and not taken for none', async (value, name, message) => {
+		const result = await runPixVerse(standIn, { parameters: { options: { [name]: value } } });
+		expect(result.error?.message).toMatch(message);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('an option that was added and left empty is none', async () => {
+		const parameters = { options: { traceId: '', minimumBalance: '' } };
+		expect(jsonOf(await runPixVerse(standIn, { parameters }))[0]).toMatchObject({ state: 'ready' });
+	});
+});
+
+describe('a Timeout that no request can have', () => {
+	it.each(['={{ "abc" }}', -1, '={{ $now }}', 12345678901234567000])(
+		'is named as a wrong setting: %s',
+		async (timeout) => {
+			const parameters = { requestOptions: { timeout } };
+			const result = await runPixVerse(standIn, { parameters });
+			expect(result.error?.message).toMatch(/'Timeout' of the Request Options must be a number/);
+			expect(standIn.ledger.requests).toEqual([]);
+		},
+	);
+});
+
+describe('an object where a text belongs', () => {
+	it('is refused and not sent as "[object Object]"', async () => {
+		const parameters = effect('prompt', '={{ { a: 1 } }}');
+		const result = await runPixVerse(standIn, { parameters });
+		expect(result.error?.message).toMatch(/'Effect' is an object and no text/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+});
+
 describe('what only the service can know', () => {
 	it('an unknown effect ID is refused by it, and nothing is charged', async () => {
 		const result = await runPixVerse(standIn, { parameters: effect('id', '999999') });

@@ -73,6 +73,35 @@ describe('a UUID as a key', () => {
 	});
 });
 
+describe('a key with settings that change by themselves', () => {
+	const style = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
+
+	it.each(['={{ $json.word + " at " + $now }}', '={{ `${$json.word} ${Math.random()}` }}'])(
+		'is another video when the rest of the setting is another: %s',
+		async (value) => {
+			const row = (word: string) => [{ json: { word } }];
+			await execute('row 7', row('fox'), style(value));
+			await execute('row 7', row('fox'), style(value));
+			expect(standIn.ledger.generations).toHaveLength(1);
+			await execute('row 7', row('whale'), style(value));
+			const prompts = standIn.ledger.generations.map(({ body }) => String(body.restyle_prompt));
+			expect(prompts).toEqual([expect.stringMatching(/^fox/), expect.stringMatching(/^whale/)]);
+		},
+	);
+
+	it.each(['={{ { "client_ref": $execution.id } }}', '={{ { "back": $execution.resumeUrl } }}'])(
+		'does not mind the execution in it: %s',
+		async (additionalBodyFields) => {
+			const options = { traceId: 'row 7', additionalBodyFields };
+			const run = async () => await runPixVerse(standIn, { parameters: { options } });
+			await run();
+			await run();
+			expect(standIn.ledger.count('submit')).toBe(2);
+			expect(standIn.ledger.generations).toHaveLength(1);
+		},
+	);
+});
+
 describe('a key in the form of the log', () => {
 	it.each([`trace:${uuid}`, ` trace:${uuid} `])('is sent as it is: "%s"', async (key) => {
 		await execute(key);

@@ -18,7 +18,7 @@ function prompt(value: unknown) {
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
 		);
 	}
-	return checkedText(text, 'Effect', { max: characters.effect });
+	return checkedText(value, 'Effect', { max: characters.effect });
 }
 
 /** Writes `restyle_id` or `restyle_prompt` to the body. */

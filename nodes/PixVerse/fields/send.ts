@@ -1,5 +1,6 @@
 /** Small writers that put one setting of the node into the request body. */
 import type { PreSendAction } from 'n8n-workflow';
+import { plainValue } from '../transport/bodyValue';
 import { intoBody } from '../transport/draft';
 import { InputError } from '../transport/errors';
 import { integerId } from './ids';
@@ -23,7 +24,9 @@ export function checkedText(
 	label: string,
 	{ max = Infinity, optional = false } = {},
 ): string | undefined {
-	const text = String(value ?? '').trim();
+	const plain = plainValue(value ?? '', label);
+	if (typeof plain === 'object') throw new InputError(`'${label}' is an object and no text`);
+	const text = String(plain).trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);
 	const length = lengthOf(text);

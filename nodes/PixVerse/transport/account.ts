@@ -40,10 +40,18 @@ export async function readBalance({ context, request, signal }: Item): Promise<n
 	});
 }
 
-/** Why nothing is submitted below the minimum balance. */
-export function balanceTooLow(balance: number, minimum: number): JobError {
+/**
+ * Why nothing is submitted below the minimum balance. `abandoned` counts the submissions that may
+ * still be charged although no answer came.
+ */
+export function balanceTooLow(balance: number, minimum: number, abandoned: number): JobError {
+	const without = `The account has ${balance} credits, below the minimum balance of ${minimum}`;
+	const message =
+		balance < minimum || abandoned === 0
+			? without
+			: `The account has ${balance} credits, of which ${abandoned} submissions without an answer may cost some: too few for the minimum balance of ${minimum}`;
 	return new JobError({
-		message: `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`,
+		message: `${message}. Top it up at PixVerse or lower the minimum`,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
 		retryable: false,

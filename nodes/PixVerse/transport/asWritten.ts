@@ -1,40 +1,63 @@
 /**
  * Settings as a person wrote them. An expression that changes by itself gives another value on
- * every evaluation; what it says does not, so that is what may name a job.
+ * every evaluation; what it says does not, so that is what may name a job, together with what it
+ * gives while everything that changes by itself stands still.
  */
 
 /** The parts of an expression that n8n evaluates. */
 const SEGMENT = /\{\{([\s\S]*?)\}\}/g;
 
-/** What gives another value each time, although nothing that it is made from has changed. */
-const SELF_CHANGING = [
-	/\$(now|today)\b/,
-	/\bMath\s*(\?\.|\.|\[\s*['"`])\s*random\b/,
-	/\.\s*random(Item|UUID|Int)\b/i,
-	/\b(crypto|performance|Temporal)\s*\??\./,
-	// Without arguments, or without `new`, a date is the present moment.
-	/\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
-	/(?<!\bnew\s+)(?<![\w$.])Date\s*(\(|\.\s*now\b)/,
-	/\bDateTime\s*\.\s*now\b/,
-	/\bDateTime\s*\.\s*(local|utc)\s*\(\s*(\)|\{|['"`])/,
-	/\.\s*(diffNow|diffToNow|toRelative|toRelativeCalendar|isInLast)\b/,
-	// Another setting, which enters by itself.
-	/\$parameter\b/,
-];
-
-const isSelfChanging = (segment: string) => SELF_CHANGING.some((pattern) => pattern.test(segment));
+const EPOCH = 'DateTime.fromMillis(0)';
 
 /**
- * The expression with the parts that change by themselves as plain text, to be evaluated in its
- * place; undefined when there are none. `value` is a setting as the workflow holds it.
+ * What gives another value each time, although nothing that it is made from has changed, and what
+ * stands still in its place; what has no such place makes the whole part stand as it is written.
+ */
+const SELF_CHANGING: Array<[pattern: RegExp, still?: string]> = [
+	[/\$(now|today)\b/g, EPOCH],
+	[/\bDateTime\s*\.\s*now\s*\(\s*\)/g, EPOCH],
+	[/\bDateTime\s*\.\s*(local|utc)\s*\(\s*\)/g, EPOCH],
+	[/\bMath\s*(\?\.|\.|\[\s*['"`])\s*random\s*(['"`]\s*\])?\s*\(\s*\)/g, '(0.5)'],
+	[/\.\s*randomItem\s*\(\s*\)/g, '.first()'],
+	// Without arguments, or without `new`, a date is the present moment.
+	[/\bnew\s+Date\b\s*(\(\s*\))?(?!\s*\()/g, 'new Date(0)'],
+	[/(?<![\w$.])Date\s*\.\s*now\s*\(\s*\)/g, '(0)'],
+	// Another one in every execution, also where the user's key is the same.
+	[/\$execution\b(?!\s*\.\s*customData)/g, '({})'],
+	[/\$(executionId|resumeWebhookUrl)\b/g, "('')"],
+	// The rest.
+	[/\bMath\s*(\?\.|\.|\[\s*['"`])\s*random\b/g],
+	[/(?<!\bnew\s+)(?<![\w$.])Date\s*(\(|\.\s*now\b)/g],
+	[/\bDateTime\s*\.\s*(now\b|(local|utc)\s*\(\s*(\{|['"`]))/g],
+	[
+		/\.\s*(randomItem|random(UUID|Int)|diffNow|diffToNow|toRelative|toRelativeCalendar|isInLast)\b/gi,
+	],
+	[/(?<![\w$.])(crypto|performance|Temporal)\s*\??\./g],
+	// Another setting, which enters by itself.
+	[/\$parameter\b/g],
+];
+
+/** A part of an expression in which everything stands still; undefined when it cannot. */
+function stillPart(part: string): string | undefined {
+	let text = part;
+	for (const [pattern, still] of SELF_CHANGING) {
+		if (still !== undefined) text = text.replace(pattern, still);
+		else if (text.search(pattern) !== -1) return undefined;
+	}
+	return text;
+}
+
+/**
+ * The expression with everything that changes by itself standing still, to be evaluated in its
+ * place; undefined when nothing does. `value` is a setting as the workflow holds it.
  */
 export function asWritten(value: unknown): string | undefined {
 	if (typeof value !== 'string' || !value.startsWith('=')) return undefined;
 	let found = false;
 	const written = value.slice(1).replace(SEGMENT, (segment, inside: string) => {
-		if (!isSelfChanging(inside)) return segment;
-		found = true;
-		return inside;
+		const still = stillPart(inside);
+		found ||= still !== inside;
+		return still === undefined ? inside : `{{${still}}}`;
 	});
 	return found ? written : undefined;
 }
@@ -49,7 +72,8 @@ export function changesByItself(written: unknown): boolean {
 }
 
 /**
- * A tree of evaluated settings in which those that change by themselves stand as written.
+ * A tree of evaluated settings; each that changes by itself stands as written, with what is left
+ * of it when it stands still.
  *
  * @param written the tree as the workflow holds it
  * @param value the same tree, evaluated
@@ -68,5 +92,5 @@ export function mixed(
 		return Object.fromEntries(entries);
 	}
 	const expression = asWritten(written);
-	return expression === undefined ? value : evaluate(expression);
+	return expression === undefined ? value : [written, evaluate(expression)];
 }

@@ -3,6 +3,7 @@
  * turn it is. Under a minimum balance submissions leave one after another, each after the answer
  * to the one before; one without an answer counts as spent after a few seconds.
  */
+import { Abandoned } from './abandoned';
 import { balanceTooLow, readBalance } from './account';
 import type { Reading } from './budget';
 import { afterAcceptance, afterSurprise, emptyBooks, verdictOn } from './budget';
@@ -30,6 +31,8 @@ export class BalanceGuard {
 
 	/** The jobs that were sent and may have been accepted unheard. */
 	private readonly open = new Set<Job>();
+
+	private readonly abandoned = new Abandoned();
 
 	/** When the runs first asked. */
 	private readonly since = new WeakMap<object, number>();
@@ -59,6 +62,7 @@ export class BalanceGuard {
 			this.turns.limit(job, item.signal);
 		}
 		this.open.add(job);
+		this.abandoned.delete(job);
 		return true;
 	}
 
@@ -75,7 +79,7 @@ export class BalanceGuard {
 	 */
 	close(job: Job, stays = false): void {
 		if (this.open.has(job)) this.books = afterSurprise(this.books);
-		if (!stays) this.open.delete(job);
+		if (!stays && this.open.delete(job) && job.inDoubt) this.abandoned.add(job);
 		this.goOn(job);
 	}
 
@@ -101,9 +105,12 @@ export class BalanceGuard {
 			if (signal.aborted) throw letGo();
 			const { books, reading, open } = this;
 			const unanswered = open.size - Number(open.has(job));
-			const known = { books, reading, unanswered };
+			const abandoned = this.abandoned.besides(job);
+			const known = { books, reading, unanswered, abandoned };
 			const verdict = verdictOn(known, { minimum, since, now: clock.now() });
-			if (verdict === 'tooLow') throw balanceTooLow(Number(reading?.balance), minimum);
+			if (verdict === 'tooLow') {
+				throw balanceTooLow(Number(reading?.balance), minimum, abandoned);
+			}
 			if (verdict !== 'read') return verdict === 'enough';
 			await this.read(item);
 		}

@@ -44,6 +44,8 @@ export interface Account {
 	reading?: Reading;
 	/** Submissions whose answer is still to come: they count at the dearest price. */
 	unanswered: number;
+	/** Those that ended without one a short while ago, and that a further try may send again. */
+	abandoned: number;
 }
 
 /** What may be done: submit, refuse, read the balance first, or wait for an answer first. */
@@ -51,7 +53,7 @@ export type Verdict = 'enough' | 'tooLow' | 'read' | 'wait';
 
 /** Decides about one submission; `since` is when its run first asked. */
 export function verdictOn(
-	{ books, reading, unanswered }: Account,
+	{ books, reading, unanswered, abandoned }: Account,
 	{ minimum, since, now }: { minimum: number; since: number; now: number },
 ): Verdict {
 	if (reading === undefined || reading.at < since || now - reading.at > OLDEST) return 'read';
@@ -59,8 +61,9 @@ export function verdictOn(
 	const spent = books.spent - reading.books.spent;
 	const left = reading.balance - spent;
 	const doubtful = unanswered === 0 ? 0 : unanswered * (books.dearest ?? Infinity);
-	if (left - doubtful >= minimum) return 'enough';
+	const owed = abandoned * (books.dearest ?? 0);
+	if (left - doubtful - owed >= minimum) return 'enough';
 	// Nothing is refused by reckoning: credits may have come back since.
 	if (spent > 0) return 'read';
-	return left < minimum ? 'tooLow' : 'wait';
+	return left - owed < minimum ? 'tooLow' : 'wait';
 }

@@ -28,7 +28,9 @@ export function complaint(
 		const expired = downloadError(message, made, false);
 		return statusCode === 404 ? new NotThere(expired.failure) : expired;
 	}
-	const other = pageType(headers['content-type'] ?? '');
+	const type = headers['content-type'] ?? '';
+	const isPicture = made.kind.mimeType.startsWith('video/') && /^image\//i.test(type);
+	const other = isPicture ? 'a picture' : pageType(type);
 	if (statusCode >= 200 && statusCode < 300 && other === undefined) return undefined;
 	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
 	return downloadError(message, made, true);

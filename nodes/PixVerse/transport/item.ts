@@ -2,7 +2,7 @@
  * The frame around the work of every item: it is registered before anything is sent, cannot hurt
  * the other items, and ends in one shape of output or failure.
  */
-import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
 import type { Attempt } from './attempt';
 import { nextTurn } from './clock';
 import { problemOf } from './draft';
@@ -65,7 +65,8 @@ function readSettings(
 	attempt: Attempt,
 ): JobOptions {
 	const index = context.getItemIndex();
-	const { options, problem } = checkedOptions(context);
+	const written = (run.node.parameters.options ?? {}) as IDataObject;
+	const { options, problem } = checkedOptions(context, written);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;

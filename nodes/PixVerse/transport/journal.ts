@@ -46,12 +46,15 @@ export class Journal {
 
 	/**
 	 * The service accepted: the video's ID takes the place of the trace ID. A send that was lost
-	 * before may have made another video, which only its trace ID names.
+	 * before may have made another video, which only its trace ID names: that stays as long as there
+	 * is room.
 	 */
 	accepted(item: number, step: string, videoId: string, doubtful?: string): void {
 		this.note(`item ${item}: video ${videoId} is being made`);
-		if (doubtful !== undefined) this.entries.delete(`${item}:${step}`);
+		const lost = doubtful === undefined ? undefined : this.entries.get(`${item}:${step}`);
+		if (lost) this.entries.delete(`${item}:${step}`);
 		this.write(item, step, videoId);
+		if (lost) this.names?.giveWay(lost);
 	}
 
 	/** Nobody needs to look for the submission: it failed without a doubt, or its answer is all. */

@@ -56,6 +56,12 @@ export class Names {
 		return name;
 	}
 
+	/** A name that is worth less than others: it makes room before those that nobody else holds. */
+	giveWay(name: Name): void {
+		name.isHeld = true;
+		this.held.unshift(name);
+	}
+
 	remove(name: Name): void {
 		const { slot } = name;
 		this.slots[slot] = this.slots[slot].filter((other) => other !== name);

@@ -1,9 +1,10 @@
 /** The node's "Options", read once per item and checked. */
-import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { plainValue } from './bodyValue';
 import { InputError, toInputError } from './errors';
 import { parseToWrite } from './json';
-import { exactTraceId } from './traceId';
+import type { Reader } from './optionChecks';
+import { checkGuards, checkTimeout, traceKey } from './optionChecks';
 
 /** What the user set under "Options"; times in milliseconds. */
 export interface JobOptions {
@@ -44,7 +45,8 @@ function atLeast(
 ): number | undefined {
 	const value = options[name];
 	if (value === undefined || value === '' || value === null) return undefined;
-	const number = Number(value);
+	const isPlain = typeof value === 'number' || typeof value === 'string';
+	const number = isPlain ? Number(value) : NaN;
 	if (Number.isFinite(number) && number >= low) return number;
 	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
 }
@@ -54,28 +56,6 @@ function text(options: IDataObject, name: string): string | undefined {
 	const trimmed = value === undefined || value === null ? '' : String(value).trim();
 	return trimmed === '' ? undefined : trimmed;
 }
-
-/** The user's key as text; an object would be the same text for every row. */
-function traceKey(value: unknown): string | undefined {
-	const time = value as { toISO?: () => string } | null | undefined;
-	if (typeof time?.toISO === 'function') return time.toISO();
-	if (typeof value === 'object' && value !== null) {
-		throw new InputError("'Trace ID' must be a text or a number, for example the ID of the row");
-	}
-	const key = text({ value } as IDataObject, 'value');
-	if (key?.startsWith('trace:') && exactTraceId(key) === undefined) {
-		throw new InputError(
-			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
-		);
-	}
-	return key;
-}
-
-type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
-
-/** The user's key, evaluated once more. Throws an InputError. */
-export const traceKeyOf = (context: Reader): string | undefined =>
-	traceKey(context.getNodeParameter('options.traceId', ''));
 
 function read(options: IDataObject): JobOptions {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
@@ -95,13 +75,22 @@ function read(options: IDataObject): JobOptions {
 	};
 }
 
-/** The options of the current item, or the first thing that is wrong with them. Never throws. */
-export function checkedOptions(context: Reader): {
+/**
+ * The options of the current item, or the first thing that is wrong with them. Never throws.
+ * `written` are the options as the workflow holds them.
+ */
+export function checkedOptions(
+	context: Reader,
+	written: IDataObject,
+): {
 	options: JobOptions;
 	problem?: InputError;
 } {
 	try {
-		return { options: read(context.getNodeParameter('options', {}) as IDataObject) };
+		const options = context.getNodeParameter('options', {}) as IDataObject;
+		checkGuards(options, written);
+		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
+		return { options: read(options) };
 	} catch (error) {
 		return { options: defaults, problem: toInputError(error) };
 	}

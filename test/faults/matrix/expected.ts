@@ -4,7 +4,7 @@ import { COUNT, kindAt, LOOKS_AT_MOST } from './items';
 import { whyImpossible } from './impossible';
 import type { FaultName, Run } from './rows';
 import { isLook, triesOf } from './rows';
-import { FULL_SPELL, SENDS } from './strike';
+import { BUSY_SENDS, FULL_SPELL, SENDS } from './strike';
 
 /** `pending`: with its ID, at the wait limit. */
 export type Ending = 'ready' | 'pending' | 'error';
@@ -49,7 +49,7 @@ function costOf(run: Run): number {
 	const asked = place === 'submission' && run.traceMode === 'error' && losing.includes(run.fault);
 	if (isLook(place) || spell === 'once') return 2 + (asked ? triesOf(run) - 1 : 0);
 	if (place === 'submission' && fault === 'too many running') return FULL_SPELL;
-	return triesOf(run) * SENDS;
+	return triesOf(run) * (run.fault === 'HTTP 429' ? BUSY_SENDS : SENDS);
 }
 
 /**

@@ -10,6 +10,8 @@ export const VIDEO_BYTES = 200_000;
 const SHORTEST_ANSWER = 40;
 /** What one try of the node sends at most of one request. */
 export const SENDS = 5;
+/** The same for one that the service refuses because too many come in. */
+export const BUSY_SENDS = 12;
 /** "Too many running" at the submission never fails an item: it waits, here for so long. */
 export const FULL_SPELL = 12;
 

@@ -39,8 +39,8 @@ export const identity: Patch[] = [
 	{
 		name: 'a setting with a changing part is taken as written, the row in it included',
 		file: 'transport/asWritten.ts',
-		search: 'if (!isSelfChanging(inside)) return segment;',
-		replace: '',
+		search: 'return still === undefined ? inside : `{{${still}}}`;',
+		replace: 'return inside;',
 		tests: 'faults/otherProcess',
 		named: 'get a video of their own',
 	},
