@@ -41,6 +41,14 @@ export class PixVerse implements INodeType {
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
+			{
+				message:
+					'An item that reaches the wait limit comes out as "pending" with a warning: its result is paid for and still being made. "Get" with its ID waits on.',
+				type: 'info',
+				location: 'ndv',
+				displayCondition:
+					'={{ $parameter["options"]?.waitLimit !== undefined && $parameter["options"]?.onWaitLimit !== "fail" }}',
+			},
 		],
 		properties: [
 			{
