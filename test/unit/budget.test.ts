@@ -2,6 +2,7 @@
 import type { Account, Books, Verdict } from '../../nodes/PixVerse/transport/budget';
 import {
 	afterAcceptance,
+	afterReading,
 	afterSurprise,
 	emptyBooks,
 	verdictOn,
@@ -54,6 +55,18 @@ describe('the books', () => {
 		['nonsense', [{ credits: -1 }, { credits: 'x' }], { spent: 0, surprises: 2 }],
 	])('add up answers that tell %s', (_name, answers, books) => {
 		expect(after(answers as Array<Record<string, unknown>>)).toEqual(books);
+	});
+
+	it.each([
+		['one job without a price', 1, 0, 930, 70],
+		['two of them', 2, 0, 930, 35],
+		['one beside others that told theirs', 1, 45, 885, 70],
+		['nothing without a price', 0, 45, 955, undefined],
+		['one that cost nothing', 1, 0, 1000, undefined],
+	])('learn a price from the balance after %s', (_name, surprises, spent, balance, dearest) => {
+		const books = { spent, surprises };
+		const before = { balance: 1000, at: 0, books: emptyBooks };
+		expect(afterReading(books, before, { balance, at: 1, books }).dearest).toBe(dearest);
 	});
 
 	it('count what is known to have an unknown price', () => {

@@ -4,8 +4,11 @@
  */
 import { clock } from './clock';
 
-/** How long after its end such a submission counts, in milliseconds. */
-const COUNTED_FOR = 60_000;
+/**
+ * How long after its end such a submission counts, in milliseconds: a further try of the node begins
+ * only when the last of the other items has ended, which may take an outage and a wait limit.
+ */
+const COUNTED_FOR = 30 * 60_000;
 
 /** The submissions of one account that were given up a short while ago. */
 export class Abandoned {

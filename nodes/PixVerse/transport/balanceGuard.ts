@@ -6,7 +6,7 @@
 import { Abandoned } from './abandoned';
 import { balanceTooLow, readBalance } from './account';
 import type { Reading } from './budget';
-import { afterAcceptance, afterSurprise, emptyBooks, verdictOn } from './budget';
+import { afterAcceptance, afterReading, afterSurprise, emptyBooks, verdictOn } from './budget';
 import { clock } from './clock';
 import { letGo, toJobError } from './errors';
 import type { Gate } from './gate';
@@ -130,7 +130,9 @@ export class BalanceGuard {
 	private async readFor(item: Item): Promise<void> {
 		const { books } = this;
 		try {
-			this.reading = { balance: await readBalance(item), at: clock.now(), books };
+			const reading = { balance: await readBalance(item), at: clock.now(), books };
+			this.books = afterReading(this.books, this.reading, reading);
+			this.reading = reading;
 		} finally {
 			this.readingNow = undefined;
 		}

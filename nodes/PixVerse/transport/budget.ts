@@ -38,6 +38,18 @@ export interface Reading {
 	books: Books;
 }
 
+/**
+ * After a further reading: what the balance fell by beyond the prices that were told is the price
+ * of what nobody told one for.
+ */
+export function afterReading(books: Books, before: Reading | undefined, now: Reading): Books {
+	if (before === undefined) return books;
+	const untold = now.books.surprises - before.books.surprises;
+	const fall = before.balance - now.balance - (now.books.spent - before.books.spent);
+	if (untold === 0 || fall <= 0) return books;
+	return { ...books, dearest: Math.max(Math.ceil(fall / untold), books.dearest ?? 0) };
+}
+
 /** What is known of an account. */
 export interface Account {
 	books: Books;
