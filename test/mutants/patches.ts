@@ -1,6 +1,7 @@
 /** All mistakes that the tests must notice. */
 import type { Patch } from './patch';
 import { balance } from './patches/balance';
+import { answers } from './patches/answers';
 import { contract } from './patches/contract';
 import { edges } from './patches/edges';
 import { gate } from './patches/gate';
@@ -20,6 +21,7 @@ import { submission } from './patches/submission';
 export const patches: Patch[] = [
 	...submission,
 	...identity,
+	...answers,
 	...sending,
 	...stopping,
 	...outcome,
