@@ -43,7 +43,7 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'An item that reaches the wait limit comes out as "pending" with a warning: its result is paid for and still being made. "Get" with its ID waits on.',
+					'An item that reaches the wait limit comes out as pending, with a warning: its result is paid for and still being made. "Get" with its ID waits on.',
 				type: 'info',
 				location: 'ndv',
 				displayCondition:

@@ -33,13 +33,13 @@ interface Report {
 }
 
 /** Starts jest; false when it had to be ended at the time limit. */
-async function start(folder: string, args: string[]): Promise<boolean> {
+async function start(folder: string, args: string[], timeout: number): Promise<boolean> {
 	const tmp = join(folder, 'tmp');
 	const child = spawn(process.execPath, args, {
 		cwd: folder,
 		stdio: 'ignore',
 		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
-		timeout: TIME_LIMIT,
+		timeout,
 		killSignal: 'SIGKILL',
 	});
 	return await new Promise((resolve, reject) => {
@@ -61,17 +61,22 @@ function endingOf({ testResults, numPassedTests }: Report): Ending {
  * Runs the chosen tests in the projects "unit" and "n8n 2.x". Without `--bail`, which would not
  * shorten a run of one file, and ends a run of several without a report.
  */
-export async function runJest(folder: string, { files, named }: Choice): Promise<Ending> {
+export async function runJest(
+	folder: string,
+	{ files, named }: Choice,
+	limit = TIME_LIMIT,
+): Promise<Ending> {
 	const report = join(folder, 'tmp', 'report.json');
 	rmSync(report, { force: true });
-	const ended = await start(folder, [
+	const args = [
 		join(folder, 'node_modules', 'jest', 'bin', 'jest.js'),
 		...['--selectProjects', 'unit', 'n8n 2.x'],
 		...['--testPathPatterns', ...files.map((file) => `test/${file}\\.test\\.ts$`)],
 		...['--testNamePattern', named.join('|')],
 		...['--json', '--outputFile', report],
 		...['--maxWorkers=2', `--testTimeout=${TEST_TIMEOUT}`],
-	]);
+	];
+	const ended = await start(folder, args, limit);
 	if (!ended) return { kind: 'hung' };
 	if (!existsSync(report)) return { kind: 'broken', why: 'jest gave no report' };
 	return endingOf(JSON.parse(readFileSync(report, 'utf8')) as Report);

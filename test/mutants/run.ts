@@ -1,8 +1,9 @@
 /**
  * `npm run test:mutants [-- --only=pattern]`: breaks one rule at a time in a copy of the project and
- * expects the tests to notice. One line per mutant, then `mutants: N passed, M failed`, where
+ * expects the tests to notice; two at a time. One line per mutant, then `mutants: N passed, M failed`, where
  * passed means that a test turned red.
  */
+import { availableParallelism } from 'node:os';
 import { Copy } from './copy';
 import type { Ending } from './jest';
 import { runJest, TIME_LIMIT } from './jest';
@@ -52,9 +53,12 @@ async function judge(copy: Copy, together: Patch[]): Promise<Verdict[]> {
 	}
 }
 
+/** The longest that all the tests may take together, in milliseconds. */
+const GREEN_LIMIT = 10 * 60_000;
+
 /** Whether the tests that the mutants rely on are green without any patch. */
 async function isGreen(copy: Copy): Promise<boolean> {
-	const ending = await runJest(copy.folder, choiceOf(chosen));
+	const ending = await runJest(copy.folder, choiceOf(chosen), GREEN_LIMIT);
 	const text = ending.kind === 'green' ? `${ending.count} tests are green` : JSON.stringify(ending);
 	console.log(`Without a mutant: ${text}`);
 	return ending.kind === 'green' && ending.count > 0;
@@ -66,31 +70,39 @@ function batches(): Patch[][] {
 	return keys.map((key) => chosen.filter(({ batch, name }) => (batch ?? name) === key));
 }
 
-/** Returns how many mutants were killed. */
-async function runAll(copy: Copy): Promise<number> {
-	if (!(await isGreen(copy))) return 0;
+/** Judges batches in a copy until none is left; returns how many mutants were killed. */
+async function runIn(copy: Copy, left: Patch[][]): Promise<number> {
 	let killed = 0;
-	for (const together of batches()) {
+	for (let together = left.shift(); together !== undefined; together = left.shift()) {
 		const started = Date.now();
 		const verdicts = await judge(copy, together);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-		verdicts.forEach(({ killed: isKilled, text }, at) => {
+		for (const [at, { killed: isKilled, text }] of verdicts.entries()) {
 			console.log(`${seconds} s  ${together[at].name}: ${text}`);
 			if (isKilled) killed++;
-		});
+		}
 	}
 	return killed;
 }
 
+/** Returns how many mutants were killed. */
+async function runAll(copies: Copy[]): Promise<number> {
+	if (!(await isGreen(copies[0]))) return 0;
+	const left = batches();
+	const killed = await Promise.all(copies.map(async (copy) => await runIn(copy, left)));
+	return killed.reduce((sum, count) => sum + count, 0);
+}
+
 async function main(): Promise<void> {
-	const copy = Copy.make();
+	// Most runs of jest keep one core busy.
+	const copies = Array.from({ length: Math.min(2, availableParallelism()) }, () => Copy.make());
 	try {
-		const killed = await runAll(copy);
+		const killed = await runAll(copies);
 		const failed = chosen.length - killed;
 		console.log(`mutants: ${killed} passed, ${failed} failed`);
 		process.exitCode = failed === 0 && killed > 0 ? 0 : 1;
 	} finally {
-		copy.remove();
+		copies.forEach((copy) => copy.remove());
 	}
 }
 
