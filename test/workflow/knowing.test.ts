@@ -51,7 +51,9 @@ describe('Get with an ID that is not known', () => {
 		standIn.settings.notFoundLooks = 12;
 		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
 		const [{ videoId }] = standIn.ledger.generations;
-		expect(jsonOf(await get(videoId))[0]).toMatchObject({ state: 'ready' });
+		await paused(async () => {
+			expect(jsonOf(await get(videoId))[0]).toMatchObject({ state: 'ready' });
+		});
 	});
 });
 
