@@ -35,14 +35,6 @@ export const stopping: Patch[] = [
 		named: 'starts nothing more once an item failed',
 	},
 	{
-		name: 'a lost submission is sent again after Stop',
-		file: 'transport/submit.ts',
-		search: 'sends = 1; await gate.submissions.pass(item.signal); sends++',
-		replace: 'sends = 1; (await gate.submissions.pass(item.signal)) || true; sends++',
-		tests: 'faults/mutantGapsInTime',
-		named: 'Stop between two sends of a submission',
-	},
-	{
 		name: 'Stop tears a submission off the wire',
 		file: 'transport/timeLimit.ts',
 		search: 'clock.timeout(AFTER_STOP, over)',
