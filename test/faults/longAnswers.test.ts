@@ -113,6 +113,28 @@ describe('an answer', () => {
 		});
 	});
 
+	it('to an upload that goes silent in its middle ends as well', async () => {
+		const stored = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { media_id: 7 } });
+		let asked = 0;
+		const answer: RequestListener = (_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write(stored.slice(0, 9));
+			if (++asked === 2) response.end(stored.slice(9));
+		};
+		const file = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
+		await withServer(answer, async (url) => {
+			const result = await runPixVerse(standIn, {
+				baseUrl: url,
+				parameters: {
+					...{ resource: 'file', operation: 'uploadMedia', file },
+					requestOptions: { timeout: 5_000 },
+				},
+			});
+			expect(jsonOf(result)[0]).toMatchObject({ media_id: 7 });
+			expect(asked).toBe(2);
+		});
+	});
+
 	it('that drips is cut by Stop', async () => {
 		let closed = () => {};
 		const gone = new Promise<void>((resolve) => {

@@ -137,7 +137,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'await Promise.race([read(body), silenceOf(body, over.signal, timeout)])',
 		'await Promise.race([read(body)])',
 		'faults/longAnswers',
-		'goes silent in its middle',
+		'to an upload that goes silent',
 	],
 	[
 		'edges: integers that lost digits are sent',
