@@ -138,7 +138,7 @@ describe('the error of a stopped run', () => {
 		} as const;
 		standIn.fail({ place: 'submit', fault });
 		const { error } = await runPixVerse(standIn);
-		expect(error?.message).toMatch(/It is about 'Source Video' \(PixVerse code 400017/);
+		expect(error?.message).toMatch(/It names 'Source Video' \(PixVerse code 400017/);
 	});
 });
 

@@ -8,7 +8,7 @@ export function refusal(code: string, words: string, charged: string): JobError 
 	const meaning = meaningOf(code);
 	const quote = words.trim() === '' ? '' : `, "${words.trim().slice(0, 300)}"`;
 	const setting = settingIn(words);
-	const about = setting === undefined ? '' : `. It is about '${setting}'`;
+	const about = setting === undefined ? '' : `. It names '${setting}'`;
 	return new JobError({
 		message: `${meaning.sentence}${about} (PixVerse code ${code}${quote})`,
 		description: charged,
