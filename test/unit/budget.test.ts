@@ -32,6 +32,13 @@ describe('under a minimum balance', () => {
 		['an unanswered one at a price unknown', account({}, { unanswered: 1 }), 0, 'wait'],
 		['one that was given up fits in', account({ dearest: 90 }, { abandoned: 1 }), 910, 'enough'],
 		['one given up too many', account({ dearest: 90 }, { abandoned: 2 }), 910, 'tooLow'],
+		['one given up at a learned price', account({ learned: 91 }, { abandoned: 1 }), 910, 'tooLow'],
+		[
+			'an unanswered one beside a learned price',
+			account({ learned: 1 }, { unanswered: 1 }),
+			0,
+			'wait',
+		],
 		['too little whatever the answer', account({}, { unanswered: 1 }), 1001, 'tooLow'],
 	])('%s', (_title, known, minimum, verdict) => {
 		expect(verdictOn(known, { minimum, since: 0, now: NOW })).toBe(verdict);
@@ -63,10 +70,10 @@ describe('the books', () => {
 		['one beside others that told theirs', 1, 45, 885, 70],
 		['nothing without a price', 0, 45, 955, undefined],
 		['one that cost nothing', 1, 0, 1000, undefined],
-	])('learn a price from the balance after %s', (_name, surprises, spent, balance, dearest) => {
+	])('learn a price from the balance after %s', (_name, surprises, spent, balance, learned) => {
 		const books = { spent, surprises };
 		const before = { balance: 1000, at: 0, books: emptyBooks };
-		expect(afterReading(books, before, { balance, at: 1, books }).dearest).toBe(dearest);
+		expect(afterReading(books, before, { balance, at: 1, books }).learned).toBe(learned);
 	});
 
 	it('count what is known to have an unknown price', () => {

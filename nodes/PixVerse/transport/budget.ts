@@ -12,8 +12,10 @@ export interface Books {
 	spent: number;
 	/** What happened with an unknown effect on the balance: only reading it tells. */
 	surprises: number;
-	/** The dearest price seen. */
+	/** The dearest price that was told. */
 	dearest?: number;
+	/** The dearest price that the balance showed, of what nobody told one for. */
+	learned?: number;
 }
 
 export const emptyBooks: Books = { spent: 0, surprises: 0 };
@@ -47,7 +49,7 @@ export function afterReading(books: Books, before: Reading | undefined, now: Rea
 	const untold = now.books.surprises - before.books.surprises;
 	const fall = before.balance - now.balance - (now.books.spent - before.books.spent);
 	if (untold === 0 || fall <= 0) return books;
-	return { ...books, dearest: Math.max(Math.ceil(fall / untold), books.dearest ?? 0) };
+	return { ...books, learned: Math.max(Math.ceil(fall / untold), books.learned ?? 0) };
 }
 
 /** What is known of an account. */
@@ -73,7 +75,8 @@ export function verdictOn(
 	const spent = books.spent - reading.books.spent;
 	const left = reading.balance - spent;
 	const doubtful = unanswered === 0 ? 0 : unanswered * (books.dearest ?? Infinity);
-	const owed = abandoned * (books.dearest ?? 0);
+	// Nobody can wait for an answer that nobody asks for: here a learned price has to do.
+	const owed = abandoned * Math.max(books.dearest ?? 0, books.learned ?? 0);
 	if (left - doubtful - owed >= minimum) return 'enough';
 	// Nothing is refused by reckoning: credits may have come back since.
 	if (spent > 0) return 'read';
