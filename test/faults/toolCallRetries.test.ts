@@ -1,19 +1,13 @@
 /** The node as the tool of an AI agent, when calls fail: tried again they cost nothing twice. */
 import type { Plan } from '../harness/agent';
-import { agents, runAgent } from '../harness/agent';
+import { agents, inTurn, runAgent } from '../harness/agent';
 import { callOverMcp } from '../harness/mcp';
 import { numbered } from '../harness/pixverse';
 import { useStandIn } from '../harness/standIn';
-import type { Arguments } from '../harness/tool';
 import { retryOnFail, traceModes, unnamed } from './judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
-
-const inTurn =
-	(...calls: Arguments[]): Plan =>
-	(before) =>
-		calls.slice(before.length, before.length + 1);
 
 const made = () => standIn.ledger.generations.length;
 

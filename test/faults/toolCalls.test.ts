@@ -1,27 +1,15 @@
 /** The node as the tool of an AI agent: a video for every call, and what the model reads of it. */
 import type { Plan } from '../harness/agent';
-import { agents, runAgent } from '../harness/agent';
+import { agents, atOnce, inTurn, runAgent } from '../harness/agent';
 import { callOverMcp } from '../harness/mcp';
 import { useStandIn } from '../harness/standIn';
-import type { Arguments, ToolRun } from '../harness/tool';
+import type { ToolRun } from '../harness/tool';
 import { fromModel } from '../harness/tool';
 import { retryOnFail } from './judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
 const dog = { prompt: 'a dog' };
-
-/** Calls one after the other. */
-const inTurn =
-	(...calls: Arguments[]): Plan =>
-	(before) =>
-		calls.slice(before.length, before.length + 1);
-
-/** Calls in one go, as a model may ask for. */
-const atOnce =
-	(...calls: Arguments[]): Plan =>
-	(before) =>
-		before.length === 0 ? calls : [];
 
 const made = () => standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
 const traceIds = () => new Set(standIn.ledger.generations.map(({ traceId }) => traceId));

@@ -1,6 +1,6 @@
 /** A tool whose settings say something else on every try: each call is one job, and the right one. */
 import type { Plan } from '../harness/agent';
-import { agents, runAgent } from '../harness/agent';
+import { agents, atOnce, inTurn, runAgent } from '../harness/agent';
 import { useStandIn } from '../harness/standIn';
 import type { Arguments } from '../harness/tool';
 import { randomSeed } from './changing';
@@ -9,16 +9,6 @@ import { retryOnFail } from './judge';
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
 const dog = { prompt: 'a dog' };
-
-const inTurn =
-	(...calls: Arguments[]): Plan =>
-	(before) =>
-		calls.slice(before.length, before.length + 1);
-
-const atOnce =
-	(...calls: Arguments[]): Plan =>
-	(before) =>
-		before.length === 0 ? calls : [];
 
 const made = () => standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
 

@@ -12,6 +12,18 @@ import { withTool } from './tool';
 /** Says which calls come next, all at once, from the texts of those before; none ends the work. */
 export type Plan = (before: string[], item: number) => Arguments[];
 
+/** Calls one after the other. */
+export const inTurn =
+	(...calls: Arguments[]): Plan =>
+	(before) =>
+		calls.slice(before.length, before.length + 1);
+
+/** Calls in one go, as a model may ask for. */
+export const atOnce =
+	(...calls: Arguments[]): Plan =>
+	(before) =>
+		before.length === 0 ? calls : [];
+
 /**
  * The two ways to a tool. Agents until version 2, sub-agents and the MCP trigger hold it and call
  * it themselves; agents from version 3 on ask the engine to run its node, and run again afterwards.

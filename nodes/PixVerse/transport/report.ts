@@ -11,7 +11,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 export function stoppedError({ failure }: JobError, run: Run): JobError {
 	const others = run.videoIds().filter((id) => id !== failure.videoId);
 	const doubtful = run.doubtfulTraceIds().filter((id) => id !== failure.traceId);
-	const parts = [failure.description && `This item: ${failure.description}`];
+	const parts: string[] = [];
 	if (others.length > 0) {
 		parts.push(
 			`Other items: ${count(others.length, 'video')} submitted, ${others.join(', ')}. "Get" with an ID brings each back.`,
@@ -22,8 +22,7 @@ export function stoppedError({ failure }: JobError, run: Run): JobError {
 			`Other items: ${count(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
 		);
 	}
-	const alone = parts.length === 1;
-	return alone
-		? new JobError(failure)
-		: new JobError({ ...failure, description: parts.filter(Boolean).join(' ') });
+	if (parts.length === 0) return new JobError(failure);
+	if (failure.description) parts.unshift(`This item: ${failure.description}`);
+	return new JobError({ ...failure, description: parts.join(' ') });
 }
