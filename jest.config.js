@@ -7,7 +7,7 @@ const common = {
 			{ jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } },
 		],
 	},
-	setupFiles: ['<rootDir>/test/harness/setup.ts'],
+	setupFiles: ['<rootDir>/test/support/harness/setup.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
@@ -17,7 +17,7 @@ module.exports = {
 	testTimeout: 60_000,
 	// n8n-core 1.x leaves a handle open for good.
 	forceExit: true,
-	reporters: ['default', '<rootDir>/test/harness/countReporter.js'],
+	reporters: ['default', '<rootDir>/test/support/harness/countReporter.js'],
 	projects: [
 		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.ts'] },
 		{

@@ -4,7 +4,7 @@
  * median of the ratios of pairs. Ends with 1 when the whole node costs more than twice as much.
  */
 import { spawnSync } from 'node:child_process';
-import '../test/harness/setup';
+import '../test/support/harness/setup';
 import { useEngine } from './engine';
 
 const ITEMS = 300;

@@ -5,8 +5,8 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 import restyleAVideo from '../examples/restyle-a-video.json';
 import { credentials, pixVerse } from '../test/contract/product';
-import type { ExportedWorkflow } from '../test/harness/engine';
-import { runOnEngine } from '../test/harness/engine';
+import type { ExportedWorkflow } from '../test/support/harness/engine';
+import { runOnEngine } from '../test/support/harness/engine';
 
 const TYPE = 'n8n-nodes-pixverse.pixVerse';
 const OPERATION = 'restyle';

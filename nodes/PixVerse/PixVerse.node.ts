@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
-import { operationList } from './fields/operation';
+import { operationList } from './resources/operation';
 import { account } from './resources/account';
 import { inputFields, lastFields, shapeFields } from './resources/fields';
 import { file } from './resources/file';

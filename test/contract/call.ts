@@ -1,12 +1,12 @@
 /** Runs one operation of the node with exactly the given parameters, against a stand-in. */
 import type { IDataObject } from 'n8n-workflow';
-import type { EngineResult, ExportedWorkflow } from '../harness/engine';
-import { example, runPixVerse } from '../harness/pixverse';
-import { operations } from '../operations';
-import type { LedgerRequest, StandIn } from '../standin';
-import { clientOf } from '../standin/client';
-import { findRoute, rowFor } from '../standin/routes';
-import type { OperationRow } from '../standin/row';
+import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
+import { example, runPixVerse } from '../support/harness/pixverse';
+import { operations } from '../support/operations';
+import type { LedgerRequest, StandIn } from '../support/standin';
+import { clientOf } from '../support/standin/client';
+import { findRoute, rowFor } from '../support/standin/routes';
+import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
 import { item } from './cases';
 import { withEarlier } from './cases/setting';
@@ -14,7 +14,7 @@ import { withEarlier } from './cases/setting';
 /** The row with a key. */
 export function rowOf(key: string): OperationRow {
 	const row = operations.find((one) => one.key === key);
-	if (!row) throw new Error(`test/operations.ts has no row ${key}`);
+	if (!row) throw new Error(`test/support/operations.ts has no row ${key}`);
 	return row;
 }
 

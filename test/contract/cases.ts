@@ -1,5 +1,5 @@
 /**
- * Which operation of the node is which row of `test/operations.ts`, and how a user sets the fields
+ * Which operation of the node is which row of `test/support/operations.ts`, and how a user sets the fields
  * of the body. Names differ between the two, so the mapping is written by hand.
  */
 import { reads } from './cases/reads';

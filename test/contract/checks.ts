@@ -6,7 +6,7 @@ import * as ts from 'typescript';
 import { nodesOf, type Source } from './sources';
 
 /** Passes on what others threw, and refuses nothing by itself. */
-const PASSING_ON = 'nodes/PixVerse/transport/errors.ts';
+const PASSING_ON = 'nodes/PixVerse/transport/http/errors.ts';
 
 /** A text of the code with `…` for what is put in; undefined for anything but a text. */
 function sentenceOf(node: ts.Node | undefined): string | undefined {

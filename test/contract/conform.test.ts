@@ -1,5 +1,5 @@
 /** Whether the comparison of a request with its row sees what is deep inside. */
-import type { LedgerRequest } from '../standin';
+import type { LedgerRequest } from '../support/standin';
 import { rowOf } from './call';
 import { problemsOf } from './conform';
 

@@ -1,8 +1,8 @@
 /** A request as it arrived against its row: every difference, in words. Pure. */
-import { parseLossless } from '../standin/losslessJson';
-import { matchPath } from '../standin/routes';
-import type { Field, OperationRow, Rule, Shape } from '../standin/row';
-import type { LedgerRequest } from '../standin';
+import { parseLossless } from '../support/standin/losslessJson';
+import { matchPath } from '../support/standin/routes';
+import type { Field, OperationRow, Rule, Shape } from '../support/standin/row';
+import type { LedgerRequest } from '../support/standin';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** Values at the bounds of a row's fields and one step beyond. Pure. */
-import type { Field, OperationRow } from '../standin/row';
+import type { Field, OperationRow } from '../support/standin/row';
 import { boundsOf } from './conform';
 
 /** A value of a field, and whether the service takes it. */

@@ -1,9 +1,9 @@
 /** What choices are to put on the wire, and what they set. Pure. */
 import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { StandIn } from '../standin';
-import { parseLossless } from '../standin/losslessJson';
-import type { OperationRow } from '../standin/row';
+import type { StandIn } from '../support/standin';
+import { parseLossless } from '../support/standin/losslessJson';
+import type { OperationRow } from '../support/standin/row';
 import type { Call } from './call';
 import { parametersOf, rowOf } from './call';
 import type { Choice, OperationCase } from './cases';

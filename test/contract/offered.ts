@@ -3,7 +3,7 @@
  * seen in the choices of the case: the one whose value stands in a field of the body. Pure.
  */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { OperationRow, Shape } from '../standin/row';
+import type { OperationRow, Shape } from '../support/standin/row';
 import type { OperationCase } from './cases';
 import type { Tokens } from './cases/setting';
 import { choicesOf, shownBy } from './expected';

@@ -1,7 +1,7 @@
-import { useStandIn } from '../harness/standIn';
-import type { LedgerRequest } from '../standin';
-import { parseLossless } from '../standin/losslessJson';
-import type { OperationRow } from '../standin/row';
+import { useStandIn } from '../support/harness/standIn';
+import type { LedgerRequest } from '../support/standin';
+import { parseLossless } from '../support/standin/losslessJson';
+import type { OperationRow } from '../support/standin/row';
 import { modelProblems } from './byModel';
 import type { Call } from './call';
 import { call, combinations, EMPTY, emptied, parametersOf, rowOf } from './call';

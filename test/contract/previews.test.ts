@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveOutputSchemaPath } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { jsonOf } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 import { call, parametersOf, rowOf } from './call';
 import { cases } from './cases';

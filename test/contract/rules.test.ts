@@ -1,6 +1,6 @@
 // The rules judge the node, so they are tested themselves: each has to find what it is there for.
 import type { INodeProperties } from 'n8n-workflow';
-import type { LedgerRequest } from '../standin';
+import type { LedgerRequest } from '../support/standin';
 import { rowOf } from './call';
 import { problemsOf } from './conform';
 import { edgesOf } from './edges';

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import type { StandIn } from '../support/standin';
+import { startStandIn } from '../support/standin';
 
 const root = join(__dirname, '../..');
 const folder = join(root, 'demo-output');
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
 	process.env.N8N_USER_FOLDER = mkdtempSync(join(tmpdir(), 'pixverse-demo-'));
 	process.env.N8N_ENCRYPTION_KEY = 'a key for the demo only';
 	process.env.N8N_LOG_LEVEL = 'silent';
-	const { runOnEngine } = await import('../harness/engine');
-	const { bytesOf } = await import('../harness/binary');
+	const { runOnEngine } = await import('../support/harness/engine');
+	const { bytesOf } = await import('../support/harness/binary');
 	const standIn = await startStandIn({
 		jobs: { kind: 'time', ms: (JOB_SECONDS * 1000) / TIMES_FASTER },
 	});

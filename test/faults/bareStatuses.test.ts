@@ -1,8 +1,8 @@
 // Answers without an envelope: 429 is a refusal and no doubt, 401 and 403 are about the key.
-import { inMemory } from '../harness/binary';
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
+import { inMemory } from '../support/harness/binary';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 import { retryOnFail, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');

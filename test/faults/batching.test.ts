@@ -1,7 +1,7 @@
 // With batching the engine sets items in motion one after another, and handles no failure until the last.
 import { runInThisContext } from 'node:vm';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();

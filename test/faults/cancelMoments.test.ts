@@ -1,8 +1,8 @@
 // Stop at 20 moments that a seed chose: after any request of the run, and a few milliseconds later.
 import { setTimeout as quiet } from 'node:timers/promises';
-import { hurry, runPixVerse } from '../harness/pixverse';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { hurry, runPixVerse } from '../support/harness/pixverse';
+import type { StandIn } from '../support/standin';
+import { startStandIn } from '../support/standin';
 import { items, secretsIn, seedOfItem, sources, unnamed } from './judge';
 import type { Line, Start } from './matrix/wire';
 import { watchLine, watchWire } from './matrix/wire';

@@ -1,7 +1,7 @@
 /** Settings that say something else on every try, and rows that are told apart all the same. */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import type { EngineResult } from '../harness/engine';
-import type { Fault, FaultKind, Generation, StandIn } from '../standin';
+import type { EngineResult } from '../support/harness/engine';
+import type { Fault, FaultKind, Generation, StandIn } from '../support/standin';
 import { retryOnFail } from './judge';
 
 export const randomSeed = '={{ Math.floor(Math.random() * 2147483647) }}';

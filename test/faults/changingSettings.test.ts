@@ -1,8 +1,8 @@
 // "Retry On Fail" with settings that say something else on every try: the same jobs, paid once.
-import { numbered, runPixVerse } from '../harness/pixverse';
-import { useFileStorage } from '../harness/engine';
-import { useStandIn } from '../harness/standIn';
-import type { StandInSettings } from '../standin';
+import { numbered, runPixVerse } from '../support/harness/pixverse';
+import { useFileStorage } from '../support/harness/engine';
+import { useStandIn } from '../support/harness/standIn';
+import type { StandInSettings } from '../support/standin';
 import { atFirst, byRow, changing, perRow, rowOf, threeTries } from './changing';
 import { traceModes, unnamed } from './judge';
 

@@ -1,6 +1,6 @@
-import { forgetDurations } from '../../nodes/PixVerse/transport/expected';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { forgetDurations } from '../../nodes/PixVerse/transport/job/expectedDuration';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');

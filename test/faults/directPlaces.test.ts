@@ -1,7 +1,7 @@
 // What takes no place at the service does not wait for one.
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { items } from './judge';
 
 const standIn = useStandIn({ accountLimit: 1 }, 'test');

@@ -1,10 +1,10 @@
 // A broken file never comes out as a finished item: in memory, and in n8n's storage.
-import { bytesOf } from '../harness/binary';
-import type { EngineResult } from '../harness/engine';
-import { useFileStorage } from '../harness/engine';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
+import { bytesOf } from '../support/harness/binary';
+import type { EngineResult } from '../support/harness/engine';
+import { useFileStorage } from '../support/harness/engine';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 import { generationsPerItem, items, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();

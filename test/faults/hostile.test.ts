@@ -1,9 +1,9 @@
 // A service, or a user, that sends what nobody expects: the run ends, nothing is made twice or lost.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 import { generationsPerItem, items, secretsIn, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();

@@ -1,8 +1,8 @@
 // A setting that was right on the first try and is wrong on the next: the paid job goes on.
 import type { INodeExecutionData } from 'n8n-workflow';
-import { useFileStorage } from '../harness/engine';
-import { numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { useFileStorage } from '../support/harness/engine';
+import { numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { atFirst, byRow, perRow, threeTries } from './changing';
 import { unnamed } from './judge';
 

@@ -1,5 +1,5 @@
-import { runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');

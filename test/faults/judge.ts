@@ -1,8 +1,8 @@
 /** Judges a run by the stand-in's ledger: what was made, what was charged, and what was named. */
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import { inMemory } from '../harness/binary';
-import type { EngineResult } from '../harness/engine';
-import type { StandIn } from '../standin';
+import { inMemory } from '../support/harness/binary';
+import type { EngineResult } from '../support/harness/engine';
+import type { StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
 export const seedOfItem = '={{ $json.number }}';

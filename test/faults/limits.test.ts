@@ -2,10 +2,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');

@@ -1,8 +1,8 @@
 // An answer is lost, and the next one is an error: the sentence says that a video may be charged.
 import type { INode } from 'n8n-workflow';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 
 const standIn = useStandIn({}, 'test');
 

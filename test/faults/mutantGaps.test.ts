@@ -1,8 +1,8 @@
 // Rules that only a deliberate mistake (test/mutants) showed to be untested.
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import { startStandIn } from '../standin';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import { startStandIn } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from './judge';
 
 const standIn = useStandIn({}, 'test');

@@ -1,11 +1,11 @@
 // Rules about time and places that only a deliberate mistake (test/mutants) showed to be untested.
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import type { Place } from '../../nodes/PixVerse/transport/gate';
-import { Gate } from '../../nodes/PixVerse/transport/gate';
-import { runPixVerse } from '../harness/pixverse';
-import { settle, useSteppedClock } from '../harness/steppedClock';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import type { Place } from '../../nodes/PixVerse/transport/limiter/limiter';
+import { Gate } from '../../nodes/PixVerse/transport/limiter/limiter';
+import { runPixVerse } from '../support/harness/pixverse';
+import { settle, useSteppedClock } from '../support/harness/steppedClock';
+import type { StandIn } from '../support/standin';
+import { startStandIn } from '../support/standin';
 import { items, seedOfItem } from './judge';
 
 const quiet = async (milliseconds = 250) =>

@@ -3,8 +3,8 @@
  * knows nothing but the execution's ID: the trace IDs alone keep it from paying again.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { byRow, changing, perRow, prompt, rowOf } from './changing';
 import { traceModes, unnamed } from './judge';
 

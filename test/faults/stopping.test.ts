@@ -1,6 +1,6 @@
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { LedgerRequest } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { LedgerRequest } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, secretsIn, seedOfItem, unnamed } from './judge';
 
 // A stand-in for each test: stopped runs leave places behind at the gate of their address.

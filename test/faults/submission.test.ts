@@ -1,6 +1,6 @@
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { Fault, FaultKind } from '../standin';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { Fault, FaultKind } from '../support/standin';
 import {
 	generationsPerItem,
 	items,

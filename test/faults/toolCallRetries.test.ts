@@ -1,9 +1,9 @@
 /** The node as the tool of an AI agent, when calls fail: tried again they cost nothing twice. */
-import type { Plan } from '../harness/agent';
-import { agents, inTurn, runAgent } from '../harness/agent';
-import { callOverMcp } from '../harness/mcp';
-import { numbered } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import type { Plan } from '../support/harness/agent';
+import { agents, inTurn, runAgent } from '../support/harness/agent';
+import { callOverMcp } from '../support/harness/mcp';
+import { numbered } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 import { retryOnFail, traceModes, unnamed } from './judge';
 
 const standIn = useStandIn({}, 'test');

@@ -1,10 +1,10 @@
 /** The node as the tool of an AI agent: a video for every call, and what the model reads of it. */
-import type { Plan } from '../harness/agent';
-import { agents, atOnce, inTurn, runAgent } from '../harness/agent';
-import { callOverMcp } from '../harness/mcp';
-import { useStandIn } from '../harness/standIn';
-import type { ToolRun } from '../harness/tool';
-import { fromModel } from '../harness/tool';
+import type { Plan } from '../support/harness/agent';
+import { agents, atOnce, inTurn, runAgent } from '../support/harness/agent';
+import { callOverMcp } from '../support/harness/mcp';
+import { useStandIn } from '../support/harness/standIn';
+import type { ToolRun } from '../support/harness/tool';
+import { fromModel } from '../support/harness/tool';
 import { retryOnFail } from './judge';
 
 const standIn = useStandIn({}, 'test');

@@ -1,8 +1,8 @@
 /** A tool whose settings say something else on every try: each call is one job, and the right one. */
-import type { Plan } from '../harness/agent';
-import { agents, atOnce, inTurn, runAgent } from '../harness/agent';
-import { useStandIn } from '../harness/standIn';
-import type { Arguments } from '../harness/tool';
+import type { Plan } from '../support/harness/agent';
+import { agents, atOnce, inTurn, runAgent } from '../support/harness/agent';
+import { useStandIn } from '../support/harness/standIn';
+import type { Arguments } from '../support/harness/tool';
 import { randomSeed } from './changing';
 import { retryOnFail } from './judge';
 

@@ -1,8 +1,8 @@
 // Uploads of one account must not hold up those of another, and nothing but an ID is taken for one.
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { FaultKind } from '../standin';
-import { startStandIn } from '../standin';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
+import { startStandIn } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from './judge';
 
 const standIn = useStandIn({}, 'test');

@@ -1,7 +1,7 @@
-import { bytesOf } from '../harness/binary';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { Fault, FaultKind } from '../standin';
+import { bytesOf } from '../support/harness/binary';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { Fault, FaultKind } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeExecutionData, ITaskData } from 'n8n-workflow';
-import type { Ledger, StandIn } from '../standin';
+import type { Ledger, StandIn } from '../support/standin';
 import type { Execution, Rest, StoredCredential } from './rest';
 import type { N8nServer } from './server';
 import type { Version } from './versions';
@@ -41,7 +41,7 @@ export function check(condition: unknown, complaint: string): asserts condition 
 }
 
 /** A small playable video, the same that the stand-in serves. */
-export const clip = readFileSync(join(__dirname, '..', 'standin', 'video.mp4'));
+export const clip = readFileSync(join(__dirname, '..', 'support', 'standin', 'video.mp4'));
 
 /** The run of a node in an execution; the last one when it ran several times. */
 export function runOf({ data }: Pick<Execution, 'data'>, node = 'PixVerse'): ITaskData | undefined {

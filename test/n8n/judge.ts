@@ -1,5 +1,5 @@
 /** The judge: the stand-in's ledger against what a user can read. */
-import type { Generation, Ledger } from '../standin';
+import type { Generation, Ledger } from '../support/standin';
 import type { Outcome } from './bench';
 
 /** What all scenarios together cost. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { NodeOperation } from '../contract/product';
 import { operationsOf } from '../contract/product';
-import type { OperationRun } from '../harness/everyOperation';
-import { everyOperation, rl } from '../harness/everyOperation';
+import type { OperationRun } from '../support/harness/everyOperation';
+import { everyOperation, rl } from '../support/harness/everyOperation';
 import { check } from './bench';
 import type { StoredCredential } from './rest';
 import { root } from './versions';
@@ -50,7 +50,7 @@ export function plan(operations: NodeOperation[] = operationsOf(builtNode())): P
 	const runs = everyOperation(files, earlier);
 	return operations.map(({ key }) => {
 		const run = runs.find(({ resource, operation }) => `${resource}.${operation}` === key);
-		check(run, `${key} has no parameters in test/harness/everyOperation.ts`);
+		check(run, `${key} has no parameters in test/support/harness/everyOperation.ts`);
 		return { ...run, key };
 	});
 }

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startStandIn } from '../standin';
+import { startStandIn } from '../support/standin';
 import type { Bench, Scenario } from './bench';
 import { installAll } from './install';
 import type { Totals } from './judge';

@@ -1,7 +1,7 @@
-import { plainValue } from '../../nodes/PixVerse/transport/bodyValue';
-import { PendingUpload } from '../../nodes/PixVerse/transport/draft';
-import { stringifyExact, usableId } from '../../nodes/PixVerse/transport/json';
-import { additionalFields } from '../../nodes/PixVerse/transport/options';
+import { plainValue } from '../../nodes/PixVerse/transport/http/bodyValue';
+import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
+import { stringifyExact, usableId } from '../../nodes/PixVerse/transport/http/json';
+import { additionalFields } from '../../nodes/PixVerse/transport/run/options';
 
 const DATE = '2026-07-01T10:00:00.000Z';
 /** A date of n8n's expressions, as far as one can tell it from others. */

@@ -1,4 +1,4 @@
-import { readEnvelope } from '../../nodes/PixVerse/transport/envelope';
+import { readEnvelope } from '../../nodes/PixVerse/transport/http/envelope';
 
 const answer = (status: number, text: string, headers = {}) =>
 	readEnvelope({ status, text, headers });

@@ -1,9 +1,9 @@
-import { knownCodes, meaningOf } from '../../nodes/PixVerse/transport/codes';
-import { errorItem, JobError, toNodeApiError } from '../../nodes/PixVerse/transport/errors';
-import { video } from '../../nodes/PixVerse/transport/kinds';
-import { refusal } from '../../nodes/PixVerse/transport/refusals';
-import { afterDoubt } from '../../nodes/PixVerse/transport/submissionError';
-import { failureOf, stateOf } from '../../nodes/PixVerse/transport/watch';
+import { knownCodes, meaningOf } from '../../nodes/PixVerse/transport/http/errorCodes';
+import { errorItem, JobError, toNodeApiError } from '../../nodes/PixVerse/transport/http/errors';
+import { video } from '../../nodes/PixVerse/transport/http/resultTypes';
+import { refusal } from '../../nodes/PixVerse/transport/http/refusals';
+import { afterDoubt } from '../../nodes/PixVerse/transport/job/submissionError';
+import { failureOf, stateOf } from '../../nodes/PixVerse/transport/job/poll';
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 

@@ -1,5 +1,5 @@
 import { integerBetween, integerId } from '../../nodes/PixVerse/fields/ids';
-import { additionalFields, checkedOptions } from '../../nodes/PixVerse/transport/options';
+import { additionalFields, checkedOptions } from '../../nodes/PixVerse/transport/run/options';
 
 describe('an ID from the user', () => {
 	it.each([

@@ -1,6 +1,6 @@
-import { Gate } from '../../nodes/PixVerse/transport/gate';
-import type { Place } from '../../nodes/PixVerse/transport/gate';
-import { settle, useSteppedClock } from '../harness/steppedClock';
+import { Gate } from '../../nodes/PixVerse/transport/limiter/limiter';
+import type { Place } from '../../nodes/PixVerse/transport/limiter/limiter';
+import { settle, useSteppedClock } from '../support/harness/steppedClock';
 
 const run = {};
 const never = () => new AbortController().signal;

@@ -1,7 +1,7 @@
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { countGates, forgetGates, gateOf } from '../../nodes/PixVerse/transport/gates';
-import { Line } from '../../nodes/PixVerse/transport/line';
-import type { Waiter } from '../../nodes/PixVerse/transport/line';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { countGates, forgetGates, gateOf } from '../../nodes/PixVerse/transport/limiter/limiters';
+import { Line } from '../../nodes/PixVerse/transport/limiter/fairQueue';
+import type { Waiter } from '../../nodes/PixVerse/transport/limiter/fairQueue';
 
 const big = { name: 'big' };
 const small = { name: 'small' };

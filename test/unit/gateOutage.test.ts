@@ -1,9 +1,9 @@
 // A service that answers nobody for a while, on scripted time.
-import { start, statesOf } from '../simulation/run';
-import type { Running, SimulatedRun } from '../simulation/run';
-import type { Scene } from '../simulation/scene';
-import { below, gateOfScene, JOB_TIME, setScene } from '../simulation/scene';
-import type { Trouble } from '../simulation/service';
+import { start, statesOf } from '../support/simulation/run';
+import type { Running, SimulatedRun } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { below, gateOfScene, JOB_TIME, setScene } from '../support/simulation/scene';
+import type { Trouble } from '../support/simulation/service';
 
 const MINUTE = 60_000;
 

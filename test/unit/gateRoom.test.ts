@@ -1,6 +1,6 @@
-import type { Room } from '../../nodes/PixVerse/transport/room';
-import * as learn from '../../nodes/PixVerse/transport/room';
-import { probePause } from '../../nodes/PixVerse/transport/retry';
+import type { Room } from '../../nodes/PixVerse/transport/limiter/adaptiveLimit';
+import * as learn from '../../nodes/PixVerse/transport/limiter/adaptiveLimit';
+import { probePause } from '../../nodes/PixVerse/transport/http/backoff';
 
 const MINUTE = 60_000;
 const bold = { refusals: 0, bold: true };

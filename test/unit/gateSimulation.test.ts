@@ -1,8 +1,8 @@
 // The limit of an account that nobody told the node, on scripted time: hours pass in a second.
-import { randomFrom } from '../simulation/script';
-import { allDone, start, statesOf } from '../simulation/run';
-import type { Scene } from '../simulation/scene';
-import { below, gateOfScene, JOB_TIME, setScene } from '../simulation/scene';
+import { randomFrom } from '../support/simulation/script';
+import { allDone, start, statesOf } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { below, gateOfScene, JOB_TIME, setScene } from '../support/simulation/scene';
 
 let scene: Scene;
 afterEach(() => scene.close());

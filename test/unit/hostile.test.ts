@@ -1,10 +1,10 @@
 // Input that nobody expects: whatever it is, it is read without an exception and changes nothing else.
 import fc from 'fast-check';
 import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
-import { addressComplaint, isPrivate } from '../../nodes/PixVerse/transport/address';
-import { readEnvelope } from '../../nodes/PixVerse/transport/envelope';
-import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http';
-import { parseExact, stringifyExact } from '../../nodes/PixVerse/transport/json';
+import { addressComplaint, isPrivate } from '../../nodes/PixVerse/transport/http/fileAddress';
+import { readEnvelope } from '../../nodes/PixVerse/transport/http/envelope';
+import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http/client';
+import { parseExact, stringifyExact } from '../../nodes/PixVerse/transport/http/json';
 
 const answer = (text: string, status = 200) => readEnvelope({ status, text, headers: {} });
 

@@ -1,4 +1,4 @@
-import { exactId, parseExact, stringifyExact } from '../../nodes/PixVerse/transport/json';
+import { exactId, parseExact, stringifyExact } from '../../nodes/PixVerse/transport/http/json';
 
 describe('IDs survive unrounded', () => {
 	it('reads an 18-digit ID as text and a 15-digit one as a number', () => {

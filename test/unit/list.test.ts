@@ -1,5 +1,5 @@
 import { effects as picker, matching } from '../../nodes/PixVerse/listSearch/pickers';
-import { collect, pageOf } from '../../nodes/PixVerse/transport/list';
+import { collect, pageOf } from '../../nodes/PixVerse/transport/getMany';
 
 const records = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ restyle_id: from + index }));

@@ -1,10 +1,10 @@
 // What a minimum balance keeps, on scripted time: answers that are late, lost, or tell no price.
-import type { SimulatedRun } from '../simulation/run';
-import { allDone, start, statesOf } from '../simulation/run';
-import type { Scene } from '../simulation/scene';
-import { below, JOB_TIME, setScene } from '../simulation/scene';
-import { randomFrom } from '../simulation/script';
-import type { ServiceSettings, Trouble } from '../simulation/service';
+import type { SimulatedRun } from '../support/simulation/run';
+import { allDone, start, statesOf } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { below, JOB_TIME, setScene } from '../support/simulation/scene';
+import { randomFrom } from '../support/simulation/script';
+import type { ServiceSettings, Trouble } from '../support/simulation/service';
 
 const PRICE = 45;
 

@@ -1,4 +1,4 @@
-import { retryPause } from '../../nodes/PixVerse/transport/retry';
+import { retryPause } from '../../nodes/PixVerse/transport/http/backoff';
 
 describe('the pause before a request is sent again', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { lookLimit, pauseBeforeLook } from '../../nodes/PixVerse/transport/schedule';
+import { lookLimit, pauseBeforeLook } from '../../nodes/PixVerse/transport/job/pollSchedule';
 
 const minute = { expected: 60_000 };
 

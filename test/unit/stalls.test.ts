@@ -1,7 +1,7 @@
 // Requests that get no answer, on scripted time: whom they keep waiting, and for how long.
-import { allDone, start, statesOf } from '../simulation/run';
-import type { Scene } from '../simulation/scene';
-import { below, JOB_TIME, setScene } from '../simulation/scene';
+import { allDone, start, statesOf } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { below, JOB_TIME, setScene } from '../support/simulation/scene';
 
 const SECOND = 1_000;
 

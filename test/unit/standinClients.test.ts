@@ -9,20 +9,20 @@
  * - ComfyUI's PixVerse nodes (comfyanonymous/ComfyUI, commit d4b5dca): nodes of a desktop
  *   application, in Python, through its proxy.
  *
- * What each does is told in its file in `test/standin/clients`. Looked at and left out: a fork of
+ * What each does is told in its file in `test/support/standin/clients`. Looked at and left out: a fork of
  * the relay QuantumNous/new-api (looks without a trace ID, and reads `RespData.id`, which no
  * reference has), tryAGI/PixVerse (generated from field names that no reference has, such as
  * `keyframes`), usvvdev/pixverse.back (drives the vendor's website), YspCoder/omnigo (no adapter
  * for PixVerse in what is stored).
  */
-import { operations } from '../operations';
-import type { StandIn } from '../standin';
-import { startStandIn } from '../standin';
-import { apiKit } from '../standin/clients/apiKit';
-import type { RealClient } from '../standin/clients/client';
-import { Connection } from '../standin/clients/client';
-import { comfy } from '../standin/clients/comfy';
-import { mcp } from '../standin/clients/mcp';
+import { operations } from '../support/operations';
+import type { StandIn } from '../support/standin';
+import { startStandIn } from '../support/standin';
+import { apiKit } from '../support/standin/clients/apiKit';
+import type { RealClient } from '../support/standin/clients/client';
+import { Connection } from '../support/standin/clients/client';
+import { comfy } from '../support/standin/clients/comfy';
+import { mcp } from '../support/standin/clients/mcp';
 
 const clients = [mcp, apiKit, comfy];
 

@@ -1,7 +1,7 @@
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { Turns } from '../../nodes/PixVerse/transport/turns';
-import { Script } from '../simulation/script';
-import { settle } from '../harness/steppedClock';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { Turns } from '../../nodes/PixVerse/transport/limiter/leasedLock';
+import { Script } from '../support/simulation/script';
+import { settle } from '../support/harness/steppedClock';
 
 const never = () => new AbortController().signal;
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PendingUpload } from '../../nodes/PixVerse/transport/draft';
-import { forgetGates } from '../../nodes/PixVerse/transport/gates';
-import type { Item } from '../../nodes/PixVerse/transport/item';
-import { stored, withUploads } from '../../nodes/PixVerse/transport/media';
-import { Semaphore } from '../../nodes/PixVerse/transport/semaphore';
-import { settle } from '../harness/steppedClock';
+import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
+import { forgetGates } from '../../nodes/PixVerse/transport/limiter/limiters';
+import type { Item } from '../../nodes/PixVerse/transport/run/item';
+import { stored, withUploads } from '../../nodes/PixVerse/transport/job/bodyUploads';
+import { Semaphore } from '../../nodes/PixVerse/transport/limiter/semaphore';
+import { settle } from '../support/harness/steppedClock';
 
 /** A request that is on the wire until the test answers it. */
 interface OnTheWire {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { inMemory } from '../harness/binary';
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { inMemory } from '../support/harness/binary';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();
 

@@ -1,7 +1,7 @@
 // Values that expressions bring: what is meant reaches the service, or the item says why not.
 import type { IDataObject } from 'n8n-workflow';
-import { example, jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();
 

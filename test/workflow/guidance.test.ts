@@ -3,10 +3,10 @@
  * the service decides. What is certain, or would cost something, is refused before.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { inMemory } from '../harness/binary';
-import { rl } from '../harness/everyOperation';
-import { runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { inMemory } from '../support/harness/binary';
+import { rl } from '../support/harness/everyOperation';
+import { runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();
 

@@ -1,8 +1,8 @@
 // The user's own keys: one key for several steps, the exact trace ID, and what is no key.
 import type { IDataObject, INode, ITaskData } from 'n8n-workflow';
-import type { EngineResult, ExportedWorkflow } from '../harness/engine';
-import { example, jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
+import { example, jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';

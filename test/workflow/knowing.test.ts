@@ -1,7 +1,7 @@
 // What the node can know of a job that it did not make just now: others' IDs, rows paid for earlier.
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
 

@@ -1,8 +1,8 @@
 // The guard that submits nothing when the account has fewer credits than the user wants to keep.
 import type { IDataObject } from 'n8n-workflow';
-import { MAX_SENDS } from '../../nodes/PixVerse/transport/retry';
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();
 

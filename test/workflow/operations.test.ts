@@ -1,10 +1,10 @@
 /** Every operation once, on the real engine against the stand-in, with the item it gives. */
 import type { IDataObject } from 'n8n-workflow';
 import { operationsOf, pixVerse } from '../contract/product';
-import { inMemory } from '../harness/binary';
-import { everyOperation, itemProblems, rl } from '../harness/everyOperation';
-import { jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { inMemory } from '../support/harness/binary';
+import { everyOperation, itemProblems, rl } from '../support/harness/everyOperation';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const file = (type: string, fileExtension: string) =>
 	inMemory(Buffer.from(fileExtension), {

@@ -1,5 +1,5 @@
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();
 

@@ -1,9 +1,9 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
 import { traceModes } from '../faults/judge';
-import { clock } from '../../nodes/PixVerse/transport/clock';
-import { example, jsonOf, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
-import type { Fault, FaultKind } from '../standin';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import type { Fault, FaultKind } from '../support/standin';
 
 const standIn = useStandIn({}, 'test');
 const workflow = example('rerun-a-half-failed-batch');

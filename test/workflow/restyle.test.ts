@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bytesOf, inMemory, inStorage } from '../harness/binary';
-import { useFileStorage } from '../harness/engine';
-import { jsonOf, numbered, runPixVerse } from '../harness/pixverse';
-import { useStandIn } from '../harness/standIn';
+import { bytesOf, inMemory, inStorage } from '../support/harness/binary';
+import { useFileStorage } from '../support/harness/engine';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
 
 const clip = Buffer.alloc(100_000, 'not really a video');
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });

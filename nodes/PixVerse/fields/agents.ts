@@ -1,6 +1,6 @@
 /** The fields of the one-click films (reference 20 to 22, known from clients only). */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { choiceField } from './choice';
 import { located } from './locator';
 import { fileModes, uploadLocator, uploadOrId } from './upload';

@@ -1,6 +1,6 @@
 /** The file in a binary field of the item, or a sentence that says where it may be instead. */
 import type { IBinaryData, IExecuteSingleFunctions } from 'n8n-workflow';
-import { InputError } from '../transport/errors';
+import { InputError } from '../transport/http/errors';
 
 /** n8n's own name for the file of an item. */
 export const USUAL_FIELD = 'data';

@@ -1,11 +1,11 @@
 /** Model, duration, quality and aspect ratio: what most generations have in common. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { choiceField, optionsOf } from './choice';
 import { integerBetween } from './ids';
 import { basicRatios, newestModels, wideRatios } from './models';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
 const TYPED = 'other';

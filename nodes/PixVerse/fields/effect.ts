@@ -1,11 +1,11 @@
 /** The restyle effect: picked from the account's list, by ID, or described in words. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { characters } from './bounds';
 import { integerId } from './ids';
 import { located } from './locator';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 function prompt(value: unknown) {
 	const text = String(value ?? '').trim();

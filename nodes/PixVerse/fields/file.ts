@@ -1,6 +1,6 @@
 /** The file of an upload operation. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { located } from './locator';
 import type { UploadKind } from './uploadKinds';
 import { fileModes, uploadLocator, uploadOrId } from './upload';

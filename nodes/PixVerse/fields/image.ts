@@ -1,9 +1,9 @@
 /** Pictures as the input of an operation: one picture, or the first and the last frame. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody, PendingUpload } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody, PendingUpload } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { located } from './locator';
-import { sendUpload } from './send';
+import { sendUpload } from './write';
 import { fileModes, imageIdMode, uploadLocator, uploadOrId } from './upload';
 import { picture } from './uploadKinds';
 

@@ -5,8 +5,8 @@ import type {
 	INodeProperties,
 	PreSendAction,
 } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { asLocated } from './locator';
 import { fileModes, imageIdMode, uploadLocator, uploadOrId } from './upload';
 import { picture } from './uploadKinds';

@@ -1,9 +1,9 @@
 /** The fields of every operation that makes something: waiting, the file, and the options. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { plainValue } from '../transport/bodyValue';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
-import { additionalFields } from '../transport/options';
+import { plainValue } from '../transport/http/bodyValue';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
+import { additionalFields } from '../transport/run/options';
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 

@@ -2,7 +2,7 @@
 import { integerBetween } from './ids';
 import type { Reader } from './images';
 import { asImageId, sendImages } from './images';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 /** Seconds from one picture to the next unless the user says otherwise. */
 const DEFAULT_SECONDS = 5;

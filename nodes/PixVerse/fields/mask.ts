@@ -1,8 +1,8 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { integerBetween } from './ids';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 /** Writes `keyframe_id`. */
 export const sendFrameNumber: PreSendAction = intoBody(function (body) {

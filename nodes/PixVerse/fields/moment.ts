@@ -1,5 +1,5 @@
 /** Reads the dates and times that a user picked, typed, or brought by expression. */
-import { InputError } from '../transport/errors';
+import { InputError } from '../transport/http/errors';
 
 /** A time that says where on earth it is meant. */
 const HAS_OFFSET = /\d:\d\d.*(z|[+-]\d\d(:?\d\d)?)(\s*\(.*\))?$|\b(gmt|utc)\b/i;

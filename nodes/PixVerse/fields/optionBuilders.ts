@@ -1,8 +1,8 @@
 /** Builders for settings of the "Options" collection that go into the request body. */
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceField } from './choice';
-import type { OptionReader } from './send';
-import { asChoice, asId, asSwitch, asText } from './send';
+import type { OptionReader } from './write';
+import { asChoice, asId, asSwitch, asText } from './write';
 
 /** How a setting looks in the editor, and how its value is read into which field of the body. */
 export interface BodyOption {

@@ -1,9 +1,9 @@
 /** The description of what is to be made. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { characters } from './bounds';
 import { isTypedModel } from './clip';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 /** Writes `prompt`; how much a typed model takes is not known here. */
 export const sendPrompt: PreSendAction = intoBody(function (body) {

@@ -1,12 +1,12 @@
 /** The fields of the real estate film (reference 21, known from clients only). */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { characters } from './bounds';
 import { choice, settingsField, shapes, showFilm } from './agents';
 import { integerBetween } from './ids';
 import { asAddress, sendImages } from './images';
-import { checkedText } from './send';
+import { checkedText } from './write';
 
 export const realEstateSettings = settingsField('realEstate', [
 	choice('Aspect Ratio', 'aspectRatio', 'Shape of the frame; 21:9 only with Pro', shapes),

@@ -1,6 +1,6 @@
 /** The ID of a video or an image that "Get" brings back. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { sendId } from './send';
+import { sendId } from './write';
 
 /** Keeps the ID with the request; a GET sends no body, the path takes it from here. */
 export const sendRecordId = (parameter: string, key: string, label: string): PreSendAction =>

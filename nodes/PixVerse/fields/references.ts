@@ -3,12 +3,12 @@
  * calls them by their names.
  */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import type { Reader } from './images';
 import { asImageId, nameInPrompt, sendImages } from './images';
 import { asLocated } from './locator';
-import { checkedText } from './send';
+import { checkedText } from './write';
 import { videoModes, videoOf } from './source';
 import { uploadLocator } from './upload';
 import { anyVideo } from './uploadKinds';

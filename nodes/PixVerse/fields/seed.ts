@@ -1,6 +1,6 @@
 /** The seed of a generation; text, so that empty and 0 are different things. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { highest } from './bounds';
 import { integerBetween } from './ids';
 

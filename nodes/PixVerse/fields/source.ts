@@ -1,6 +1,6 @@
 /** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import type { Located } from './locator';
 import { located } from './locator';
 import type { UploadKind } from './uploadKinds';

@@ -1,9 +1,9 @@
 /** What is spoken: a text in a picked voice, or an audio. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
+import { intoBody } from '../transport/http/requestBody';
 import { characters } from './bounds';
 import { located } from './locator';
-import { checkedText } from './send';
+import { checkedText } from './write';
 import { fileModes, audioIdMode, uploadLocator, uploadOrId } from './upload';
 import { audio } from './uploadKinds';
 

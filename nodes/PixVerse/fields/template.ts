@@ -1,6 +1,6 @@
 /** The effect template: picked from the account's list, or by ID. */
 import type { INodeProperties } from 'n8n-workflow';
-import { sendPicked } from './send';
+import { sendPicked } from './write';
 
 /** Writes `template_id`. */
 export const sendTemplate = sendPicked(

@@ -5,9 +5,9 @@ import type {
 	INodeProperties,
 	INodePropertyMode,
 } from 'n8n-workflow';
-import { PendingUpload } from '../transport/draft';
-import { InputError } from '../transport/errors';
-import { hashOf } from '../transport/traceId';
+import { PendingUpload } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
+import { hashOf } from '../transport/job/traceId';
 import { binaryOf, refuseUrl, USUAL_FIELD } from './binaryField';
 import { integerId } from './ids';
 import type { Located } from './locator';

@@ -1,7 +1,7 @@
 /** The filters of the usage list. */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../transport/draft';
-import { InputError } from '../transport/errors';
+import { intoBody } from '../transport/http/requestBody';
+import { InputError } from '../transport/http/errors';
 import { optionsOf } from './choice';
 import { utcText } from './moment';
 

@@ -1,7 +1,7 @@
 /** The fields of the voice operations. */
 import type { INodeProperties } from 'n8n-workflow';
-import type { ListKind } from '../transport/list';
-import { sendFilter, sendText, sendUpload } from './send';
+import type { ListKind } from '../transport/getMany';
+import { sendFilter, sendText, sendUpload } from './write';
 import { fileModes, audioIdMode, uploadLocator } from './upload';
 import { audio } from './uploadKinds';
 

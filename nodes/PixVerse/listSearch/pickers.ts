@@ -8,10 +8,10 @@ import type {
 import { NodeApiError } from 'n8n-workflow';
 import { templatePages } from '../fields/templateType';
 import { voicePages } from '../fields/voices';
-import { toJobError, toNodeApiError } from '../transport/errors';
-import { credentialName } from '../transport/http';
-import type { ListKind } from '../transport/list';
-import { collect, numberedPages, pageRequest } from '../transport/list';
+import { toJobError, toNodeApiError } from '../transport/http/errors';
+import { credentialName } from '../transport/http/client';
+import type { ListKind } from '../transport/getMany';
+import { collect, numberedPages, pageRequest } from '../transport/getMany';
 
 /** A list that a picker shows: where it is, and where names and IDs are in its records. */
 interface Picker extends ListKind {

@@ -1,6 +1,6 @@
 /** The item that every operation is run with. */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { inMemory } from '../../harness/binary';
+import { inMemory } from '../../support/harness/binary';
 
 const file = (mimeType: string, fileExtension: string, text = `not really ${mimeType}`) =>
 	inMemory(Buffer.from(text), { mimeType, fileExtension, fileName: `a.${fileExtension}` });

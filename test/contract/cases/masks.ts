@@ -1,6 +1,6 @@
 /** Frames of a video and the masks in them, of everything that works with masks. */
-import type { StandIn } from '../../standin';
-import { clientOf } from '../../standin/client';
+import type { StandIn } from '../../support/standin';
+import { clientOf } from '../../support/standin/client';
 import { BIG_ID } from './blocks';
 import type { Choice } from './setting';
 

@@ -1,6 +1,6 @@
 /** The operations that only read. */
-import type { StandIn } from '../../standin';
-import { clientOf, idIn } from '../../standin/client';
+import type { StandIn } from '../../support/standin';
+import { clientOf, idIn } from '../../support/standin/client';
 import { BIG_ID } from './blocks';
 import type { OperationCase } from './setting';
 import { EARLIER, silent, wait, waiting } from './setting';

@@ -1,6 +1,6 @@
 /** What a case is made of: settings of the node, and what they put on the wire. */
 import type { IDataObject } from 'n8n-workflow';
-import type { StandIn } from '../../standin';
+import type { StandIn } from '../../support/standin';
 
 /** Body fields by name, as JSON tokens, of arrays and objects too. */
 export type Tokens = Record<string, string>;

@@ -1,6 +1,6 @@
 /** The operations on voices. */
-import type { StandIn } from '../../standin';
-import { clientOf } from '../../standin/client';
+import type { StandIn } from '../../support/standin';
+import { clientOf } from '../../support/standin/client';
 import { SONG, uploads } from './blocks';
 import type { OperationCase } from './setting';
 import { EARLIER, locator, silent } from './setting';

@@ -1,8 +1,8 @@
 // What the matrix found (`npm run test:faults`), in the tests that always run.
-import { bytesOf } from '../../harness/binary';
-import { hurry, jsonOf, runPixVerse } from '../../harness/pixverse';
-import type { FaultKind, StandIn } from '../../standin';
-import { startStandIn } from '../../standin';
+import { bytesOf } from '../../support/harness/binary';
+import { hurry, jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import type { FaultKind, StandIn } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
 import { generationsPerItem, items, seedOfItem, unnamed } from '../judge';
 
 const SIZE = 200_000;

@@ -4,8 +4,8 @@
  * tries of the node changes it by little.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { inStorage } from '../../harness/binary';
-import type { Ledger } from '../../standin';
+import { inStorage } from '../../support/harness/binary';
+import type { Ledger } from '../../support/standin';
 import { randomSeed } from '../changing';
 import { seedOfItem, sources } from '../judge';
 import type { Cell, FaultName, PlaceName } from './rows';

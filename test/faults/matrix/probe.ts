@@ -2,7 +2,7 @@
  * Tries to make a cell happen that is listed as impossible. Each reason comes down to a request
  * that the node never sends, for the rest of a file; the fault waits for it.
  */
-import type { LedgerRequest, StandIn } from '../../standin';
+import type { LedgerRequest, StandIn } from '../../support/standin';
 import { kindOf } from './items';
 import type { Run } from './rows';
 import { answersFor, breakFor, VIDEO_BYTES } from './strike';

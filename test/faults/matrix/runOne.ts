@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as quiet } from 'node:timers/promises';
 import type { INodeExecutionData } from 'n8n-workflow';
-import { bytesOf } from '../../harness/binary';
-import { runPixVerse } from '../../harness/pixverse';
-import type { EngineResult } from '../../harness/engine';
-import type { Fault, LedgerRequest, StandIn } from '../../standin';
-import { startStandIn } from '../../standin';
+import { bytesOf } from '../../support/harness/binary';
+import { runPixVerse } from '../../support/harness/pixverse';
+import type { EngineResult } from '../../support/harness/engine';
+import type { Fault, LedgerRequest, StandIn } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
 import { whyImpossible } from './impossible';
 import { itemOf, items, kindAt, kindOf, parametersFor, STRUCK } from './items';
 import { KEY_PREFIX } from './logs';

@@ -1,5 +1,5 @@
 /** Runs a part of the cells in this process and reports each to its parent. */
-import { useFileStorage } from '../../harness/engine';
+import { useFileStorage } from '../../support/harness/engine';
 import { whyImpossible } from './impossible';
 import { heard, listenToLogs } from './logs';
 import { pooled } from './pool';

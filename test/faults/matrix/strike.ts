@@ -1,5 +1,5 @@
 /** What a fault is at a place: a fault of the stand-in, or a break on the way to it. Pure. */
-import type { Fault, FaultKind } from '../../standin';
+import type { Fault, FaultKind } from '../../support/standin';
 import type { FaultName, PlaceName, Run } from './rows';
 import { isDownload } from './rows';
 import type { Break } from './wire';

@@ -4,7 +4,7 @@
  * are silent for so long that only time can end them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { clock } from '../../../nodes/PixVerse/transport/clock';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 
 /** Real milliseconds between two looks at whether the cell is at rest. */
 const TICK = 2;

@@ -1,5 +1,5 @@
 /** A process of the matrix: runs its part of the cells on the engine that it is told. */
-import '../../harness/setup';
+import '../../support/harness/setup';
 import { chooseEngine } from './resolve';
 
 const [engine = '2.x', shard = '0', shards = '1', only = ''] = process.argv.slice(2);

@@ -2,13 +2,13 @@
  * One random fault schedule, fixed by its seed: some executions at one or two accounts, and
  * everything that may go wrong on the way. `verdict.ts` says what it came to.
  */
-import type { Running, SimulatedRun } from '../../simulation/run';
-import { allDone, start } from '../../simulation/run';
-import type { Scene } from '../../simulation/scene';
-import { gateOfScene, JOB_TIME, setScene } from '../../simulation/scene';
-import { randomFrom } from '../../simulation/script';
-import type { Service, ServiceSettings, Trouble } from '../../simulation/service';
-import type { FileTrouble } from '../../simulation/files';
+import type { Running, SimulatedRun } from '../../support/simulation/run';
+import { allDone, start } from '../../support/simulation/run';
+import type { Scene } from '../../support/simulation/scene';
+import { gateOfScene, JOB_TIME, setScene } from '../../support/simulation/scene';
+import { randomFrom } from '../../support/simulation/script';
+import type { Service, ServiceSettings, Trouble } from '../../support/simulation/service';
+import type { FileTrouble } from '../../support/simulation/files';
 import type { Played, Verdict } from './verdict';
 import { judge } from './verdict';
 
@@ -81,7 +81,7 @@ function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial
 		keyChanges: dice.happens(0.3),
 		uploads: dice.happens(0.2),
 		downloads: dice.happens(0.3),
-		operation: dice.happens(0.6) ? 'restyle' : dice.oneOf(['swap', 'musicVideo']),
+		operation: dice.happens(0.6) ? 'restyle' : dice.oneOf(['swap', 'vibeMv']),
 		tries: dice.happens(0.5) ? 3 : 1,
 		changes: dice.happens(0.5),
 	};

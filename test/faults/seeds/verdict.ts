@@ -1,8 +1,8 @@
 /** What a schedule came to, by what the service knows and by what a user can find. */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { FILE_SIZE } from '../../simulation/files';
-import type { Running, SimulatedRun } from '../../simulation/run';
-import type { Service, SimulatedJob } from '../../simulation/service';
+import { FILE_SIZE } from '../../support/simulation/files';
+import type { Running, SimulatedRun } from '../../support/simulation/run';
+import type { Service, SimulatedJob } from '../../support/simulation/service';
 
 /** Empty lists are good. */
 export interface Verdict {
@@ -34,7 +34,7 @@ interface Account {
 const ROOM = 25;
 
 /** How the path of an operation calls it. */
-const steps: Record<string, string> = { musicVideo: 'music_mv_agent' };
+const steps: Record<string, string> = { vibeMv: 'music_mv_agent' };
 
 const nameOf = ({ operation, seed }: SimulatedJob) => `${operation} of item ${seed}`;
 

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 leaves a doubt about the charge',
-		file: 'transport/envelope.ts',
+		file: 'transport/http/envelope.ts',
 		search: 'return status === 429 ? { ...asked, busy: true } : asked;',
 		replace: 'return asked;',
 		tests: 'faults/bareStatuses',
@@ -12,7 +12,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
-		file: 'transport/submissionError.ts',
+		file: 'transport/job/submissionError.ts',
 		search: 'if (hintOf(outcome).busy && !job.inDoubt) return busyError',
 		replace: 'if (hintOf(outcome).busy) return busyError',
 		tests: 'faults/bareStatuses',
@@ -20,7 +20,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'HTTP 401 and 403 do not name the key',
-		file: 'transport/refusals.ts',
+		file: 'transport/http/refusals.ts',
 		search: 'status === 401 || status === 403',
 		replace: 'status < 0',
 		tests: 'faults/bareStatuses',
@@ -28,7 +28,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'HTTP 404 on a submission is submitted by every try',
-		file: 'transport/submissionError.ts',
+		file: 'transport/job/submissionError.ts',
 		search: "class: 'address', retryable: false, traceId",
 		replace: "class: 'address', retryable: true, traceId",
 		tests: 'faults/bareStatuses',
@@ -36,7 +36,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'a picture that could not be stored is not sent again',
-		file: 'transport/codes.ts',
+		file: 'transport/http/errorCodes.ts',
 		search: "Try again later', 'again')",
 		replace: "Try again later')",
 		tests: 'faults/bareStatuses',
@@ -44,7 +44,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped run does not name the other videos',
-		file: 'transport/report.ts',
+		file: 'transport/run/stopReport.ts',
 		search: 'if (others.length > 0) {',
 		replace: 'if (others.length < 0) {',
 		tests: 'faults/bareStatuses',
@@ -52,7 +52,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'the sentence is not inside the error of an item',
-		file: 'transport/errors.ts',
+		file: 'transport/http/errors.ts',
 		search: '\t\tmessage,\n\t\t[idField]:',
 		replace: '\t\t[idField]:',
 		tests: 'faults/bareStatuses',
@@ -60,7 +60,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'Get is patient with any ID',
-		file: 'transport/get.ts',
+		file: 'transport/getJob.ts',
 		search: 'const OTHERS_GRACE = 9_000;',
 		replace: 'const OTHERS_GRACE = 60_000;',
 		tests: 'workflow/knowing',
@@ -68,7 +68,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'Get has no patience with what was submitted here just now',
-		file: 'transport/get.ts',
+		file: 'transport/getJob.ts',
 		search: 'timeToAppear(made.id) ?? OTHERS_GRACE',
 		replace: 'OTHERS_GRACE',
 		tests: 'workflow/knowing',
@@ -76,7 +76,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'a row that was paid for earlier does not say so',
-		file: 'transport/finish.ts',
+		file: 'transport/job/output.ts',
 		search: 'told.resumed = true;',
 		replace: '',
 		tests: 'workflow/knowing',
@@ -84,7 +84,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'a reached wait limit looks like success only',
-		file: 'transport/finish.ts',
+		file: 'transport/job/output.ts',
 		search: "if (state === 'pending') told.warning = warning ?? stillBeingMade(made);",
 		replace: 'if (warning) told.warning = warning;',
 		tests: 'workflow/knowing',
@@ -92,7 +92,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'an expression that gives nothing counts as no key and no minimum',
-		file: 'transport/optionChecks.ts',
+		file: 'transport/run/optionChecks.ts',
 		search: 'if (!isExpression || !isEmpty(options[name])) continue;',
 		replace: 'if (isExpression || name) continue;',
 		tests: 'workflow/badInput',
@@ -100,7 +100,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'a Timeout that no request can have is used',
-		file: 'transport/options.ts',
+		file: 'transport/run/options.ts',
 		search: "checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);",
 		replace: '',
 		tests: 'workflow/badInput',
@@ -108,7 +108,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'names of lost answers keep the IDs out of the custom data',
-		file: 'transport/journal.ts',
+		file: 'transport/run/journal.ts',
 		search: 'if (lost) this.names?.giveWay(lost);',
 		replace: '',
 		tests: 'faults/journal',
@@ -116,7 +116,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'balance: a submission given up without an answer does not count',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'const owed = abandoned *',
 		replace: 'const owed = 0 * abandoned *',
 		tests: 'unit/budget',
@@ -124,7 +124,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'balance: no price is learned from the balance',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'if (untold === 0 || fall <= 0) return books;',
 		replace: 'return books;',
 		tests: 'unit/budget',
@@ -132,7 +132,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'a picture is taken for the video',
-		file: 'transport/downloadError.ts',
+		file: 'transport/job/downloadError.ts',
 		search: "isPicture ? 'a picture' : pageType(type)",
 		replace: 'pageType(type)',
 		tests: 'faults/downloads',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const balance: Patch[] = [
 	{
 		name: 'balance: it is read once per item',
-		file: 'transport/balanceGuard.ts',
+		file: 'transport/job/balanceGuard.ts',
 		search: 'this.readingNow ??= this.readFor(item);',
 		replace: 'this.readingNow = this.readFor(item);',
 		tests: 'workflow/minimumBalance',
@@ -12,7 +12,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: it is not read again after a refusal',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'balanceGuardOf(gate).close(job, job.inDoubt);',
 		replace: '',
 		tests: 'workflow/minimumBalance',
@@ -20,7 +20,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'a balance that cannot be read is forgotten',
-		file: 'transport/account.ts',
+		file: 'transport/job/balance.ts',
 		search: 'Number(monthly ?? NaN)',
 		replace: '(Number(monthly) || 1e9)',
 		tests: 'workflow/minimumBalance',
@@ -28,7 +28,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what was accepted does not count',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'const left = reading.balance - spent;',
 		replace: 'const left = reading.balance;',
 		tests: 'unit/minimumBalance',
@@ -36,7 +36,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: submissions leave side by side',
-		file: 'transport/balanceGuard.ts',
+		file: 'transport/job/balanceGuard.ts',
 		search: 'if (!(await this.turns.take(job, item.signal))) throw letGo();',
 		replace: '',
 		tests: 'unit/minimumBalance',
@@ -44,7 +44,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what runs without a minimum spend does not count',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: '\tbalanceGuardOf(gate).accepted(job);\n',
 		replace:
 			'\tif (item.options.minimumBalance !== undefined) balanceGuardOf(gate).accepted(job);\n',
@@ -53,7 +53,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an unanswered submission does not count',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'unanswered === 0 ? 0 : ',
 		replace: 'unanswered >= 0 ? 0 : ',
 		tests: 'unit/minimumBalance',
@@ -61,7 +61,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an unanswered submission counts nothing before a price is seen',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'books.dearest ?? Infinity',
 		replace: 'books.dearest ?? 0',
 		tests: 'unit/minimumBalance',
@@ -69,7 +69,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: a stalled submission keeps the turn',
-		file: 'transport/turns.ts',
+		file: 'transport/limiter/leasedLock.ts',
 		search: 'clock.timeout(FEW_SECONDS, over.signal), ',
 		replace: '',
 		tests: 'unit/minimumBalance',
@@ -77,7 +77,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: a stopped run keeps its turn',
-		file: 'transport/turns.ts',
+		file: 'transport/limiter/leasedLock.ts',
 		search: ', anyAborted(signal, over.signal)];',
 		replace: '];',
 		tests: 'unit/turns',
@@ -85,7 +85,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: a run that is stopped keeps others waiting',
-		file: 'transport/transmit.ts',
+		file: 'transport/job/sendOnce.ts',
 		search: ', anyAborted(item.signal, over)];',
 		replace: '];',
 		tests: 'unit/minimumBalance',
@@ -93,7 +93,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an answer without a price costs nothing',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: 'return afterSurprise(books);\n\tconst dearest',
 		replace: 'return books;\n\tconst dearest',
 		tests: 'unit/minimumBalance',
@@ -101,7 +101,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an old one is good enough',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: ' || now - reading.at > OLDEST',
 		replace: '',
 		tests: 'unit/minimumBalance',
@@ -109,7 +109,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: one that an earlier run read is good enough',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: ' || reading.at < since',
 		replace: '',
 		tests: 'unit/budget',
@@ -117,7 +117,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: it refuses by reckoning',
-		file: 'transport/budget.ts',
+		file: 'transport/job/budget.ts',
 		search: "if (spent > 0) return 'read';",
 		replace: '',
 		tests: 'unit/minimumBalance',
@@ -125,7 +125,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what may have been accepted is not asked for again',
-		file: 'transport/balanceGuard.ts',
+		file: 'transport/job/balanceGuard.ts',
 		search: 'options.minimumBalance !== undefined && !job.inDoubt',
 		replace: 'options.minimumBalance !== undefined',
 		tests: 'unit/minimumBalance',
@@ -133,7 +133,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: whoever waits for a turn does not hear of Stop',
-		file: 'transport/semaphore.ts',
+		file: 'transport/limiter/semaphore.ts',
 		search: "signal.addEventListener('abort', leaveLine, { once: true });",
 		replace: '',
 		tests: 'unit/turns',
@@ -141,7 +141,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: whoever came last goes first',
-		file: 'transport/semaphore.ts',
+		file: 'transport/limiter/semaphore.ts',
 		search: 'this.waiting.shift()',
 		replace: 'this.waiting.pop()',
 		tests: 'unit/turns',
@@ -149,7 +149,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what is given up counts for ever',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: '\t\t\tbalanceGuardOf(gate).close(job);\n',
 		replace: '',
 		tests: 'unit/minimumBalance',

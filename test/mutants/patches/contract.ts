@@ -29,7 +29,7 @@ const keys: Mistake[] = [
 	['video.swap', 'fields/mask', 'body.mask_id =', 'body.mask ='],
 	['video.template', 'fields/images', 'body.img_ids', 'body.images'],
 	['video.transition', 'fields/image', "'first_frame_img'", "'first_frame'"],
-	['video.vibeMv', 'fields/musicVideo', 'body.lyric_text', 'body.lyrics'],
+	['video.vibeMv', 'fields/vibeMv', 'body.lyric_text', 'body.lyrics'],
 	['video.viralRecreation', 'fields/agents', 'video_url: address', 'url: address'],
 	['voice.create', 'fields/voices', "key: 'audio_media_id'", "key: 'media_id'"],
 	['voice.getAll', 'fields/voices', "'speaker_type'", "'type'"],
@@ -49,7 +49,7 @@ const values: Mistake[] = [
 	['video.realEstate', 'fields/agents', "'21:9', ", ''],
 	['video.textToVideo', 'fields/bodyOptions', "'clay',", "'day',"],
 	['video.imageToVideo', 'resources/fields', '[...allModels, V6_MAX]', 'allModels'],
-	['video.vibeMv', 'fields/musicVideo', "'Claymation', ", "'Clay', "],
+	['video.vibeMv', 'fields/vibeMv', "'Claymation', ", "'Clay', "],
 	['voice.getAll', 'fields/voices', "value: 'custom'", "value: 'own'"],
 ];
 
@@ -62,12 +62,12 @@ const bounds: Mistake[] = [
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */
 const paths: Mistake[] = [
-	['file.uploadImage', 'transport/upload', '/v2/image/upload', '/v3/image/upload'],
-	['file.uploadMedia', 'transport/upload', '/v2/media/upload', '/v3/media/upload'],
-	['image.get', 'transport/kinds', '/v2/image/result', '/v3/image/result'],
-	['video.get', 'transport/kinds', '/v2/video/result', '/v3/video/result'],
-	['video.swap', 'transport/mask', '/v2/video/mask', '/v3/video/mask'],
-	['video.vibeMv', 'transport/songCheck', '/v2/audio', '/v3/audio'],
+	['file.uploadImage', 'transport/job/upload', '/v2/image/upload', '/v3/image/upload'],
+	['file.uploadMedia', 'transport/job/upload', '/v2/media/upload', '/v3/media/upload'],
+	['image.get', 'transport/http/resultTypes', '/v2/image/result', '/v3/image/result'],
+	['video.get', 'transport/http/resultTypes', '/v2/video/result', '/v3/video/result'],
+	['video.swap', 'transport/job/findMask', '/v2/video/mask', '/v3/video/mask'],
+	['video.vibeMv', 'transport/job/verifySong', '/v2/audio', '/v3/audio'],
 ];
 
 export const contract: Patch[] = [

@@ -5,7 +5,7 @@ import type { Patch } from '../patch';
 const rows: Array<[string, string, string, string, string, string]> = [
 	[
 		'edges: slots belong to the process',
-		'transport/uploadSlots.ts',
+		'transport/limiter/uploadSlots.ts',
 		'const known = slots.get(gate) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(gate, known);',
 		'const one = Semaphore as unknown as object as Gate;\n\tconst known = slots.get(one) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(one, known);\n\tvoid gate;',
 		'unit/uploads',
@@ -13,7 +13,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: whoever waits for a slot does not hear of Stop',
-		'transport/semaphore.ts',
+		'transport/limiter/semaphore.ts',
 		"signal.addEventListener('abort', leaveLine, { once: true });",
 		'',
 		'unit/uploads',
@@ -21,7 +21,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a slot is held during the pauses',
-		'transport/upload.ts',
+		'transport/job/upload.ts',
 		'slotsOf(gate).leave();\n\t}\n}',
 		'void clock.pause(1e5, item.signal).then(() => slotsOf(gate).leave());\n\t}\n}',
 		'faults/uploads',
@@ -29,7 +29,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an upload that is let go takes the others with it',
-		'transport/media.ts',
+		'transport/job/bodyUploads.ts',
 		"error.failure.class === 'stopped'",
 		"error.failure.class === ''",
 		'unit/uploads',
@@ -37,7 +37,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: whoever shares an upload does not hear of Stop',
-		'transport/media.ts',
+		'transport/job/bodyUploads.ts',
 		"signal.addEventListener('abort', leave, { once: true });",
 		'',
 		'unit/uploads',
@@ -45,7 +45,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: anything is the ID of an upload',
-		'transport/upload.ts',
+		'transport/job/upload.ts',
 		'usableId(stored[stores[store].idField]) === undefined',
 		'stored[stores[store].idField] === undefined',
 		'faults/uploads',
@@ -53,7 +53,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: anything is the ID of a video',
-		'transport/json.ts',
+		'transport/http/json.ts',
 		'return isId ? ID.exec(String(value).trim())?.[1] : undefined;',
 		'return isId ? String(value) : undefined;',
 		'unit/bodyValue',
@@ -61,7 +61,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an empty file is a file',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		"if (bytes === 0) return 'came empty';",
 		'',
 		'unit/fileCheck',
@@ -69,7 +69,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file may be shorter than its record states',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		'stated !== undefined && bytes < stated',
 		'stated !== undefined && bytes < 0',
 		'faults/downloads',
@@ -77,7 +77,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file may not be longer than its record states',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		'bytes < stated',
 		'bytes !== stated',
 		'unit/fileCheck',
@@ -85,7 +85,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a page is a file when it is called one',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		'if (text === undefined) return undefined;',
 		'if (text === undefined || MEDIA.test(type)) return undefined;',
 		'unit/fileCheck',
@@ -93,7 +93,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: media files are taken for text',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		"return isText && !text.includes('\\uFFFD') ? text.trim() : undefined;",
 		'return isText || text !== undefined ? text.trim() : undefined;',
 		'unit/fileCheck',
@@ -101,7 +101,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: XML may be a file by its type',
-		'transport/fileCheck.ts',
+		'transport/job/fileCheck.ts',
 		"? 'XML' : undefined",
 		'? undefined : undefined',
 		'unit/fileCheck',
@@ -109,7 +109,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file that is not there has expired at once',
-		'transport/downloadError.ts',
+		'transport/job/downloadError.ts',
 		'return statusCode === 404 ? new NotThere(expired.failure) : expired;',
 		'return expired;',
 		'faults/downloads',
@@ -117,7 +117,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file that is not there is asked for like any other',
-		'transport/downloadError.ts',
+		'transport/job/downloadError.ts',
 		'sends < MAX_SENDS_NOT_THERE ?',
 		'sends < MAX_SENDS ?',
 		'faults/downloads',
@@ -125,7 +125,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an answer is read whole, however long',
-		'transport/answerText.ts',
+		'transport/http/answerText.ts',
 		"if (bytes > MOST_BYTES) return '';",
 		'',
 		'faults/longAnswers',
@@ -133,7 +133,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an answer may go silent in its middle',
-		'transport/answerText.ts',
+		'transport/http/answerText.ts',
 		'await Promise.race([read(body), silenceOf(body, over.signal, timeout)])',
 		'await Promise.race([read(body)])',
 		'faults/longAnswers',
@@ -141,7 +141,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: integers that lost digits are sent',
-		'transport/bodyValue.ts',
+		'transport/http/bodyValue.ts',
 		'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 		'if (value === value) return value;',
 		'workflow/expressionValues',
@@ -149,7 +149,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: dates are sent as empty objects',
-		'transport/bodyValue.ts',
+		'transport/http/bodyValue.ts',
 		'if (date !== undefined) return date;',
 		'',
 		'workflow/expressionValues',
@@ -157,7 +157,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: tunnels to private addresses are public',
-		'transport/address.ts',
+		'transport/http/fileAddress.ts',
 		' || TUNNEL_IPV6.test(host)',
 		'',
 		'unit/hostile',
@@ -165,7 +165,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: names of one label are public',
-		'transport/address.ts',
+		'transport/http/fileAddress.ts',
 		'/^[^.]+$|',
 		'/',
 		'unit/hostile',
@@ -173,7 +173,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a base URL may have a query',
-		'transport/http.ts',
+		'transport/http/client.ts',
 		'if (!valid || /[?#]/.test(address)) {',
 		'if (!valid) {',
 		'unit/hostile',
@@ -197,7 +197,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: with batching a failure does not wait for the engine',
-		'transport/item.ts',
+		'transport/run/item.ts',
 		'await attempt.stopFor(index, expectedItems(context));',
 		'await attempt.stopFor(index);',
 		'faults/batching',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const gate: Patch[] = [
 	{
 		name: 'gate: a place is not given back when a job ends',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search: 'if (job.place) gate.leave(job.place);',
 		replace: '',
 		tests: 'faults/concurrency',
@@ -12,7 +12,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: no more than one is tried at a time while the service accepts',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'Math.max(Math.floor(places / 2), 1)',
 		replace: '1',
 		tests: 'unit/gate',
@@ -20,7 +20,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: it is as bold after a refusal as before',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'boundless: false, refusals }',
 		replace: 'refusals }',
 		tests: 'faults/mutantGapsInTime',
@@ -28,7 +28,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: "gate: the user's cap is ignored",
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'findIndex(({ cap }) => places < cap)',
 		replace: 'findIndex(() => places < Infinity)',
 		tests: 'faults/concurrency',
@@ -36,7 +36,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: the place of an unwatched job is never freed',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: 'place.freeAt = freeTime(place, expected);',
 		replace: '',
 		tests: 'unit/gate',
@@ -44,7 +44,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: the place of an unwatched job is kept as long as a long job takes',
-		file: 'transport/places.ts',
+		file: 'transport/limiter/permits.ts',
 		search: 'Math.min(expected, LONGEST_JOB)',
 		replace: 'expected',
 		tests: 'faults/mutantGapsInTime',
@@ -52,7 +52,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: the expected time counts from the end of the watch',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: 'place.freeAt = freeTime(place, expected);',
 		replace: 'place.freeAt = clock.now() + freeTime(place, expected) - place.since;',
 		tests: 'unit/gate',
@@ -60,7 +60,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: runs do not take turns',
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'this.turns.push(turn);',
 		replace: 'this.turns.unshift(turn);',
 		tests: 'unit/gateLine',
@@ -68,7 +68,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a new run waits for one that has just had its turn',
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'justServed ? last : last + 1',
 		replace: 'last + 1',
 		tests: 'unit/gateLine',
@@ -76,7 +76,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: the line forgets the old place of somebody who was refused',
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'while (at > 0 && waiters[at - 1].ticket > waiter.ticket) at--;',
 		replace: '',
 		tests: 'unit/gateLine',
@@ -84,7 +84,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: somebody who was refused gets in line as a new one',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'ticket = place.ticket;',
 		replace: '',
 		tests: 'unit/gateSimulation',
@@ -92,7 +92,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: whoever gives up stays in line',
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'turn.waiters.splice(at, 1);\n\t\tif',
 		replace: 'if',
 		tests: 'unit/gateLine',
@@ -100,7 +100,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a try that is refused is not repeated more and more seldom',
-		file: 'transport/retry.ts',
+		file: 'transport/http/backoff.ts',
 		search: 'FIRST_PROBE_PAUSE * 2 ** (triedInVain - 1)',
 		replace: 'FIRST_PROBE_PAUSE',
 		tests: 'unit/gateRoom',
@@ -108,7 +108,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: it does not look for room more often after the limit fell',
-		file: 'transport/retry.ts',
+		file: 'transport/http/backoff.ts',
 		search: 'peak > places * FALL ? eager : usual',
 		replace: 'usual',
 		tests: 'unit/gateRoom',
@@ -116,7 +116,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: it follows no rise of the limit',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'return tryAt <= now ? 1 : 0;',
 		replace: 'return 0;',
 		tests: 'unit/gateSimulation',
@@ -124,7 +124,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: it follows no fall of the limit',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'const places = Math.min(room.places, running);',
 		replace: 'const { places } = room;',
 		tests: 'unit/gateSimulation',
@@ -132,7 +132,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: every refusal of several under way counts',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'if (admission.refusals !== room.refusals) return { ...room, places };',
 		replace: '',
 		tests: 'unit/gateRoom',
@@ -140,7 +140,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: an old acceptance makes it bold',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'if (!admission.bold || admission.refusals !== room.refusals) return known;',
 		replace: 'if (!admission.bold) return known;',
 		tests: 'unit/gateRoom',
@@ -148,7 +148,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a job that replaces another one makes it bold',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'if (!admission.bold || admission.refusals !== room.refusals) return known;',
 		replace: 'if (admission.refusals !== room.refusals) return known;',
 		tests: 'unit/gateRoom',
@@ -156,7 +156,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: ends that were not seen yet are taken for room',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'const proven = now - room.risenAt >= room.jobTime / 2;',
 		replace: 'const proven = room.places > 0;',
 		tests: 'unit/gateRoom',
@@ -164,7 +164,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: with all places held by others it waits as if a job of its own ran',
-		file: 'transport/room.ts',
+		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'places === 0 ? fullPause(triedInVain, random)',
 		replace: 'places < 0 ? fullPause(triedInVain, random)',
 		tests: 'unit/gate',
@@ -172,7 +172,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: one that was forgotten is still in use',
-		file: 'transport/gates.ts',
+		file: 'transport/limiter/limiters.ts',
 		search: 'gate.isQuiet && ',
 		replace: '',
 		tests: 'unit/gateLine',
@@ -180,7 +180,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: none is ever forgotten',
-		file: 'transport/gates.ts',
+		file: 'transport/limiter/limiters.ts',
 		search: 'gates.delete(key);',
 		replace: 'void key;',
 		tests: 'unit/gateLine',
@@ -188,7 +188,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a missing answer keeps others from trying',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: 'place.doubtful = true;',
 		replace: '',
 		tests: 'unit/gate',
@@ -196,7 +196,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: after Wait for Completion off, places fall free by the guess alone',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search: 'keepPlace(work, made);',
 		replace: 'if (job.place) work.gate.leaveUnwatched(job.place, expectedOf(work));',
 		tests: 'unit/gateSimulation',
@@ -204,7 +204,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a failing expression leaves a place behind',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search:
 			"\tconst waits = item.context.getNodeParameter('waitForCompletion', true) === true;\n\tif (job.videoId === undefined) await submitJob(work, makes);",
 		replace:
@@ -214,7 +214,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: jobs are not looked at more often while others wait',
-		file: 'transport/schedule.ts',
+		file: 'transport/job/pollSchedule.ts',
 		search: 'return pressed ? pause / 2 : pause;',
 		replace: 'return pause;',
 		tests: 'unit/gateSimulation',
@@ -222,7 +222,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a run of one item waits behind the thousand of another',
-		file: 'transport/line.ts',
+		file: 'transport/limiter/fairQueue.ts',
 		search: 'this.turns.find(({ party }) => party === waiter.party) ?? this.join(waiter)',
 		replace: 'this.turns[0] ?? this.join(waiter)',
 		tests: 'unit/gateSimulation',
@@ -230,7 +230,7 @@ export const gate: Patch[] = [
 	},
 	{
 		name: 'gate: a submission that failed keeps its place',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'if (place !== undefined) giveBack(submission, place);',
 		replace: '',
 		tests: 'unit/gateSimulation',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const hostile: Patch[] = [
 	{
 		name: 'results inside the own network are fetched',
-		file: 'transport/address.ts',
+		file: 'transport/http/fileAddress.ts',
 		search: 'if (allowPrivate ||',
 		replace: 'if (!allowPrivate ||',
 		tests: 'unit/hostile',
@@ -12,7 +12,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'results of any scheme are fetched',
-		file: 'transport/address.ts',
+		file: 'transport/http/fileAddress.ts',
 		search: "if (!['http:', 'https:'].includes(protocol))",
 		replace: 'if (protocol === url)',
 		tests: 'unit/hostile',
@@ -20,7 +20,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'redirects of a file are followed without a look',
-		file: 'transport/download.ts',
+		file: 'transport/job/download.ts',
 		search: 'disableFollowRedirect: true',
 		replace: 'disableFollowRedirect: false',
 		tests: 'faults/hostile',
@@ -28,7 +28,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'a redirect of a file is not checked',
-		file: 'transport/download.ts',
+		file: 'transport/job/download.ts',
 		search: 'url = checkAddress(item, resolved(location, url), made);',
 		replace: 'url = resolved(location, url) ?? url;',
 		tests: 'faults/hostile',
@@ -36,7 +36,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'a list that repeats itself has no end',
-		file: 'transport/list.ts',
+		file: 'transport/getMany.ts',
 		search: 'page.records.length === 0 || isSame(page, before)',
 		replace: 'page.records.length === 0',
 		tests: 'faults/hostile',
@@ -44,7 +44,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'an answer of any depth is read',
-		file: 'transport/envelope.ts',
+		file: 'transport/http/envelope.ts',
 		search: 'isDeeperThan(MOST_LEVELS, body) ? undefined : body',
 		replace: 'body',
 		tests: 'unit/hostile',
@@ -60,7 +60,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'a limit of 0 lists everything',
-		file: 'transport/list.ts',
+		file: 'transport/getMany.ts',
 		search: '&& Number(limit) >= 1)',
 		replace: ')',
 		tests: 'workflow/reads',

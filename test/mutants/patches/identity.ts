@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const identity: Patch[] = [
 	{
 		name: 'a further try with other settings is another job',
-		file: 'transport/run.ts',
+		file: 'transport/run/memory.ts',
 		search:
 			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}`;',
 		replace:
@@ -14,7 +14,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a job in doubt is sent again with the settings of now',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'if (job.inDoubt && job.body !== undefined) return job.body;',
 		replace: '',
 		tests: 'faults/changingSettings',
@@ -22,7 +22,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a setting that changes by itself names the job by its value',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'if (!changes) return',
 		replace: 'if (changes !== undefined) return',
 		tests: 'faults/otherProcess',
@@ -30,7 +30,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a fleeting key names the job by its value',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: ' || !(await isFleeting(item))',
 		replace: ' || true',
 		tests: 'faults/otherProcess',
@@ -38,7 +38,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a setting with a changing part is taken as written, the row in it included',
-		file: 'transport/asWritten.ts',
+		file: 'transport/job/asWritten.ts',
 		search: 'return still === undefined ? inside : `{{${still}}}`;',
 		replace: 'return inside;',
 		tests: 'faults/otherProcess',
@@ -46,7 +46,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a setting that is wrong by now stops what was paid for',
-		file: 'transport/item.ts',
+		file: 'transport/run/item.ts',
 		search: 'if (run.isSettled(index, request.url)) return options;',
 		replace: '',
 		tests: 'faults/invalidLater',
@@ -54,7 +54,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a lost answer followed by an error reads as a wrong setting',
-		file: 'transport/submissionError.ts',
+		file: 'transport/job/submissionError.ts',
 		search: 'return job.inDoubt ? inDoubt(refused) : refused;',
 		replace: 'return refused;',
 		tests: 'faults/lostThenRefused',
@@ -62,7 +62,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'the names of a run that goes on give way to others',
-		file: 'transport/names.ts',
+		file: 'transport/run/customData.ts',
 		search: 'const name = { text, slot, isHeld: false };',
 		replace: 'const name = { text, slot, isHeld: true };\n\t\tthis.held.push(name);',
 		tests: 'unit/names',
@@ -70,7 +70,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'only half of the custom data is used',
-		file: 'transport/names.ts',
+		file: 'transport/run/customData.ts',
 		search: '{ length: 8 }',
 		replace: '{ length: 4 }',
 		tests: 'unit/names',
@@ -78,7 +78,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a key is not hashed with the operation and the settings',
-		file: 'transport/traceId.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'return uuidFrom(hashOf([key, intent]));',
 		replace: 'return uuidFrom(hashOf([key]));',
 		tests: 'workflow/keys',
@@ -86,7 +86,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a trace ID of the log is hashed',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'return exact ?? (await keyedTraceId(item, wish, origin));',
 		replace: 'return await keyedTraceId(item, wish, origin);',
 		tests: 'workflow/keys',
@@ -94,7 +94,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'nodes with the same ID share their jobs',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'name: run.node.name,',
 		replace: "name: '',",
 		tests: 'workflow/keys',

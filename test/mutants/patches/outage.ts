@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const outage: Patch[] = [
 	{
 		name: 'outage: nobody notices it',
-		file: 'transport/failures.ts',
+		file: 'transport/limiter/failureCounts.ts',
 		search: '>= MANY',
 		replace: '> 1e9',
 		tests: 'unit/gateOutage',
@@ -12,7 +12,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: "outage: one item's trouble is taken for one",
-		file: 'transport/failures.ts',
+		file: 'transport/limiter/failureCounts.ts',
 		search: 'if (this.counts.size < 2) return false;',
 		replace: '',
 		tests: 'faults/submission',
@@ -20,7 +20,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: an item that gave up counts on',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'gate.submissions.forget(job);',
 		replace: '',
 		tests: 'faults/submission',
@@ -28,7 +28,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: its failures count against the item',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'if (!gate.submissions.isOn) ownTrouble++;',
 		replace: 'ownTrouble++;',
 		tests: 'unit/gateOutage',
@@ -36,7 +36,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: everybody goes on at once afterwards',
-		file: 'transport/outage.ts',
+		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'Math.random() * this.spread',
 		replace: '0',
 		tests: 'unit/gateOutage',
@@ -44,7 +44,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: always the same item tries',
-		file: 'transport/outage.ts',
+		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'this.waiting.push(settle);',
 		replace: 'this.waiting.unshift(settle);',
 		tests: 'unit/gateOutage',
@@ -52,7 +52,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: it is waited out as long at an address where nobody was ever reached',
-		file: 'transport/outage.ts',
+		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'LONGEST_OUTAGE : LONGEST_SILENCE',
 		replace: 'LONGEST_OUTAGE : LONGEST_OUTAGE',
 		tests: 'unit/gateOutage',
@@ -60,7 +60,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: it is not waited out',
-		file: 'transport/outage.ts',
+		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'LONGEST_OUTAGE : LONGEST_SILENCE',
 		replace: 'LONGEST_SILENCE : LONGEST_SILENCE',
 		tests: 'unit/gateOutage',
@@ -68,7 +68,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: whoever is in line waits on when it is hopeless',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: '() => this.line.dissolve()',
 		replace: '() => {}',
 		tests: 'unit/gateOutage',
@@ -76,7 +76,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: places are taken in it',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: 'this.submissions.isOn ? 0 : ',
 		replace: '',
 		tests: 'unit/gateOutage',
@@ -84,7 +84,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: it counts as waiting for the job',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: 'start += held;',
 		replace: '',
 		tests: 'unit/gateOutage',
@@ -92,7 +92,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: it counts as the duration of a job',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search: 'if (!watched.late) ',
 		replace: '',
 		tests: 'unit/gateOutage',
@@ -100,7 +100,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: looks go on in it',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: '(await outage?.pass(item.signal)) ?? true',
 		replace: 'true',
 		tests: 'unit/gateOutage',
@@ -108,7 +108,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: uploads go on in it',
-		file: 'transport/upload.ts',
+		file: 'transport/job/upload.ts',
 		search: 'await gate.uploads.pass(signal)',
 		replace: 'true',
 		tests: 'unit/gateOutage',
@@ -116,7 +116,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'outage: a first failure of another kind is not seen as part of it',
-		file: 'transport/outage.ts',
+		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'this.address.outages.some(({ failures }) => failures.areGeneral)',
 		replace: 'this.failures.areGeneral',
 		tests: 'unit/gateOutage',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const outcome: Patch[] = [
 	{
 		name: 'a failed look is fatal',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: '{ ...watched, trouble: troubleOf(outcome), late }',
 		replace: "{ state: 'failed' as State, record: {}, late }",
 		tests: 'faults/waiting',
@@ -12,7 +12,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'an unknown status is taken for a failure',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: "?? 'pending'",
 		replace: "?? 'failed'",
 		tests: 'faults/waiting',
@@ -20,7 +20,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the error item has no video ID',
-		file: 'transport/errors.ts',
+		file: 'transport/http/errors.ts',
 		search: 'failure.videoId === undefined ? null : exactId(failure.videoId)',
 		replace: 'null',
 		tests: 'faults/waiting',
@@ -28,7 +28,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the sentence of a failure has no video ID',
-		file: 'transport/errors.ts',
+		file: 'transport/http/errors.ts',
 		search: 'return videoId === undefined || message.includes(videoId)',
 		replace: 'return videoId !== message',
 		tests: 'unit/errors',
@@ -36,7 +36,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped workflow does not name the videos of the other items',
-		file: 'transport/report.ts',
+		file: 'transport/run/stopReport.ts',
 		search: 'run.videoIds().filter((id) => id !== failure.videoId)',
 		replace: 'run.videoIds().slice(0, 0)',
 		tests: 'faults/stopping',
@@ -44,7 +44,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the video ID does not reach the custom data of the execution',
-		file: 'transport/journal.ts',
+		file: 'transport/run/journal.ts',
 		search: 'this.write(item, step, videoId);',
 		replace: '',
 		tests: 'faults/stopping',
@@ -52,7 +52,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'an output item has no paired item',
-		file: 'transport/finish.ts',
+		file: 'transport/job/output.ts',
 		search: '{ json, pairedItem: { item: index } }',
 		replace: '{ json }',
 		tests: 'faults/mutantGaps',
@@ -60,7 +60,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the records of a list have no paired item',
-		file: 'transport/list.ts',
+		file: 'transport/getMany.ts',
 		search: '({ json, pairedItem: { item: index } })',
 		replace: '({ json })',
 		tests: 'workflow/reads',

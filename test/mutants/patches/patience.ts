@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const patience: Patch[] = [
 	{
 		name: 'a job that may never move is waited for until the limit',
-		file: 'transport/patience.ts',
+		file: 'transport/job/waitLimit.ts',
 		search: 'if (short >= limit) return { limit };',
 		replace: 'if (short >= 0) return { limit };',
 		tests: 'workflow/rerun',
@@ -12,7 +12,7 @@ export const patience: Patch[] = [
 	},
 	{
 		name: 'a call of an agent that follows a failed one makes a second video',
-		file: 'transport/run.ts',
+		file: 'transport/run/memory.ts',
 		search: ' ?? this.leftOverBy(intent)',
 		replace: '',
 		tests: 'faults/toolCallRetries',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const sending: Patch[] = [
 	{
 		name: 'the API key goes to the file host',
-		file: 'transport/download.ts',
+		file: 'transport/job/download.ts',
 		search: 'item.context.helpers.httpRequest(requestFor(item, url))',
 		replace:
 			"item.context.helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
@@ -13,7 +13,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'redirects are followed with the key attached',
-		file: 'transport/http.ts',
+		file: 'transport/http/client.ts',
 		search: 'disableFollowRedirect: true,',
 		replace: 'disableFollowRedirect: false,',
 		tests: 'faults/mutantGaps',
@@ -37,7 +37,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'IDs in answers are rounded',
-		file: 'transport/json.ts',
+		file: 'transport/http/json.ts',
 		search: 'return JSON.parse(quoted(text));',
 		replace: 'return JSON.parse(text);',
 		tests: 'unit/json',
@@ -53,7 +53,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'the lower-case envelope is ignored',
-		file: 'transport/envelope.ts',
+		file: 'transport/http/envelope.ts',
 		search: '(body.ErrCode ?? body.err_code)',
 		replace: 'body.ErrCode',
 		tests: 'unit/envelope',
@@ -61,7 +61,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'HTTP 5xx is taken for another server instead of a lost answer',
-		file: 'transport/envelope.ts',
+		file: 'transport/http/envelope.ts',
 		search: ' || status >= 500',
 		replace: '',
 		tests: 'faults/submission',
@@ -69,7 +69,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'Retry-After is computed but ignored by submissions',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'pauseAfter(sends, hintOf(outcome), Math.random())',
 		replace: 'pauseAfter(sends, {}, Math.random())',
 		tests: 'faults/mutantGaps',
@@ -77,7 +77,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'Retry-After is computed but ignored by uploads',
-		file: 'transport/upload.ts',
+		file: 'transport/job/upload.ts',
 		search: 'pauseAfter(sends, hintOf(outcome), Math.random())',
 		replace: 'pauseAfter(sends, {}, Math.random())',
 		tests: 'faults/mutantGaps',
@@ -85,7 +85,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'Retry-After is ignored',
-		file: 'transport/retry.ts',
+		file: 'transport/http/backoff.ts',
 		search: 'if (retryAfter !== undefined) return',
 		replace: 'if (retryAfter === -1) return',
 		tests: 'unit/retry',
@@ -93,7 +93,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'Retry-After is not bounded',
-		file: 'transport/retry.ts',
+		file: 'transport/http/backoff.ts',
 		search: 'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
 		replace: 'retryAfter * 1000',
 		tests: 'unit/retry',
@@ -101,7 +101,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: "the node's timeout does not act on downloads",
-		file: 'transport/download.ts',
+		file: 'transport/job/download.ts',
 		search: "...request,\n\t\tmethod: 'GET',",
 		replace: "method: 'GET',",
 		tests: 'faults/mutantGaps',

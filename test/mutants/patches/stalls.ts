@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
-		file: 'transport/transmit.ts',
+		file: 'transport/job/sendOnce.ts',
 		search: 'if (!over.aborted) gate.doubt(place);',
 		replace: '',
 		tests: 'unit/stalls',
@@ -12,7 +12,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a stopped submission keeps others from trying',
-		file: 'transport/transmit.ts',
+		file: 'transport/job/sendOnce.ts',
 		search: ', anyAborted(item.signal, over)];',
 		replace: '];',
 		tests: 'unit/stalls',
@@ -20,7 +20,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a submission has all the time after Stop',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: 'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 		replace: 'anyAborted(over)',
 		tests: 'unit/stalls',
@@ -28,7 +28,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a submission has all the time with "Stop Workflow"',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: 'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 		replace: 'anyAborted(over)',
 		tests: 'faults/limits',
@@ -36,7 +36,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a look has all the time',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
 		replace: 'Math.min(300_000, rest + LAST_LOOK)',
 		tests: 'unit/stalls',
@@ -44,7 +44,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: every look has the time of the first',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: 'if (outcome === timedOut) cut++;',
 		replace: 'if (outcome === timedOut) cut += 0;',
 		tests: 'unit/stalls',
@@ -52,7 +52,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: looks never get quicker again',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: "else if (outcome.outcome !== 'lost') cut = 0;",
 		replace: '',
 		tests: 'unit/stalls',
@@ -60,7 +60,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: "stall: the user's timeout does not act on looks",
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: 'const ownLimit = userTimeout(item.context);',
 		replace: 'const ownLimit = undefined;',
 		tests: 'unit/stalls',
@@ -68,7 +68,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: the last look outlives the wait limit',
-		file: 'transport/watch.ts',
+		file: 'transport/job/poll.ts',
 		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
 		replace: 'lookLimit(cut, ownLimit)',
 		tests: 'unit/stalls',
@@ -76,7 +76,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a read has all the time',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: 'Promise.race([clock.timeout(limit, over), anyAborted(letGo, over)])',
 		replace: 'anyAborted(letGo, over)',
 		tests: 'faults/limits',
@@ -84,7 +84,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: what is cut stays on the wire',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: '\t\twire.abort();\n',
 		replace: '',
 		tests: 'faults/limits',
@@ -92,7 +92,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'direct: operations without a job wait for a place',
-		file: 'transport/admission.ts',
+		file: 'transport/job/permit.ts',
 		search:
 			'if (idField === undefined && job.refusals === 0) return outside(run.party, clock.now());',
 		replace: '',
@@ -101,7 +101,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'direct: what the service has no room for is sent again at once',
-		file: 'transport/admission.ts',
+		file: 'transport/job/permit.ts',
 		search: 'idField === undefined && job.refusals === 0',
 		replace: 'idField === undefined',
 		tests: 'faults/directPlaces',

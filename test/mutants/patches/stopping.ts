@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const stopping: Patch[] = [
 	{
 		name: 'Stop does not reach the items',
-		file: 'transport/attempt.ts',
+		file: 'transport/run/itemBatch.ts',
 		search: "cancelled?.addEventListener('abort', () => this.letAllGo(), { once: true });",
 		replace: 'void cancelled;',
 		tests: 'faults/mutantGapsInTime',
@@ -12,7 +12,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'a wait goes on after Stop',
-		file: 'transport/clock.ts',
+		file: 'transport/http/clock.ts',
 		search: "signal.addEventListener('abort', wake, { once: true });",
 		replace: 'void wake;',
 		tests: 'faults/mutantGapsInTime',
@@ -20,7 +20,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'an item in line for a place does not hear of Stop',
-		file: 'transport/gate.ts',
+		file: 'transport/limiter/limiter.ts',
 		search: "signal.addEventListener('abort', leaveLine, { once: true });",
 		replace: '',
 		tests: 'unit/gate',
@@ -28,7 +28,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'an item starts although another one has failed and the workflow is to stop',
-		file: 'transport/item.ts',
+		file: 'transport/run/item.ts',
 		search: 'if (attempt.reporter !== undefined) return true;',
 		replace: '',
 		tests: 'faults/stopping',
@@ -36,7 +36,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'Stop tears a submission off the wire',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: 'clock.timeout(AFTER_STOP, over)',
 		replace: 'clock.timeout(0, over)',
 		tests: 'faults/stopping',
@@ -44,7 +44,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'the orphans of a failed preparation are sent',
-		file: 'transport/item.ts',
+		file: 'transport/run/item.ts',
 		search: 'if (expected !== undefined && attempt.size < expected) return true;',
 		replace: '',
 		tests: 'faults/stopping',
@@ -52,7 +52,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'the good items are sent although another one has a wrong setting',
-		file: 'transport/item.ts',
+		file: 'transport/run/item.ts',
 		search: 'return attempt.hasProblems && attempt.problemOf(index) === undefined;',
 		replace: 'return false;',
 		tests: 'workflow/badInput',
@@ -60,7 +60,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'two items with the same trace ID of the user are accepted',
-		file: 'transport/item.ts',
+		file: 'transport/run/item.ts',
 		search: 'if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);',
 		replace: '',
 		tests: 'workflow/badInput',
@@ -68,7 +68,7 @@ export const stopping: Patch[] = [
 	},
 	{
 		name: 'with "Stop Workflow" the other items go on',
-		file: 'transport/attempt.ts',
+		file: 'transport/run/itemBatch.ts',
 		search: 'this.reporter = item;\n\t\tthis.letAllGo();',
 		replace: 'this.reporter = item;',
 		tests: 'faults/stopping',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const submission: Patch[] = [
 	{
 		name: 'a fresh trace ID on every send of a submission',
-		file: 'transport/timeLimit.ts',
+		file: 'transport/http/timeLimit.ts',
 		search: 'await sendUntil(end, context, options, traceId)',
 		replace: 'await sendUntil(end, context, options, traceId && undefined)',
 		tests: 'faults/submission',
@@ -12,7 +12,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'one trace ID for all requests that are no submission',
-		file: 'transport/http.ts',
+		file: 'transport/http/client.ts',
 		search: 'traceId: string = randomUUID()',
 		replace: "traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
 		tests: 'workflow/restyle',
@@ -20,7 +20,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'items with the same settings share a trace ID',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'item: index,',
 		replace: 'item: 0,',
 		tests: 'workflow/restyle',
@@ -28,7 +28,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'two executions share a trace ID',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'const execution = context.getExecutionId();',
 		replace: "const execution = 'any' as string | undefined;",
 		tests: 'faults/mutantGaps',
@@ -36,7 +36,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'the uploaded ID enters the intent',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'await traceIdOf(item, job, submission.wish, onTheWay);',
 		replace: 'await traceIdOf(item, job, body, onTheWay);',
 		tests: 'faults/mutantGaps',
@@ -44,7 +44,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a file is uploaded again for every item and every try',
-		file: 'transport/media.ts',
+		file: 'transport/job/bodyUploads.ts',
 		search: 'uploads.set(key, started);',
 		replace: '',
 		tests: 'workflow/restyle',
@@ -52,7 +52,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: '500044 after a lost answer takes a new trace ID',
-		file: 'transport/identity.ts',
+		file: 'transport/job/fingerprint.ts',
 		search: 'const mustStay = job.inDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		tests: 'faults/submission',
@@ -60,7 +60,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a trace ID is never given up',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'job.refusals++;',
 		replace: '',
 		tests: 'faults/submission',
@@ -68,7 +68,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a trace ID is given up after one refusal',
-		file: 'transport/traceId.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'Math.floor(refusals / 2)',
 		replace: 'refusals',
 		tests: 'faults/submission',
@@ -76,7 +76,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a lost answer is said to have cost nothing',
-		file: 'transport/submissionError.ts',
+		file: 'transport/job/submissionError.ts',
 		search: 'job.inDoubt ? maybeCharged(traceId) : NOT_CHARGED;',
 		replace: 'NOT_CHARGED;',
 		tests: 'faults/submission',
@@ -84,7 +84,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a moderation refusal is sent again',
-		file: 'transport/submit.ts',
+		file: 'transport/job/submit.ts',
 		search: "remedyFor(outcome) === 'sameTrace'",
 		replace: "remedyFor(outcome) !== 'waitForPlace'",
 		tests: 'faults/submission',
@@ -92,7 +92,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a final refusal is forgotten between tries of the node',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search: 'if (job.refusal) throw job.refusal;',
 		replace: '',
 		tests: 'faults/submission',
@@ -100,7 +100,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'the memory of the run is forgotten between tries of the node',
-		file: 'transport/run.ts',
+		file: 'transport/run/memory.ts',
 		search: 'this.attempt = new Attempt(cancelled);',
 		replace: 'this.attempt = new Attempt(cancelled);\n\t\t\tthis.jobs.clear();',
 		tests: 'faults/waiting',
@@ -108,7 +108,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a finished item is looked at and downloaded again by a further try',
-		file: 'transport/generate.ts',
+		file: 'transport/makeJob.ts',
 		search: 'if (job.output === undefined) {',
 		replace: '{',
 		tests: 'faults/mutantGaps',

@@ -1,5 +1,5 @@
 /** The load: webhook calls at a steady pace, each with a number that is never used again. */
-import type { Generation } from '../../standin';
+import type { Generation } from '../../support/standin';
 import { until } from '../environment';
 import type { Rest, StoredCredential } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';

@@ -9,8 +9,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { StandIn, StandInSettings } from '../../standin';
-import { startStandIn } from '../../standin';
+import type { StandIn, StandInSettings } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
 import { check } from '../bench';
 import { until } from '../environment';
 import { installN8n } from '../install';

@@ -1,5 +1,5 @@
 /** What goes wrong on the way: workers are killed, Redis restarts, Redis crashes. */
-import type { Ledger } from '../../standin';
+import type { Ledger } from '../../support/standin';
 import { until } from '../environment';
 import type { Cluster } from './cluster';
 

@@ -1,5 +1,5 @@
 /** The verdict: the ledger against everything that a user can find in a cluster. */
-import type { Generation, Ledger } from '../../standin';
+import type { Generation, Ledger } from '../../support/standin';
 import { readableOf } from '../bench';
 import type { Totals } from '../judge';
 import { count } from '../judge';

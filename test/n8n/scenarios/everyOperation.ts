@@ -1,8 +1,8 @@
 /** Every operation of the node once, in one workflow that a person starts by hand. */
-import { operations } from '../../operations';
-import { itemProblems } from '../../harness/everyOperation';
-import type { Ledger } from '../../standin';
-import { matchPath } from '../../standin/routes';
+import { operations } from '../../support/operations';
+import { itemProblems } from '../../support/harness/everyOperation';
+import type { Ledger } from '../../support/standin';
+import { matchPath } from '../../support/standin/routes';
 import type { Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import type { Planned } from '../operations';

@@ -1,7 +1,7 @@
 /** Request Options act on upload, submission, look and download: "Proxy", "Ignore SSL Issues". */
 import type { IDataObject } from 'n8n-workflow';
-import type { Ledger, StandIn } from '../../standin';
-import { startStandIn } from '../../standin';
+import type { Ledger, StandIn } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { selfSigned } from '../certificate';

@@ -1,6 +1,6 @@
 /** An https service behind a proxy, under names that only the proxy can resolve. */
-import type { Ledger, StandIn } from '../../standin';
-import { startStandIn } from '../../standin';
+import type { Ledger, StandIn } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { selfSigned } from '../certificate';

@@ -1,5 +1,5 @@
 /** Stop while three items wait: nothing more is sent, and "Get" brings the videos by their IDs. */
-import type { Ledger } from '../../standin';
+import type { Ledger } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, items, outputOf, readableOf } from '../bench';
 import { until } from '../environment';

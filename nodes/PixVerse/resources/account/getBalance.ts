@@ -1,6 +1,6 @@
 /** Get Balance: `GET /openapi/v2/account/balance` (reference 27). */
-import type { Operation } from '../../fields/operation';
-import { readRecord } from '../../transport/read';
+import type { Operation } from '../operation';
+import { readRecord } from '../../transport/getRecord';
 
 export const getBalance: Operation = {
 	option: {

@@ -1,7 +1,7 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import { sendUsageFilters, usageFilters } from '../../fields/usage';
-import { readUsage } from '../../transport/usage';
+import { readUsage } from '../../transport/getUsage';
 
 export const getUsage: Operation = {
 	option: {

@@ -1,5 +1,5 @@
 /** The account resource and its operations. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { getBalance } from './getBalance';
 import { getUsage } from './getUsage';
 

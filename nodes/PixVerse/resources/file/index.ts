@@ -1,5 +1,5 @@
 /** The file resource: uploads whose IDs other operations take. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { uploadImage } from './uploadImage';
 import { uploadMedia } from './uploadMedia';
 

@@ -1,9 +1,9 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (reference 25). */
 import { sendFile } from '../../fields/file';
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import { picture } from '../../fields/uploadKinds';
-import { stores } from '../../transport/upload';
-import { storeFile } from '../../transport/store';
+import { stores } from '../../transport/job/upload';
+import { storeFile } from '../../transport/uploadFile';
 
 export const uploadImage: Operation = {
 	option: {

@@ -1,8 +1,8 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
 import { medium, sendFile } from '../../fields/file';
-import type { Operation } from '../../fields/operation';
-import { stores } from '../../transport/upload';
-import { storeFile } from '../../transport/store';
+import type { Operation } from '../operation';
+import { stores } from '../../transport/job/upload';
+import { storeFile } from '../../transport/uploadFile';
 
 export const uploadMedia: Operation = {
 	option: {

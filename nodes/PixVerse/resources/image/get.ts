@@ -1,8 +1,8 @@
 /** Get: `GET /openapi/v2/image/result/{image_id}` (reference 24). */
 import { recordIdField, sendRecordId } from '../../fields/recordId';
-import type { Operation } from '../../fields/operation';
-import { getRecord } from '../../transport/get';
-import { image } from '../../transport/kinds';
+import type { Operation } from '../operation';
+import { getRecord } from '../../transport/getJob';
+import { image } from '../../transport/http/resultTypes';
 
 export const getImage: Operation = {
 	option: {

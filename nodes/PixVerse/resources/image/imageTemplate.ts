@@ -1,8 +1,8 @@
 /** Image Template: `POST /openapi/v2/image/template/generate` (reference 23). */
 import { asImageId, sendImages } from '../../fields/images';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendTemplate } from '../../fields/template';
-import { image } from '../../transport/kinds';
+import { image } from '../../transport/http/resultTypes';
 
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',

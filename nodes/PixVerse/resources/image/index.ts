@@ -1,5 +1,5 @@
 /** The image resource and its operations. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { getImage } from './get';
 import { imageTemplate } from './imageTemplate';
 

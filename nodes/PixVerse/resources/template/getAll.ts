@@ -1,5 +1,5 @@
 /** List Templates: `GET /openapi/v2/video/effects/templates/list` (reference 29, clients only). */
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import {
 	sendTemplateIds,
 	sendTemplateType,
@@ -7,7 +7,7 @@ import {
 	templatePages,
 	templateTypeField,
 } from '../../fields/templateType';
-import { readList } from '../../transport/list';
+import { readList } from '../../transport/getMany';
 
 export const getAll: Operation = {
 	option: {

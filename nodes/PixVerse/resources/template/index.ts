@@ -1,5 +1,5 @@
 /** The template resource: the effects of the account. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { getAll } from './getAll';
 
 export const template: Resource = {

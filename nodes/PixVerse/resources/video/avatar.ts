@@ -1,8 +1,8 @@
 /** Avatar: `POST /openapi/v2/video/avatar/generate` (reference 19, clients only). */
 import { sendQuality } from '../../fields/clip';
 import { sendImage } from '../../fields/image';
-import { jobOperation } from '../../fields/operation';
-import { sendText } from '../../fields/send';
+import { jobOperation } from '../operation';
+import { sendText } from '../../fields/write';
 import { oneSpeech, sendSpeech } from '../../fields/speech';
 
 /** How long it may be is not documented. */

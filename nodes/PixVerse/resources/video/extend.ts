@@ -1,6 +1,6 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (reference 14). */
 import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
 import { sendSeed } from '../../fields/seed';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';

@@ -1,6 +1,6 @@
 /** Fusion (reference to video): `POST /openapi/v2/video/fusion/generate` (reference 7). */
 import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
 import {
 	needsReference,

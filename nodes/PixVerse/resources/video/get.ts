@@ -1,8 +1,8 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
 import { recordIdField, sendRecordId } from '../../fields/recordId';
-import type { Operation } from '../../fields/operation';
-import { getRecord } from '../../transport/get';
-import { video } from '../../transport/kinds';
+import type { Operation } from '../operation';
+import { getRecord } from '../../transport/getJob';
+import { video } from '../../transport/http/resultTypes';
 
 export const get: Operation = {
 	option: {

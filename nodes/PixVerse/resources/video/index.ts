@@ -1,5 +1,5 @@
 /** The video resource and its operations. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { avatar } from './avatar';
 import { extend } from './extend';
 import { fusion } from './fusion';

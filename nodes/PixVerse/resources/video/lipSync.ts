@@ -1,5 +1,5 @@
 /** Lip Sync: `POST /openapi/v2/video/lip_sync/generate` (reference 5). */
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { oneSpeech, sendSpeech } from '../../fields/speech';
 import { shortVideo } from '../../fields/uploadKinds';

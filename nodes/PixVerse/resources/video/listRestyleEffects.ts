@@ -1,6 +1,6 @@
 /** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (reference 10). */
-import type { Operation } from '../../fields/operation';
-import { readList } from '../../transport/list';
+import type { Operation } from '../operation';
+import { readList } from '../../transport/getMany';
 
 export const listRestyleEffects: Operation = {
 	option: {

@@ -1,7 +1,7 @@
 /** Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate` (reference 16). */
 import { sendQuality } from '../../fields/clip';
 import { sendImage } from '../../fields/image';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { longVideo } from '../../fields/uploadKinds';
 

@@ -2,7 +2,7 @@
 import { sendQuality } from '../../fields/clip';
 import { asImageId, sendImages } from '../../fields/images';
 import { maskIdsField, sendMaskIds } from '../../fields/mask';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { longVideo } from '../../fields/uploadKinds';

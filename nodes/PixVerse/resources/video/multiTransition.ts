@@ -1,7 +1,7 @@
 /** Multi-Transition: `POST /openapi/v2/video/multi_transition/generate` (reference 8). */
 import { sendModel, sendQuality } from '../../fields/clip';
 import { sendKeyFrames } from '../../fields/keyFrames';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
 
 export const multiTransition = jobOperation({

@@ -1,6 +1,6 @@
 /** Real Estate Video: `POST /openapi/v2/video/agent/generate` (reference 21, clients only). */
 import { sendSettings } from '../../fields/agents';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import {
 	propertyFields,
 	realEstateFields,
@@ -8,7 +8,7 @@ import {
 	sendPropertyImages,
 	sendVariant,
 } from '../../fields/realEstate';
-import { sendConstant } from '../../fields/send';
+import { sendConstant } from '../../fields/write';
 
 /** The fixed ID of this one-click film. */
 const AGENT = '419629433597950';

@@ -1,6 +1,6 @@
 /** Restyle Video: `POST /openapi/v2/video/restyle/generate` (specification; reference 9). */
 import { effectField, sendEffect } from '../../fields/effect';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';

@@ -1,7 +1,7 @@
 /** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (reference 13). */
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
-import { sendText } from '../../fields/send';
+import { sendText } from '../../fields/write';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
 

@@ -2,11 +2,11 @@
 import { sendQuality } from '../../fields/clip';
 import { sendImage } from '../../fields/image';
 import { maskFields, sendFrameNumber, sendMask } from '../../fields/mask';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
-import { findMask } from '../../transport/mask';
+import { findMask } from '../../transport/job/findMask';
 
 export const swap = jobOperation({
 	name: 'Swap Video',

@@ -1,10 +1,10 @@
 /** Swap Mask: `POST /openapi/v2/video/mask/selection` (reference 11). */
 import { sendAdditionalFields } from '../../fields/job';
 import { sendFrameNumber } from '../../fields/mask';
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
-import { callDirectly } from '../../transport/direct';
+import { callDirectly } from '../../transport/callOnce';
 
 export const swapMask: Operation = {
 	option: {

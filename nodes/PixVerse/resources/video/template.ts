@@ -1,10 +1,10 @@
 /** Template Video: `POST /openapi/v2/video/img/generate` with a template (reference 3). */
 import { sendQuality } from '../../fields/clip';
 import { sendOneOrMoreImages } from '../../fields/images';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPromptOrNone } from '../../fields/prompt';
 import { sendSeed } from '../../fields/seed';
-import { sendConstant } from '../../fields/send';
+import { sendConstant } from '../../fields/write';
 import { sendTemplate } from '../../fields/template';
 
 export const template = jobOperation({

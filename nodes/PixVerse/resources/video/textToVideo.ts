@@ -1,7 +1,7 @@
 /** Text to Video: `POST /openapi/v2/video/text/generate` (reference 1). */
 import { clipOptions } from '../../fields/bodyOptions';
 import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
 import { sendSeed } from '../../fields/seed';
 

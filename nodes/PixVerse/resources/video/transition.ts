@@ -2,7 +2,7 @@
 import { clipOptions } from '../../fields/bodyOptions';
 import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
 import { frameFields, sendFrames } from '../../fields/image';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
 import { sendSeed } from '../../fields/seed';
 

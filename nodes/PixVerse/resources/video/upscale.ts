@@ -1,5 +1,5 @@
 /** Upscale Video: `POST /openapi/v2/video/upscale/generate` (reference 18, clients only). */
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
 

@@ -1,10 +1,10 @@
 /** Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate` (reference 22). */
 import { sendQuality, sendRatio } from '../../fields/clip';
-import { musicVideoFields, sendMusicSettings, sendSong } from '../../fields/musicVideo';
-import { jobOperation } from '../../fields/operation';
+import { musicVideoFields, sendMusicSettings, sendSong } from '../../fields/vibeMv';
+import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
-import { sendConstant } from '../../fields/send';
-import { verifySong } from '../../transport/songCheck';
+import { sendConstant } from '../../fields/write';
+import { verifySong } from '../../transport/job/verifySong';
 
 export const vibeMv = jobOperation({
 	name: 'Music Video',

@@ -6,9 +6,9 @@ import {
 	viralSettings,
 } from '../../fields/agents';
 import { asAddress, sendImages } from '../../fields/images';
-import { jobOperation } from '../../fields/operation';
+import { jobOperation } from '../operation';
 import { sendPrompt } from '../../fields/prompt';
-import { sendConstant } from '../../fields/send';
+import { sendConstant } from '../../fields/write';
 
 /** The fixed ID of this one-click film. */
 const AGENT = '414562414124109';

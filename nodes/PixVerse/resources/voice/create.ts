@@ -1,7 +1,7 @@
 /** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (reference 30, clients only). */
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import { newVoiceFields, sendVoice } from '../../fields/voices';
-import { callDirectly } from '../../transport/direct';
+import { callDirectly } from '../../transport/callOnce';
 
 export const create: Operation = {
 	option: {

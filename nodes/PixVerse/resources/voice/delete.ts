@@ -1,8 +1,8 @@
 /** Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}` (reference 31). */
-import type { Operation } from '../../fields/operation';
-import { sendPicked } from '../../fields/send';
+import type { Operation } from '../operation';
+import { sendPicked } from '../../fields/write';
 import { voiceField } from '../../fields/speech';
-import { removeVoice } from '../../transport/removeVoice';
+import { removeVoice } from '../../transport/deleteVoice';
 
 const voice = { parameter: 'voice', key: 'speaker_id', label: 'Voice' };
 

@@ -1,7 +1,7 @@
 /** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
-import type { Operation } from '../../fields/operation';
+import type { Operation } from '../operation';
 import { sendVoiceType, voicePages, voiceTypeField } from '../../fields/voices';
-import { readList } from '../../transport/list';
+import { readList } from '../../transport/getMany';
 
 export const getAll: Operation = {
 	option: {

@@ -1,5 +1,5 @@
 /** The voice resource and its operations. */
-import type { Resource } from '../../fields/operation';
+import type { Resource } from '../operation';
 import { create } from './create';
 import { deleteVoice } from './delete';
 import { getAll } from './getAll';

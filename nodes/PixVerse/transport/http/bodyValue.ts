@@ -1,0 +1,55 @@
+/**
+ * Values that an expression brought, made fit for the body. An expression gives whatever it likes:
+ * numbers that have lost digits, dates, things that JSON has no words for. Nothing of this may
+ * reach the service as something else than the user meant.
+ */
+import { PendingUpload } from './requestBody';
+import { InputError } from './errors';
+
+/** Deeper than any body; what holds itself has no end. */
+const MOST_LEVELS = 50;
+
+function checkedNumber(value: number, label: string): number {
+	if (!Number.isFinite(value))
+		throw new InputError(`'${label}' holds ${value}, which is no number`);
+	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+	throw new InputError(
+		`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
+	);
+}
+
+/** The text of a date, of JavaScript or of n8n's expressions; undefined when it is none. */
+function dateText(value: object, label: string): string | undefined {
+	const { toISO, toJSON } = value as Record<string, unknown>;
+	const write = [toISO, toJSON].find((method) => typeof method === 'function');
+	if (write === undefined) return undefined;
+	const text: unknown = (write as () => unknown).call(value);
+	if (typeof text === 'string') return text;
+	throw new InputError(`'${label}' holds a date that is not valid`);
+}
+
+function plainObject(value: object, label: string, levels: number): unknown {
+	if (value instanceof PendingUpload) return value;
+	if (levels === 0) throw new InputError(`'${label}' is nested too deeply`);
+	const plain = (member: unknown) => plainValue(member, label, levels - 1);
+	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
+	const date = dateText(value, label);
+	if (date !== undefined) return date;
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([, member]) => member !== undefined)
+			.map(([key, member]) => [key, plain(member)]),
+	);
+}
+
+/**
+ * A value as it can stand in the body: dates as ISO text, members that are undefined left out.
+ * Throws an InputError that names `label` for what JSON cannot say, and for numbers that have
+ * lost digits.
+ */
+export function plainValue(value: unknown, label: string, levels = MOST_LEVELS): unknown {
+	if (typeof value === 'object' && value !== null) return plainObject(value, label, levels);
+	if (typeof value === 'number') return checkedNumber(value, label);
+	if (typeof value !== 'function' && typeof value !== 'symbol') return value;
+	throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+}

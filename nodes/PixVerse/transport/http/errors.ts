@@ -1,0 +1,111 @@
+/**
+ * The failures of an item: one class, one shape for the error branch, one way to become an error
+ * of n8n. Sentences say what happened, whether it was charged, and what to do next.
+ */
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
+import { exactId } from './json';
+import type { Kind } from './resultTypes';
+import { video } from './resultTypes';
+
+/** What is known of a failure; every part reaches the error branch except the sentences. */
+export interface Failure {
+	message: string;
+	description?: string;
+	class: string;
+	code?: string;
+	retryable?: boolean;
+	refunded?: boolean;
+	videoId?: string;
+	/** What the ID belongs to; a video unless said otherwise. */
+	kind?: Kind;
+	traceId?: string;
+}
+
+/** A failure of one item. */
+export class JobError extends Error {
+	constructor(readonly failure: Failure) {
+		super(failure.message);
+		this.name = 'JobError';
+	}
+
+	/** The same failure, with the IDs that a later step knows. Known ones are kept. */
+	with(ids: Pick<Failure, 'videoId' | 'kind' | 'traceId'>): JobError {
+		const known = this.failure;
+		return new JobError({
+			...known,
+			videoId: known.videoId ?? ids.videoId,
+			kind: known.kind ?? ids.kind,
+			traceId: known.traceId ?? ids.traceId,
+		});
+	}
+}
+
+/** Ends the work of an item that was let go; nobody reads it. */
+export const letGo = () => new JobError({ message: 'Stopped', class: 'stopped' });
+
+/** A wrong setting, found before anything was sent. */
+export class InputError extends JobError {
+	constructor(message: string) {
+		const description = 'Nothing was sent and nothing was charged.';
+		super({ message, description, class: 'input', retryable: false });
+	}
+}
+
+/** Anything that was thrown while an item's settings were read, as a wrong setting. */
+export function toInputError(error: unknown): InputError {
+	return error instanceof InputError ? error : new InputError((error as Error).message);
+}
+
+/** Anything that was thrown, as a failure of the item. */
+export function toJobError(error: unknown): JobError {
+	if (error instanceof JobError) return error;
+	const message = error instanceof Error ? error.message : String(error);
+	return new JobError({ message, class: 'unexpected', retryable: false });
+}
+
+/** The sentence for a person, with the video's ID in it whenever there is a video. */
+function sentence({ message, videoId, kind = video }: Failure): string {
+	return videoId === undefined || message.includes(videoId)
+		? message
+		: `${kind.noun} ${videoId}: ${message}`;
+}
+
+/**
+ * The item for the error branch: `{ error: {…}, message }` and nothing else, because only exactly
+ * these keys reach the error output of n8n 1.x and 2.x with the fields intact.
+ */
+export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
+	const { idField } = failure.kind ?? video;
+	const message = sentence(failure);
+	const error: IDataObject = {
+		message,
+		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
+		trace_id: failure.traceId ?? null,
+		code: failure.code ?? null,
+		class: failure.class,
+		retryable: failure.retryable ?? false,
+		refunded: failure.refunded ?? false,
+	};
+	return { json: { error, message }, pairedItem: { item } };
+}
+
+/** The error that stops a workflow. n8n rewrites messages that contain words like its error codes. */
+export function toNodeApiError(node: INode, { failure }: JobError, item?: number): NodeApiError {
+	const { description } = failure;
+	const named = failure.class === 'input' && item !== undefined ? ` [item ${item}]` : '';
+	const message = `${sentence(failure)}${named}`;
+	const error = new NodeApiError(
+		node,
+		{ message },
+		{
+			message,
+			description,
+			httpCode: failure.code ?? failure.class,
+			itemIndex: item,
+		},
+	);
+	error.message = message;
+	error.description = description;
+	return error;
+}

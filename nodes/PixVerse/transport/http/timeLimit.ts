@@ -1,0 +1,79 @@
+/**
+ * How long one request may take. The timeout that n8n sets begins anew with every byte, so a body
+ * that drips would never end; these limits count from the first byte sent to the last one read.
+ */
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { clock } from './clock';
+import type { Context, Outcome } from './client';
+import { abortableBy, send } from './client';
+import type { Item } from '../run/item';
+import { anyAborted } from './signals';
+
+/** A read that takes longer is sent again. */
+const READ_LIMIT = 30_000;
+
+/** How long everybody else waits for the answer to a submission. */
+export const FEW_SECONDS = 5_000;
+
+/** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
+const AFTER_STOP = 5_000;
+
+/** What becomes of a request that hits its limit. */
+export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
+
+type Sender = Parameters<typeof send>[0];
+
+/** The Timeout that the user set under Request Options, in milliseconds. */
+export function userTimeout(context: Context): number | undefined {
+	const { timeout } = context.getNodeParameter('requestOptions', {}) as { timeout?: number };
+	return Number(timeout) > 0 ? Number(timeout) : undefined;
+}
+
+/** The limit of a read. */
+export const readLimit = (context: Context): number => userTimeout(context) ?? READ_LIMIT;
+
+/** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
+async function sendUntil(
+	end: (over: AbortSignal) => Promise<void>,
+	...[context, options, traceId]: Parameters<typeof send>
+): Promise<Outcome> {
+	const wire = new AbortController();
+	const answered = new AbortController();
+	const cut = end(answered.signal).then(() => {
+		wire.abort();
+		return timedOut;
+	});
+	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
+	try {
+		// Does not rely on n8n to end what is aborted: older versions do not.
+		return await Promise.race([sent, cut]);
+	} finally {
+		answered.abort();
+	}
+}
+
+/** Sends a request that is cut after `limit` milliseconds, and when the item is let go. */
+export async function sendWithin(
+	context: Sender,
+	options: IHttpRequestOptions,
+	limit: number = READ_LIMIT,
+): Promise<Outcome> {
+	const letGo = (context as Partial<Context>).getExecutionCancelSignal?.();
+	const end = async (over: AbortSignal) =>
+		await Promise.race([clock.timeout(limit, over), anyAborted(letGo, over)]);
+	return await sendUntil(end, context, options);
+}
+
+/** Sends a submission, which is allowed to finish for a while when the item is let go. */
+export async function sendSubmission(
+	{ context, signal }: Item,
+	options: IHttpRequestOptions,
+	traceId: string | undefined,
+): Promise<Outcome> {
+	const end = async (over: AbortSignal) => {
+		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
+		const limit = options.timeout;
+		await (limit ? Promise.race([clock.timeout(limit, over), stopped]) : stopped);
+	};
+	return await sendUntil(end, context, options, traceId);
+}

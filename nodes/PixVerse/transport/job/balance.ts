@@ -1,0 +1,59 @@
+/** What all items of a run share of the account: its gate and its balance. */
+import type { IDataObject } from 'n8n-workflow';
+import { JobError } from '../http/errors';
+import type { Gate } from '../limiter/limiter';
+import { gateOf } from '../limiter/limiters';
+import { checkedBaseUrl, credentialName } from '../http/client';
+import type { Item } from '../run/item';
+import { readUntilAnswered } from '../getRecord';
+import { readLimit, sendWithin } from '../http/timeLimit';
+import { hashOf } from './traceId';
+
+/** The gate of the account behind the credential. */
+export async function accountGate({ context, request, run }: Item): Promise<Gate> {
+	if (run.account === undefined) {
+		const { apiKey } = await context.getCredentials(credentialName);
+		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
+	}
+	return gateOf(run.account);
+}
+
+/** Reads the balance of the account. Throws a JobError. */
+export async function readBalance({ context, request, signal }: Item): Promise<number> {
+	const options = {
+		...request,
+		method: 'GET' as const,
+		url: '/openapi/v2/account/balance',
+		body: undefined,
+		qs: undefined,
+	};
+	const ask = async () => await sendWithin(context, options, readLimit(context));
+	const resp = await readUntilAnswered(ask, signal);
+	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
+	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
+	if (Number.isFinite(balance)) return balance;
+	throw new JobError({
+		message: 'PixVerse did not tell the balance, so the minimum balance could not be checked',
+		description: 'Nothing was submitted and nothing was charged.',
+		class: 'balance',
+		retryable: true,
+	});
+}
+
+/**
+ * Why nothing is submitted below the minimum balance. `abandoned` counts the submissions that may
+ * still be charged although no answer came.
+ */
+export function balanceTooLow(balance: number, minimum: number, abandoned: number): JobError {
+	const without = `The account has ${balance} credits, below the minimum balance of ${minimum}`;
+	const message =
+		balance < minimum || abandoned === 0
+			? without
+			: `The account has ${balance} credits, of which ${abandoned} submissions without an answer may cost some: too few for the minimum balance of ${minimum}`;
+	return new JobError({
+		message: `${message}. Top it up at PixVerse or lower the minimum`,
+		description: 'Nothing was submitted and nothing was charged.',
+		class: 'balance',
+		retryable: false,
+	});
+}

@@ -1,0 +1,78 @@
+/**
+ * Puts uploads into a body: every file of the previous node, and every URL, becomes the ID or the
+ * address under which the service stored it. Items of one run that share a source share the upload.
+ */
+import type { IDataObject } from 'n8n-workflow';
+import type { Body, PendingUpload } from '../http/requestBody';
+import { replaceUploads } from '../http/requestBody';
+import { JobError, letGo } from '../http/errors';
+import type { Item } from '../run/item';
+import { usableId } from '../http/json';
+import { hashOf } from './traceId';
+import { stores, upload, uploadError } from './upload';
+
+/** Starts an upload for all items of the run; one that fails is not remembered. */
+async function start(item: Item, pending: PendingUpload, key: string): Promise<IDataObject> {
+	const { uploads } = item.run;
+	const started = upload(item, pending);
+	uploads.set(key, started);
+	try {
+		return await started;
+	} finally {
+		await started.catch(() => uploads.delete(key));
+	}
+}
+
+/** What came of an upload that another item started; undefined when that item was let go. */
+async function answerOf(
+	started: Promise<IDataObject>,
+	signal: AbortSignal,
+): Promise<IDataObject | undefined> {
+	const answer = started.catch(async (error: unknown) => {
+		const wasLetGo = error instanceof JobError && error.failure.class === 'stopped';
+		return wasLetGo ? undefined : await Promise.reject(error);
+	});
+	let leave = () => {};
+	const stopped = new Promise<undefined>((resolve) => {
+		leave = () => resolve(undefined);
+		signal.addEventListener('abort', leave, { once: true });
+	});
+	try {
+		return await Promise.race([answer, stopped]);
+	} finally {
+		signal.removeEventListener('abort', leave);
+	}
+}
+
+/** What the service stored for a source; items of one run that share it share the upload. */
+export async function stored(item: Item, pending: PendingUpload): Promise<IDataObject> {
+	const key = hashOf([pending.source, pending.store]);
+	while (!item.signal.aborted) {
+		const known = item.run.uploads.get(key);
+		if (known === undefined) return await start(item, pending, key);
+		const answer = await answerOf(known, item.signal);
+		if (answer !== undefined) return answer;
+	}
+	throw letGo();
+}
+
+/** What stands in the body for an upload: its ID, or the address under which it is stored. */
+async function replacementFor(item: Item, pending: PendingUpload): Promise<unknown> {
+	const { source, store, take } = pending;
+	if (take === 'address' && source.kind === 'url') return source.url;
+	const { idField, addressField } = stores[store];
+	const answer = await stored(item, pending);
+	if (take === 'id') return BigInt(usableId(answer[idField]) as string);
+	const address = answer[addressField];
+	if (typeof address === 'string' && address !== '') return address;
+	throw uploadError('PixVerse did not tell where it stored the upload. Try again later', true);
+}
+
+/** The body with every pending upload replaced by the ID or address that the upload returned. */
+export async function withUploads(item: Item, body: Body): Promise<Body> {
+	const found: PendingUpload[] = [];
+	replaceUploads(body, (pending) => found.push(pending));
+	const ready = new Map<PendingUpload, unknown>();
+	for (const pending of found) ready.set(pending, await replacementFor(item, pending));
+	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
+}

@@ -1,0 +1,57 @@
+/** The failures of a download: what went wrong, and whether and when it starts again. */
+import { JobError } from '../http/errors';
+import { pageType } from './fileCheck';
+import type { Made } from '../http/resultTypes';
+import { nameOf } from '../http/resultTypes';
+import { fullPause, MAX_SENDS, retryPause } from '../http/backoff';
+
+/** Requests for a file that is not there (HTTP 404) before its address counts as expired. */
+const MAX_SENDS_NOT_THERE = 4;
+
+/** A failed download of what was made; the sentence names its ID. */
+export function downloadError(message: string, made: Made, retryable: boolean): JobError {
+	const { kind, id } = made;
+	const description = `It is ready and paid for. "Get" with the ID ${id} downloads it again without another charge.`;
+	return new JobError({ message, description, class: 'download', retryable, videoId: id, kind });
+}
+
+/** The file is not there, which right after the end of a job need not last. */
+class NotThere extends JobError {}
+
+/** What is wrong with an answer of the file host; undefined when it serves the file. */
+export function complaint(
+	{ statusCode, headers }: { statusCode: number; headers: Record<string, string | undefined> },
+	made: Made,
+): JobError | undefined {
+	if ([401, 403, 404, 410].includes(statusCode)) {
+		const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${statusCode}). Get it again for a fresh address`;
+		const expired = downloadError(message, made, false);
+		return statusCode === 404 ? new NotThere(expired.failure) : expired;
+	}
+	const type = headers['content-type'] ?? '';
+	const isPicture = made.kind.mimeType.startsWith('video/') && /^image\//i.test(type);
+	const other = isPicture ? 'a picture' : pageType(type);
+	if (statusCode >= 200 && statusCode < 300 && other === undefined) return undefined;
+	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
+	return downloadError(message, made, true);
+}
+
+/** Anything that a download threw, as its failure. */
+export function asDownloadError(error: unknown, made: Made): JobError {
+	if (error instanceof JobError) return error;
+	const { code, message } = error as { code?: string; message?: string };
+	return downloadError(
+		`The download of ${nameOf(made)} broke off (${code ?? message})`,
+		made,
+		true,
+	);
+}
+
+/** The pause before a failed download starts again; undefined when it does not. */
+export function pauseAfter(error: JobError, sends: number, random: number): number | undefined {
+	if (error instanceof NotThere) {
+		return sends < MAX_SENDS_NOT_THERE ? fullPause(sends, random) : undefined;
+	}
+	const startsAgain = error.failure.retryable === true && sends < MAX_SENDS;
+	return startsAgain ? retryPause(sends, undefined, random) : undefined;
+}

@@ -1,0 +1,94 @@
+/** The last steps of a job that somebody waited for: its end, its file, its item. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { download } from './download';
+import { JobError } from '../http/errors';
+import type { Item } from '../run/item';
+import { exactId } from '../http/json';
+import type { Made } from '../http/resultTypes';
+import { nameOf } from '../http/resultTypes';
+import type { Watched } from './poll';
+import { failureOf } from './poll';
+
+/** An answer under the service's own names, with the ID first and `credits` in one spelling. */
+export function outputOf({ kind, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
+	const { credit, credits = credit, url, ...rest } = answer;
+	delete rest[kind.idField];
+	return {
+		[kind.idField]: exactId(id),
+		...(url === undefined ? {} : { url }),
+		...(credits === undefined ? {} : { credits }),
+		...rest,
+		...(traceId === undefined ? {} : { trace_id: traceId }),
+	};
+}
+
+/** What a person is told who did not choose that the item fails at the wait limit. */
+const stillBeingMade = ({ kind }: Made) =>
+	`The wait limit was reached: the ${kind.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+
+/** How much a clock may differ from the service's, in milliseconds. */
+const SKEW = 60_000;
+
+/** Whether a record was there before the run that found it: the row was paid for earlier. */
+function isOlder({ create_time: created }: IDataObject, since: number): boolean {
+	// Without an offset nobody knows whose time it is.
+	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
+	const at = isClear ? Date.parse(created) : NaN;
+	return at + SKEW < since;
+}
+
+/** The item with its state right behind the ID, where a person looks for it. */
+export function withState(output: IDataObject, state: string): IDataObject {
+	const [id, ...rest] = Object.entries(output);
+	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
+}
+
+function waitLimitError(made: Made, { trouble, warning }: Watched): JobError {
+	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
+	return new JobError({
+		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
+		description:
+			warning ??
+			'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
+		class: 'waitLimit',
+		retryable: true,
+		videoId: made.id,
+		kind: made.kind,
+	});
+}
+
+/**
+ * The output of a watched job: `state` is "ready" or "pending". Throws a JobError for a job that
+ * failed, for a download that failed, and at the wait limit when the user wants that.
+ */
+export async function finish(
+	item: Item,
+	made: Made,
+	known: IDataObject,
+	watched: Watched,
+): Promise<INodeExecutionData[]> {
+	const { context, index, options } = item;
+	const { state, record, warning } = watched;
+	const traceId = known.trace_id as string | undefined;
+	const failure = failureOf(state, made);
+	if (failure) throw failure.with({ traceId });
+	if (state === 'pending' && options.failAtWaitLimit) {
+		throw waitLimitError(made, watched).with({ traceId });
+	}
+	const told: IDataObject = { ...record, ...known };
+	if (item.options.traceKey !== undefined && isOlder(record, item.run.startedAt)) {
+		told.resumed = true;
+	}
+	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
+	const json = withState(outputOf(made, told), state);
+	const output: INodeExecutionData = { json, pairedItem: { item: index } };
+	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
+		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
+		try {
+			output.binary = { [field]: await download(item, record, made) };
+		} catch (error) {
+			return await Promise.reject(error instanceof JobError ? error.with({ traceId }) : error);
+		}
+	}
+	return [output];
+}

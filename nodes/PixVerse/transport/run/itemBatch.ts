@@ -1,0 +1,98 @@
+/**
+ * One try of the node: the items that the engine set in motion together, what is wrong with their
+ * settings, and how one failure ends the work of all others when the workflow is to stop.
+ */
+import { InputError } from '../http/errors';
+
+/** The items that one try of the node set in motion. */
+export class Attempt {
+	private readonly controllers: AbortController[] = [];
+
+	private readonly unsettled = new Set<number>();
+
+	private readonly items = new Set<number>();
+
+	/** How many items have to be there before the reporter may report. */
+	private awaited = 0;
+
+	private wakeReporter?: () => void;
+
+	/** The item that reports for all when the workflow is to stop. */
+	reporter?: number;
+
+	/** What is wrong with the settings of an item. */
+	readonly problems = new Map<number, InputError>();
+
+	/** The user's own keys of the items, to refuse doubles. */
+	readonly keys = new Map<number, string>();
+
+	constructor(private readonly cancelled: AbortSignal | undefined) {
+		cancelled?.addEventListener('abort', () => this.letAllGo(), { once: true });
+	}
+
+	/**
+	 * Takes an item in. The signal aborts when n8n cancels the execution or another item stopped
+	 * the run; every item has its own, because Node complains of many listeners on one.
+	 */
+	register(item: number): AbortSignal {
+		this.items.add(item);
+		this.unsettled.add(item);
+		const controller = new AbortController();
+		this.controllers.push(controller);
+		if (this.cancelled?.aborted) controller.abort();
+		return controller.signal;
+	}
+
+	private letAllGo(): void {
+		this.controllers.forEach((controller) => controller.abort());
+	}
+
+	has(item: number): boolean {
+		return this.items.has(item);
+	}
+
+	get size(): number {
+		return this.items.size;
+	}
+
+	settle(item: number): void {
+		this.unsettled.delete(item);
+		if (this.isOver) this.wakeReporter?.();
+	}
+
+	/** Whether every item is there and only the reporter is still at work. */
+	private get isOver(): boolean {
+		return this.items.size >= this.awaited && this.unsettled.size === 1;
+	}
+
+	/**
+	 * Lets all other items go and waits until the last of them has ended, of as many as there will
+	 * be in the end.
+	 */
+	async stopFor(item: number, expected = 0): Promise<void> {
+		this.awaited = expected;
+		this.reporter = item;
+		this.letAllGo();
+		if (this.isOver) return;
+		await new Promise<void>((resolve) => {
+			this.wakeReporter = resolve;
+		});
+	}
+
+	/** Whether any item of this try has a wrong setting. */
+	get hasProblems(): boolean {
+		return this.problems.size > 0 || new Set(this.keys.values()).size < this.keys.size;
+	}
+
+	/** What is wrong with the settings of an item, if anything. */
+	problemOf(item: number): InputError | undefined {
+		const key = this.keys.get(item);
+		const twin = [...this.keys].find(([other, value]) => other !== item && value === key);
+		const shared =
+			twin &&
+			new InputError(
+				`Items ${Math.min(item, twin[0])} and ${Math.max(item, twin[0])} have the same 'Trace ID'. Give every item one of its own`,
+			);
+		return this.problems.get(item) ?? shared;
+	}
+}

@@ -1,0 +1,118 @@
+/** The node's "Options", read once per item and checked. */
+import type { IDataObject } from 'n8n-workflow';
+import { plainValue } from '../http/bodyValue';
+import { InputError, toInputError } from '../http/errors';
+import { parseToWrite } from '../http/json';
+import type { Reader } from './optionChecks';
+import { checkGuards, checkTimeout, traceKey } from './optionChecks';
+
+/** What the user set under "Options"; times in milliseconds. */
+export interface JobOptions {
+	waitLimit?: number;
+	failAtWaitLimit: boolean;
+	traceKey?: string;
+	maxParallel: number;
+	minimumBalance?: number;
+	pollingInterval?: number;
+	fileName?: string;
+	/** Whether files are also fetched from addresses inside a private network. */
+	allowPrivateAddresses: boolean;
+}
+
+/** The options that say how to wait and what to keep; all others say what to make. */
+export const controls = [
+	'allowPrivateAddresses',
+	'fileName',
+	'maxParallel',
+	'minimumBalance',
+	'onWaitLimit',
+	'pollingInterval',
+	'traceId',
+	'waitLimit',
+];
+
+const defaults: JobOptions = {
+	failAtWaitLimit: false,
+	maxParallel: Infinity,
+	allowPrivateAddresses: false,
+};
+
+function atLeast(
+	options: IDataObject,
+	name: string,
+	label: string,
+	low: number,
+): number | undefined {
+	const value = options[name];
+	if (value === undefined || value === '' || value === null) return undefined;
+	const isPlain = typeof value === 'number' || typeof value === 'string';
+	const number = isPlain ? Number(value) : NaN;
+	if (Number.isFinite(number) && number >= low) return number;
+	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
+}
+
+function text(options: IDataObject, name: string): string | undefined {
+	const value = options[name];
+	const trimmed = value === undefined || value === null ? '' : String(value).trim();
+	return trimmed === '' ? undefined : trimmed;
+}
+
+function read(options: IDataObject): JobOptions {
+	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
+	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
+	return {
+		...defaults,
+		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
+		failAtWaitLimit: options.onWaitLimit === 'fail',
+		traceKey: traceKey(options.traceId),
+		maxParallel: Math.floor(
+			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
+		),
+		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
+		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
+		fileName: text(options, 'fileName'),
+		allowPrivateAddresses: options.allowPrivateAddresses === true,
+	};
+}
+
+/**
+ * The options of the current item, or the first thing that is wrong with them. Never throws.
+ * `written` are the options as the workflow holds them.
+ */
+export function checkedOptions(
+	context: Reader,
+	written: IDataObject,
+): {
+	options: JobOptions;
+	problem?: InputError;
+} {
+	try {
+		const options = context.getNodeParameter('options', {}) as IDataObject;
+		checkGuards(options, written);
+		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
+		return { options: read(options) };
+	} catch (error) {
+		return { options: defaults, problem: toInputError(error) };
+	}
+}
+
+/** The "Additional Body Fields" of an item: a JSON object as text or as an object. */
+export function additionalFields(value: unknown): Record<string, unknown> {
+	if (value === undefined || value === null || value === '') return {};
+	const isText = typeof value === 'string';
+	const parsed = isText ? parseObject(value) : plainValue(value, 'Additional Body Fields');
+	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+		return parsed as Record<string, unknown>;
+	}
+	throw new InputError(
+		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
+	);
+}
+
+function parseObject(json: string): unknown {
+	try {
+		return parseToWrite(json);
+	} catch {
+		return undefined;
+	}
+}

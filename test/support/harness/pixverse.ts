@@ -1,0 +1,83 @@
+/** Runs the PixVerse node on the engine against a stand-in: what most tests start with. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
+import { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import type { StandIn } from '../standin';
+import type { EngineResult, EngineRun, ExportedWorkflow } from './engine';
+import { runOnEngine } from './engine';
+
+const NODE_TYPE = 'n8n-nodes-pixverse.pixVerse';
+const node = new PixVerse();
+const credential = new PixVerseApi();
+
+/** An exported workflow from `examples/`. */
+export function example(name: string): ExportedWorkflow {
+	return JSON.parse(readFileSync(join(__dirname, '../../../examples', `${name}.json`), 'utf8'));
+}
+
+export interface NodeRun extends Pick<EngineRun, 'items' | 'onStart' | 'executionId'> {
+	/** Merged over the parameters of the restyle example. */
+	parameters?: IDataObject;
+	/** Node settings such as `onError` and `retryOnFail`. */
+	settings?: Partial<INode>;
+	workflow?: ExportedWorkflow;
+	baseUrl?: string;
+	apiKey?: string;
+}
+
+/** The restyle example with other parameters and node settings. */
+function changed(run: NodeRun): ExportedWorkflow {
+	const workflow = run.workflow ?? example('restyle-a-video');
+	const nodes = workflow.nodes.map((original) =>
+		original.type === NODE_TYPE
+			? {
+					...original,
+					...run.settings,
+					parameters: { ...original.parameters, downloadVideo: false, ...run.parameters } as never,
+				}
+			: original,
+	);
+	return { ...workflow, nodes };
+}
+
+/** Runs the node against the stand-in and returns its outputs. */
+export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<EngineResult> {
+	return await runOnEngine({
+		workflow: changed(run),
+		node,
+		nodeTypeName: NODE_TYPE,
+		credential: {
+			type: credential,
+			data: {
+				apiKey: run.apiKey ?? standIn.settings.apiKey,
+				baseUrl: run.baseUrl ?? standIn.url,
+				webhookSecret: 'a secret of the webhook',
+			},
+		},
+		items: run.items,
+		onStart: run.onStart,
+		executionId: run.executionId,
+	});
+}
+
+/** Items with a number each. */
+export function numbered(count: number): INodeExecutionData[] {
+	return Array.from({ length: count }, (_, number) => ({ json: { number } }));
+}
+
+/** The JSON of all items of an output. */
+export function jsonOf(result: EngineResult, output = 0): IDataObject[] {
+	return (result.outputs[output] ?? []).map(({ json }) => json);
+}
+
+/** Makes all waiting of the node pass `factor` times faster; call the result to undo it. */
+export function hurry(factor = 500): () => void {
+	const { pause } = clock;
+	clock.pause = async (milliseconds, signal) => await pause(milliseconds / factor, signal);
+	return () => {
+		clock.pause = pause;
+	};
+}

@@ -1,0 +1,24 @@
+/** The node's clock under the hand of a test: time passes only when the test says so. */
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+
+/** Lets everything run that waits for nothing but its turn. */
+export const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+
+/** Stops the clock for the tests of the file or the block; the function that it returns moves it on. */
+export function useSteppedClock(): (milliseconds: number) => Promise<void> {
+	const { now, pause } = clock;
+	let time = 0;
+	let wake: Array<() => void> = [];
+	beforeEach(() => {
+		time = 0;
+		wake = [];
+		clock.now = () => time;
+		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
+	});
+	afterEach(() => Object.assign(clock, { now, pause }));
+	return async (milliseconds) => {
+		time += milliseconds;
+		wake.splice(0).forEach((go) => go());
+		await settle();
+	};
+}

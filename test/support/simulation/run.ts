@@ -1,0 +1,138 @@
+/** Runs the transport's own functions against the model of the service: everything but n8n. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import type { JobKind } from '../../../nodes/PixVerse/transport/makeJob';
+import { generate } from '../../../nodes/PixVerse/transport/makeJob';
+import { findMask } from '../../../nodes/PixVerse/transport/job/findMask';
+import { verifySong } from '../../../nodes/PixVerse/transport/job/verifySong';
+import type { Traces } from './context';
+import { contextsOf } from './context';
+import type { Script } from './script';
+import type { Service } from './service';
+
+let executions = 0;
+
+/** What a run makes; some need a step on the way, which may cost something by itself. */
+const operations: Record<string, { path: string; prepare?: JobKind['prepare'] }> = {
+	restyle: { path: 'restyle' },
+	upscale: { path: 'upscale' },
+	swap: { path: 'swap', prepare: findMask },
+	vibeMv: { path: 'music_mv_agent', prepare: verifySong },
+};
+
+/** One execution of a node with many items. */
+export interface SimulatedRun {
+	items: number;
+	/** Numbers the items from here, so that the jobs of two runs can be told apart. */
+	firstSeed?: number;
+	/** The guess of the operation, in seconds. */
+	expectedSeconds?: number;
+	waits?: boolean | ((seed: number) => boolean);
+	options?: IDataObject;
+	apiKey?: string;
+	/** The user's own key of an item. */
+	key?: (seed: number) => string;
+	/** Whether there is a time in the keys. */
+	keyChanges?: boolean;
+	/** The Timeout under Request Options, in milliseconds. */
+	timeout?: number;
+	/** Presses Stop. */
+	stop?: AbortSignal;
+	url?: string;
+	/** Whether every item has something of its own to upload. */
+	uploads?: boolean;
+	/** Whether the files are downloaded. */
+	downloads?: boolean;
+	operation?: string;
+	/** The name of the node; two of one execution have different ones. */
+	node?: string;
+	execution?: string;
+	/** How often n8n runs the node while an item fails: "Retry On Fail". */
+	tries?: number;
+	/** Whether a setting says something else on every try. */
+	changes?: boolean;
+}
+
+/** What an item came to, and when. */
+export interface Ended {
+	at: number;
+	/** Which of the items it is. */
+	seed: number;
+	output: INodeExecutionData[];
+}
+
+export interface Running extends Traces {
+	/** The items of the present try that have ended. */
+	ended: Ended[];
+	readonly done: boolean;
+	whenDone: Promise<unknown>;
+}
+
+export const allDone = (runs: Running[]) => runs.every(({ done }) => done);
+
+/** n8n pauses between two tries. */
+const BETWEEN_TRIES = 1_000;
+
+const hasFailed = ({ output }: Ended) => output[0]?.json.error !== undefined;
+
+/** The body of an item as its `preSend` functions have written it. */
+function bodyOf(run: SimulatedRun, seed: number): IDataObject {
+	const file = new PendingUpload({ kind: 'url', url: `http://files/${seed}` });
+	return {
+		seed,
+		...(run.operation === 'swap' ? { source_video_id: seed, keyframe_id: 1 } : {}),
+		...(run.operation === 'vibeMv' ? { audio_media_id: seed } : {}),
+		...(run.uploads ? { media_id: file as never } : {}),
+		...(run.changes ? { prompt: String(Math.random()) } : {}),
+	};
+}
+
+/** Starts a run; its items end while the script plays. */
+export function start(script: Script, service: Service, run: SimulatedRun): Running {
+	const to: Traces = { customData: new Map(), log: [] };
+	const execution = run.execution ?? `execution ${executions++}`;
+	const contextOf = contextsOf(script, service, { ...run, execution }, to);
+	const { path, prepare } = operations[run.operation ?? 'restyle'];
+	const operation = generate({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
+	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
+	const ended: Ended[] = [];
+	let done = false;
+	const runItem = async (_: unknown, index: number) => {
+		const seed = (run.firstSeed ?? 0) + index;
+		// n8n's own when the user sets none.
+		const { timeout = 300_000 } = run;
+		const body = bodyOf(run, seed);
+		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout };
+		const output = await operation.call(contextOf(index) as never, { options } as never);
+		ended.push({ at: script.now, seed, output });
+	};
+	const runAll = async () => {
+		for (let left = run.tries ?? 1; left > 0; left--) {
+			ended.length = 0;
+			script.awaitTurn();
+			await Promise.all(Array.from({ length: run.items }, runItem));
+			if (run.stop?.aborted || !ended.some(hasFailed)) break;
+			if (left > 1) await script.pause(BETWEEN_TRIES);
+		}
+		done = true;
+	};
+	return {
+		...to,
+		ended,
+		whenDone: runAll(),
+		get done() {
+			return done;
+		},
+	};
+}
+
+/** The states of all items: "ready", "pending", "submitted", the class of an error, or "stopped". */
+export function statesOf({ ended }: Running): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { output } of ended) {
+		const json = output[0]?.json as { state?: string; error?: { class: string } } | undefined;
+		const state = json?.state ?? json?.error?.class ?? 'stopped';
+		counts[state] = (counts[state] ?? 0) + 1;
+	}
+	return counts;
+}
