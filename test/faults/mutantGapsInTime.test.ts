@@ -1,7 +1,7 @@
 // Rules about time and places that only a deliberate mistake (test/mutants) showed to be untested.
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
-import type { Place } from '../../nodes/PixVerse/transport/limiter/limiter';
-import { Gate } from '../../nodes/PixVerse/transport/limiter/limiter';
+import { Limiter } from '../../nodes/PixVerse/transport/limiter/limiter';
+import type { Permit } from '../../nodes/PixVerse/transport/limiter/permits';
 import { runPixVerse } from '../support/harness/pixverse';
 import { settle, useSteppedClock } from '../support/harness/steppedClock';
 import type { StandIn } from '../support/standin';
@@ -62,41 +62,45 @@ describe('Stop', () => {
 	});
 });
 
-describe('the gate', () => {
+describe('the limiter', () => {
 	const run = {};
 	const advance = useSteppedClock();
 
 	/** Lets `count` jobs queue up; the list fills as they are admitted. */
-	const queue = async (gate: Gate, count: number) => {
-		const admitted: Place[] = [];
+	const queue = async (limiter: Limiter, count: number) => {
+		const admitted: Permit[] = [];
 		for (let job = 0; job < count; job++) {
-			const entered = gate.enter(run, Infinity, new AbortController().signal);
-			void entered.then((place) => place && admitted.push(place));
+			const entered = limiter.acquire({
+				flow: run,
+				cap: Infinity,
+				signal: new AbortController().signal,
+			});
+			void entered.then((permit) => permit && admitted.push(permit));
 		}
 		await settle();
 		return admitted;
 	};
 
-	it('is bold no more after a refusal', async () => {
-		const gate = new Gate();
-		const admitted = await queue(gate, 99);
+	it('probes no more after a refusal', async () => {
+		const limiter = new Limiter();
+		const admitted = await queue(limiter, 99);
 		for (const job of [0, 1]) {
-			gate.accept(admitted[job]);
+			admitted[job].accepted();
 			await settle();
 		}
-		gate.refuse(admitted[2]);
-		gate.leave(admitted[0]);
+		admitted[2].refused(60_000);
+		admitted[0].release();
 		await settle();
-		gate.accept(admitted[3]);
+		admitted[3].accepted();
 		await advance(60_000);
 		expect(admitted).toHaveLength(4);
 	});
 
-	it('frees an unwatched place after ten minutes at the latest', async () => {
-		const gate = new Gate();
-		const admitted = await queue(gate, 1);
-		gate.leaveUnwatched(admitted[0], 60 * 60_000);
-		const next = await queue(gate, 1);
+	it('frees an unwatched permit after ten minutes at the latest', async () => {
+		const limiter = new Limiter();
+		const admitted = await queue(limiter, 1);
+		admitted[0].releaseAfter(60 * 60_000);
+		const next = await queue(limiter, 1);
 		expect(next).toHaveLength(0);
 		await advance(10 * 60_000);
 		expect(next).toHaveLength(1);

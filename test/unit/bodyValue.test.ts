@@ -1,7 +1,7 @@
 import { plainValue } from '../../nodes/PixVerse/transport/http/bodyValue';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
 import { stringifyExact, usableId } from '../../nodes/PixVerse/transport/http/json';
-import { additionalFields } from '../../nodes/PixVerse/transport/run/options';
+import { additionalFields } from '../../nodes/PixVerse/fields/additionalFields';
 
 const DATE = '2026-07-01T10:00:00.000Z';
 /** A date of n8n's expressions, as far as one can tell it from others. */

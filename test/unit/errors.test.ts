@@ -20,8 +20,12 @@ describe('what a person reads', () => {
 	});
 
 	it('does not say that nothing was charged when an earlier send may have been accepted', () => {
-		const settings = { message: 'x', description: 'Nothing was charged.', class: 'settings' };
-		const error = new JobError({ ...settings, retryable: false });
+		const error = new JobError({
+			message: 'x',
+			description: 'Nothing was charged.',
+			class: 'settings',
+			retryable: false,
+		});
 		const doubtful = afterDoubt({ refusals: 0, inDoubt: true, traceId: 't7' }, error) as JobError;
 		expect(doubtful.failure.description).toMatch(/may have been accepted and charged.*t7/);
 		expect(afterDoubt({ refusals: 0, traceId: 't7' }, error)).toBe(error);
@@ -30,7 +34,8 @@ describe('what a person reads', () => {
 	it('survives the words that n8n replaces', () => {
 		const error = new JobError({
 			message: 'preexisting ENOTFOUND eperm',
-			class: 'x',
+			class: 'download',
+			retryable: true,
 			videoId: '7',
 		});
 		expect(toNodeApiError(node as never, error, 0).message).toBe(
@@ -60,7 +65,8 @@ describe('the error item', () => {
 	it('has exactly two keys, the IDs unrounded, and its paired item', () => {
 		const error = new JobError({
 			message: 'No',
-			class: 'c',
+			class: 'failed',
+			retryable: false,
 			videoId: '405833376854443123',
 			traceId: 't',
 		});
@@ -71,7 +77,7 @@ describe('the error item', () => {
 					video_id: '405833376854443123',
 					trace_id: 't',
 					code: null,
-					class: 'c',
+					class: 'failed',
 					retryable: false,
 					refunded: false,
 				},
@@ -97,7 +103,7 @@ describe('the state of a record', () => {
 	});
 
 	it.each(['moderated', 'failed'] as const)('%s names the video and the refund', (state) => {
-		const failure = failureOf(state, { kind: video, id: '77' })?.failure;
+		const failure = failureOf(state, { type: video, id: '77' })?.failure;
 		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
 		expect(failure?.message).toContain('77');
 	});

@@ -1,5 +1,6 @@
 import { integerBetween, integerId } from '../../nodes/PixVerse/fields/ids';
-import { additionalFields, checkedOptions } from '../../nodes/PixVerse/transport/run/options';
+import { additionalFields } from '../../nodes/PixVerse/fields/additionalFields';
+import { checkedOptions } from '../../nodes/PixVerse/transport/run/options';
 
 describe('an ID from the user', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { effects as picker, matching } from '../../nodes/PixVerse/listSearch/pickers';
-import { collect, pageOf } from '../../nodes/PixVerse/transport/getMany';
+import { collect, pageOf } from '../../nodes/PixVerse/transport/http/paging';
 
 const records = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ restyle_id: from + index }));
@@ -23,8 +23,8 @@ describe('the shapes of a list', () => {
 describe('paging', () => {
 	async function read(pages: unknown[], limit = Infinity) {
 		const asked: unknown[] = [];
-		const result = await collect(async (paging) => {
-			asked.push(paging.page_num);
+		const result = await collect(async (page) => {
+			asked.push(page);
 			return { outcome: 'success', resp: pages[Math.min(asked.length, pages.length) - 1] };
 		}, limit);
 		return { count: result.length, asked };

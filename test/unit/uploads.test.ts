@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
-import { forgetGates } from '../../nodes/PixVerse/transport/limiter/limiters';
+import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
 import type { Item } from '../../nodes/PixVerse/transport/run/item';
-import { stored, withUploads } from '../../nodes/PixVerse/transport/job/bodyUploads';
+import { uploaded, withUploads } from '../../nodes/PixVerse/transport/job/bodyUploads';
 import { Semaphore } from '../../nodes/PixVerse/transport/limiter/semaphore';
 import { settle } from '../support/harness/steppedClock';
 
@@ -57,7 +57,7 @@ const pending = (name: string) => new PendingUpload({ kind: 'url', url: `http://
 const outcomeOf = async (work: Promise<unknown>) =>
 	await work.catch((error: Error) => error.message);
 
-beforeEach(forgetGates);
+beforeEach(forgetLimiters);
 
 describe('the slots of uploads', () => {
 	it('are handed on in turn, and not to those who were stopped', async () => {
@@ -78,7 +78,7 @@ describe('an upload', () => {
 	const stalled = async () => {
 		const { itemOf, ...rest } = scene();
 		for (const name of ['1', '2', '3']) {
-			void outcomeOf(stored(itemOf('key', newRun()).item, pending(name)));
+			void outcomeOf(uploaded(itemOf('key', newRun()).item, pending(name)));
 		}
 		await settle();
 		return { itemOf, ...rest };
@@ -86,7 +86,7 @@ describe('an upload', () => {
 
 	it('waits for a slot of its account', async () => {
 		const { itemOf, urls, wire } = await stalled();
-		const last = stored(itemOf('key', newRun()).item, pending('4'));
+		const last = uploaded(itemOf('key', newRun()).item, pending('4'));
 		await settle();
 		expect(urls()).toEqual(['http://files/1', 'http://files/2', 'http://files/3']);
 		wire[0].answer({ media_id: 1 });
@@ -98,7 +98,7 @@ describe('an upload', () => {
 
 	it('of another account does not wait for stalled ones', async () => {
 		const { itemOf, urls } = await stalled();
-		void outcomeOf(stored(itemOf('another key', newRun()).item, pending('4')));
+		void outcomeOf(uploaded(itemOf('another key', newRun()).item, pending('4')));
 		await settle();
 		expect(urls()).toContain('http://files/4');
 	});
@@ -106,7 +106,7 @@ describe('an upload', () => {
 	it('in line for a slot ends at once when it is stopped', async () => {
 		const { itemOf, urls } = await stalled();
 		const { item, stop } = itemOf('key', newRun());
-		const ended = outcomeOf(stored(item, pending('4')));
+		const ended = outcomeOf(uploaded(item, pending('4')));
 		await settle();
 		stop();
 		const late = settle().then(async () => await settle());
@@ -117,7 +117,7 @@ describe('an upload', () => {
 	it('on the wire ends at once when it is stopped, with its request', async () => {
 		const { itemOf, urls } = scene();
 		const first = itemOf('key', newRun());
-		const ended = outcomeOf(stored(first.item, pending('1')));
+		const ended = outcomeOf(uploaded(first.item, pending('1')));
 		await settle();
 		first.stop();
 		expect(await ended).toBe('Stopped');
@@ -131,7 +131,7 @@ describe('an upload that items of a run share', () => {
 		const run = newRun();
 		const [starter, sharer] = [itemOf('key', run), itemOf('key', run)];
 		const ends = [starter, sharer].map(
-			async ({ item }) => await outcomeOf(stored(item, pending('1'))),
+			async ({ item }) => await outcomeOf(uploaded(item, pending('1'))),
 		);
 		await settle();
 		expect(rest.urls()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('the address of an upload', () => {
 		item.context.helpers.assertBinaryData = () => ({ data: '', mimeType: 'image/png' });
 		item.context.helpers.getBinaryDataBuffer = async () => Buffer.from('x');
 		const about = { field: 'data', content: 'c', bytes: 1, type: 'image/png', extension: 'png' };
-		const file = new PendingUpload({ kind: 'file', ...about }, 'image', 'address');
+		const file = new PendingUpload({ kind: 'file', ...about }, 'image', 'url');
 		const body = outcomeOf(withUploads(item, { cover: file }));
 		await settle();
 		wire[0].answer({ img_id: 7 });

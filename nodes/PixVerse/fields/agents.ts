@@ -14,7 +14,7 @@ export const showFilm = (operation: string, more: Record<string, string[]> = {})
 /** Writes the one video that is recreated, as the address under which it is stored. */
 export const sendReferenceVideo: PreSendAction = intoBody(function (body) {
 	const source = located(this, 'referenceVideo', 'url');
-	const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'address');
+	const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'url');
 	body.video_references = [{ video_url: address }];
 });
 

@@ -39,7 +39,7 @@ export const asImageId: Reader = (context, { image }, label) =>
 export const asAddress: Reader = (context, { image }, label) => {
 	const source = asLocated(image, 'url');
 	if (source.mode === 'imageId') throw new InputError(`'${label}' must be a file or a URL here`);
-	return { img_url: uploadOrId(context, source, label, picture, 'address') };
+	return { img_url: uploadOrId(context, source, label, picture, 'url') };
 };
 
 /** Writes the pictures as a list, unless there are none and need not be any. */

@@ -3,7 +3,7 @@ import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { plainValue } from '../transport/http/bodyValue';
 import { intoBody } from '../transport/http/requestBody';
 import { InputError } from '../transport/http/errors';
-import { additionalFields } from '../transport/run/options';
+import { additionalFields } from './additionalFields';
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 

@@ -1,12 +1,8 @@
 /** Which templates are listed, and how their list is paged. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../transport/http/requestBody';
-import type { ListKind } from '../transport/getMany';
 import { integerId } from './ids';
 import { sendFilter } from './write';
-
-/** This list spells its paging in its own way (reference 29). */
-export const templatePages: ListKind = { page: 'page', size: 'pageSize' };
 
 /** Puts the type into the query when one is chosen. */
 export const sendTemplateType = sendFilter('templateType', 'type', 0);

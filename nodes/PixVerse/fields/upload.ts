@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { PendingUpload } from '../transport/http/requestBody';
 import { InputError } from '../transport/http/errors';
-import { hashOf } from '../transport/job/traceId';
+import { hashOf } from '../transport/http/hash';
 import { binaryOf, refuseUrl, USUAL_FIELD } from './binaryField';
 import { integerId } from './ids';
 import type { Located } from './locator';
@@ -38,7 +38,7 @@ function fileUpload(
 	value: unknown,
 	label: string,
 	kind: UploadKind,
-	take: 'id' | 'address',
+	take: 'id' | 'url',
 ): PendingUpload {
 	const { field, binary } = binaryOf(context, value, label, take === 'id');
 	checkSize(binary.bytes, label, kind);
@@ -52,7 +52,7 @@ function fileUpload(
 	return new PendingUpload(source, kind.store, take);
 }
 
-function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'address') {
+function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
 	const url = String(value ?? '').trim();
 	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
 		return new PendingUpload({ kind: 'url', url }, kind.store, take);
@@ -68,14 +68,14 @@ export function uploadedId(value: unknown, label: string): bigint {
 
 /**
  * What stands in the body for a located input: an ID, or an upload that becomes one on the way.
- * `take: 'address'` is for operations that want the stored address instead of the ID.
+ * `take: 'url'` is for operations that want the stored address instead of the ID.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
 	{ mode, value }: Located,
 	label: string,
 	kind: UploadKind,
-	take: 'id' | 'address' = 'id',
+	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
 	if (mode === 'file') return fileUpload(context, value, label, kind, take);
 	if (mode === 'url') return urlUpload(value, label, kind, take);

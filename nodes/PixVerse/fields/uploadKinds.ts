@@ -1,5 +1,5 @@
 /** What files the inputs of the operations take (reference 9, 16 to 26, 12.1; vendor's guides). */
-import type { Store } from '../transport/http/requestBody';
+import type { Store } from '../transport/http/uploadStores';
 import { megabytes } from './bounds';
 
 /** What files an input takes, and in which store of the service they go. */

@@ -1,16 +1,8 @@
 /** The fields of the voice operations. */
 import type { INodeProperties } from 'n8n-workflow';
-import type { ListKind } from '../transport/getMany';
 import { sendFilter, sendText, sendUpload } from './write';
 import { fileModes, audioIdMode, uploadLocator } from './upload';
 import { audio } from './uploadKinds';
-
-/** Voices moved (reference 6): the newer path first, the older one when it is not there. */
-export const voicePages: ListKind = {
-	page: 'page_num',
-	size: 'page_size',
-	olderPath: '/openapi/v2/video/lip_sync/tts_list',
-};
 
 /** Puts the kind of voices into the query when one is chosen. */
 export const sendVoiceType = sendFilter('voiceType', 'speaker_type', '');

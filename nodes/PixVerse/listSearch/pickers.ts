@@ -6,15 +6,19 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { templatePages } from '../fields/templateType';
-import { voicePages } from '../fields/voices';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
-import type { ListKind } from '../transport/getMany';
-import { collect, numberedPages, pageRequest } from '../transport/getMany';
+import type { Paging } from '../transport/http/paging';
+import {
+	collect,
+	numberedPages,
+	pageRequest,
+	templatePages,
+	voicePages,
+} from '../transport/http/paging';
 
 /** A list that a picker shows: where it is, and where names and IDs are in its records. */
-interface Picker extends ListKind {
+interface Picker extends Paging {
 	path: string;
 	id: string;
 	/** Keys that may hold the name, the likeliest first. */

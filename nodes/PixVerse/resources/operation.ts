@@ -6,8 +6,8 @@ import type {
 	PreSendAction,
 } from 'n8n-workflow';
 import { intoBody } from '../transport/http/requestBody';
-import type { JobKind } from '../transport/makeJob';
-import { generate } from '../transport/makeJob';
+import type { JobSpec } from '../transport/makeJob';
+import { makeJob } from '../transport/makeJob';
 import { bodyOptions } from '../fields/bodyOptions';
 import { sendAdditionalFields } from '../fields/job';
 
@@ -49,7 +49,7 @@ export interface JobOperation {
 	path: string;
 	/** Writes the body, in the order of the fields. */
 	body: PreSendAction[];
-	job: JobKind;
+	job: JobSpec;
 	fields?: INodeProperties[];
 	leading?: INodeProperties[];
 	takes?: string[];
@@ -81,7 +81,7 @@ export function jobOperation(spec: JobOperation): Operation {
 	const routing = {
 		request: { method: 'POST' as const, url: path },
 		send: { preSend, paginate: true },
-		operations: { pagination: generate(job) },
+		operations: { pagination: makeJob(job) },
 	};
 	return {
 		option: { name, value, action, description, routing },

@@ -1,24 +1,23 @@
-/** The entrance of "Get": the way back to a video that was paid for, by its ID. */
-import type { IDataObject, IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+/** The door of "Get": the way back to a video or image that was paid for, by its ID. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
-import { bodyOf } from './http/requestBody';
 import { JobError, toJobError } from './http/errors';
+import { readUntilAnswered } from './http/read';
+import { bodyOf } from './http/requestBody';
+import type { Made, ResultType } from './http/resultTypes';
+import { readLimit } from './http/timeouts';
 import { finish, outputOf, withState } from './job/output';
-import type { RoutingRequest } from './http/client';
-import type { Item } from './run/item';
-import type { Kind, Made } from './http/resultTypes';
-import { runItem } from './run/item';
-import { readUntilAnswered } from './getRecord';
+import { poll, pollOnce, stateOf } from './job/poll';
 import { timeToAppear } from './job/recentSubmissions';
-import { readLimit } from './http/timeLimit';
-import { look, stateOf, watch } from './job/poll';
+import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
+import type { Item } from './run/item';
+import { perItem } from './run/item';
 
 /** Expected time left of a job that somebody else submitted, in milliseconds. */
 const EXPECTED = 60_000;
 /** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
 const OTHERS_GRACE = 9_000;
 const NOT_FOUND_PAUSE = 3_000;
-const DEFAULT_WAIT_LIMIT = 10 * 60_000;
 
 /** Nobody can tell a wrong ID from one that the service has not filed yet. */
 function notFound({ failure }: JobError): JobError {
@@ -31,22 +30,23 @@ function notFound({ failure }: JobError): JobError {
  * the record yet: whoever waits is given time.
  */
 async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
-	for (const start = clock.now(); ;) {
-		const ask = async () => await look(item, made, readLimit(item.context));
+	const ask = async () => await pollOnce(item, made, readLimit(item.context));
+	const end = clock.now() + grace;
+	for (;;) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
-		const tooLate = clock.now() - start >= grace;
 		const isMissing = found.failure.class === 'notFound';
-		if (!isMissing || tooLate) {
-			throw (isMissing ? notFound(found) : found).with({ videoId: made.id, kind: made.kind });
+		if (!isMissing || clock.now() >= end) {
+			const failure = isMissing ? notFound(found) : found;
+			throw failure.with({ videoId: made.id, resultType: made.type });
 		}
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
 
-async function getItem(item: Item, kind: Kind): Promise<INodeExecutionData[]> {
+async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
 	const { context, options, index } = item;
-	const made = { kind, id: String(bodyOf(item.request)[kind.idField]) };
+	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const waits = context.getNodeParameter('waitForCompletion', true) === true;
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
 	const record = await firstRecord(item, made, waits ? grace : 0);
@@ -55,18 +55,11 @@ async function getItem(item: Item, kind: Kind): Promise<INodeExecutionData[]> {
 		return [{ json: withState(outputOf(made, record), state), pairedItem: { item: index } }];
 	}
 	if (state !== 'pending') return await finish(item, made, {}, { state, record });
-	const looks = { expected: EXPECTED, fixed: options.pollingInterval };
+	const schedule = { expected: EXPECTED, fixed: options.pollingInterval };
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
-	const plan = { looks, since: clock.now(), limit };
-	return await finish(item, made, {}, await watch(item, made, plan));
+	const plan = { schedule, since: clock.now(), limit };
+	return await finish(item, made, {}, await poll(item, made, plan));
 }
 
 /** The `operations.pagination` function of a "Get". */
-export function getRecord(kind: Kind) {
-	return async function (
-		this: IExecutePaginationFunctions,
-		request: RoutingRequest,
-	): Promise<INodeExecutionData[]> {
-		return await runItem(this, request, async (item) => await getItem(item, kind));
-	};
-}
+export const getJob = (type: ResultType) => perItem(async (item) => await getItem(item, type));

@@ -5,7 +5,7 @@
 import type { Running, SimulatedRun } from '../../support/simulation/run';
 import { allDone, start } from '../../support/simulation/run';
 import type { Scene } from '../../support/simulation/scene';
-import { gateOfScene, JOB_TIME, setScene } from '../../support/simulation/scene';
+import { isIdle, JOB_TIME, limiterOfScene, setScene } from '../../support/simulation/scene';
 import { randomFrom } from '../../support/simulation/script';
 import type { Service, ServiceSettings, Trouble } from '../../support/simulation/service';
 import type { FileTrouble } from '../../support/simulation/files';
@@ -136,7 +136,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
 		const accounts = Array.from({ length: 1 + dice.below(2) }, (_, number) =>
 			openAccount(scene, dice, number),
 		);
-		const gates = await Promise.all(accounts.map(({ apiKey }) => gateOfScene(apiKey)));
+		const limiters = await Promise.all(accounts.map(({ apiKey }) => limiterOfScene(apiKey)));
 		const played = Array.from({ length: 1 + dice.below(3) }, (_, number) => {
 			const isLarge = number === 0 && seed % ONE_IS_LARGE === 100;
 			return startExecution(scene, dice, dice.oneOf(accounts), number, isLarge);
@@ -147,11 +147,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
 		const end = script.now + 20 * JOB_TIME;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
-		return judge(
-			accounts,
-			played,
-			gates.every(({ isQuiet }) => isQuiet),
-		);
+		return judge(accounts, played, limiters.every(isIdle));
 	} finally {
 		scene.close();
 	}

@@ -1,10 +1,8 @@
 /** Runs the transport's own functions against the model of the service: everything but n8n. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import type { JobKind } from '../../../nodes/PixVerse/transport/makeJob';
-import { generate } from '../../../nodes/PixVerse/transport/makeJob';
-import { findMask } from '../../../nodes/PixVerse/transport/job/findMask';
-import { verifySong } from '../../../nodes/PixVerse/transport/job/verifySong';
+import type { JobSpec } from '../../../nodes/PixVerse/transport/makeJob';
+import { makeJob } from '../../../nodes/PixVerse/transport/makeJob';
 import type { Traces } from './context';
 import { contextsOf } from './context';
 import type { Script } from './script';
@@ -13,11 +11,11 @@ import type { Service } from './service';
 let executions = 0;
 
 /** What a run makes; some need a step on the way, which may cost something by itself. */
-const operations: Record<string, { path: string; prepare?: JobKind['prepare'] }> = {
+const operations: Record<string, { path: string; prepare?: JobSpec['prepare'] }> = {
 	restyle: { path: 'restyle' },
 	upscale: { path: 'upscale' },
-	swap: { path: 'swap', prepare: findMask },
-	vibeMv: { path: 'music_mv_agent', prepare: verifySong },
+	swap: { path: 'swap', prepare: 'findMask' },
+	vibeMv: { path: 'music_mv_agent', prepare: 'verifySong' },
 };
 
 /** One execution of a node with many items. */
@@ -93,7 +91,7 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
-	const operation = generate({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
+	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: Ended[] = [];
 	let done = false;

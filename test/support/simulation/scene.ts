@@ -1,8 +1,8 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
-import { accountGate } from '../../../nodes/PixVerse/transport/job/balance';
+import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/expectedDuration';
-import type { Gate } from '../../../nodes/PixVerse/transport/limiter/limiter';
-import { forgetGates } from '../../../nodes/PixVerse/transport/limiter/limiters';
+import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
+import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
 import { Script } from './script';
 import type { ServiceSettings } from './service';
 import { Service } from './service';
@@ -39,15 +39,21 @@ export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scen
 	const script = new Script();
 	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
-	forgetGates();
+	forgetLimiters();
 	return { script, service: another(changes), another, close: script.install(seed) };
 }
 
-/** The gate of an account at the model, as a run finds it. */
-export async function gateOfScene(apiKey = 'key'): Promise<Gate> {
+/** The limiter of an account at the model, as a run finds it. */
+export async function limiterOfScene(apiKey = 'key'): Promise<Limiter> {
 	const request = { baseURL: 'http://model' };
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await accountGate({ context, request, run: {} } as never);
+	return await limiterOf({ context, request, run: {} } as never);
+}
+
+/** Whether no permit is held, also none that has fallen free by now, and nobody waits. */
+export function isIdle(limiter: Limiter): boolean {
+	limiter.dropEnded();
+	return limiter.isIdle;
 }
 
 /** Matches a number below `most`, and says the number when it does not. */

@@ -1,6 +1,6 @@
 /** Get Balance: `GET /openapi/v2/account/balance` (reference 27). */
 import type { Operation } from '../operation';
-import { readRecord } from '../../transport/getRecord';
+import { getRecord } from '../../transport/getRecord';
 
 export const getBalance: Operation = {
 	option: {
@@ -11,7 +11,7 @@ export const getBalance: Operation = {
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/account/balance' },
 			send: { paginate: true },
-			operations: { pagination: readRecord },
+			operations: { pagination: getRecord },
 		},
 	},
 	fields: [],

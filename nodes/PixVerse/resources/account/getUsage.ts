@@ -1,7 +1,7 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
 import type { Operation } from '../operation';
 import { sendUsageFilters, usageFilters } from '../../fields/usage';
-import { readUsage } from '../../transport/getUsage';
+import { listUsage } from '../../transport/listUsage';
 
 export const getUsage: Operation = {
 	option: {
@@ -12,7 +12,7 @@ export const getUsage: Operation = {
 		routing: {
 			request: { method: 'POST', url: '/openapi/v2/account/billing/usage-detail' },
 			send: { preSend: [sendUsageFilters], paginate: true },
-			operations: { pagination: readUsage },
+			operations: { pagination: listUsage },
 		},
 	},
 	fields: [usageFilters],

@@ -2,8 +2,8 @@
 import { sendFile } from '../../fields/file';
 import type { Operation } from '../operation';
 import { picture } from '../../fields/uploadKinds';
-import { stores } from '../../transport/job/upload';
-import { storeFile } from '../../transport/uploadFile';
+import { stores } from '../../transport/http/uploadStores';
+import { uploadFile } from '../../transport/uploadFile';
 
 export const uploadImage: Operation = {
 	option: {
@@ -14,7 +14,7 @@ export const uploadImage: Operation = {
 		routing: {
 			request: { method: 'POST', url: stores.image.path },
 			send: { preSend: [sendFile(picture)], paginate: true },
-			operations: { pagination: storeFile },
+			operations: { pagination: uploadFile },
 		},
 	},
 	fields: [],

@@ -1,8 +1,8 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
 import { medium, sendFile } from '../../fields/file';
 import type { Operation } from '../operation';
-import { stores } from '../../transport/job/upload';
-import { storeFile } from '../../transport/uploadFile';
+import { stores } from '../../transport/http/uploadStores';
+import { uploadFile } from '../../transport/uploadFile';
 
 export const uploadMedia: Operation = {
 	option: {
@@ -13,7 +13,7 @@ export const uploadMedia: Operation = {
 		routing: {
 			request: { method: 'POST', url: stores.media.path },
 			send: { preSend: [sendFile(medium)], paginate: true },
-			operations: { pagination: storeFile },
+			operations: { pagination: uploadFile },
 		},
 	},
 	fields: [],

@@ -1,7 +1,7 @@
 /** Get: `GET /openapi/v2/image/result/{image_id}` (reference 24). */
 import { recordIdField, sendRecordId } from '../../fields/recordId';
 import type { Operation } from '../operation';
-import { getRecord } from '../../transport/getJob';
+import { getJob } from '../../transport/getJob';
 import { image } from '../../transport/http/resultTypes';
 
 export const getImage: Operation = {
@@ -14,7 +14,7 @@ export const getImage: Operation = {
 		routing: {
 			request: { method: 'GET', url: image.path },
 			send: { preSend: [sendRecordId('imageId', 'image_id', 'Image ID')], paginate: true },
-			operations: { pagination: getRecord(image) },
+			operations: { pagination: getJob(image) },
 		},
 	},
 	fields: [recordIdField('image', 'imageId', 'Image ID')],

@@ -4,10 +4,10 @@ import {
 	sendTemplateIds,
 	sendTemplateType,
 	templateIdsField,
-	templatePages,
 	templateTypeField,
 } from '../../fields/templateType';
-import { readList } from '../../transport/getMany';
+import { getMany } from '../../transport/getMany';
+import { templatePages } from '../../transport/http/paging';
 
 export const getAll: Operation = {
 	option: {
@@ -18,7 +18,7 @@ export const getAll: Operation = {
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/effects/templates/list' },
 			send: { preSend: [sendTemplateType, sendTemplateIds], paginate: true },
-			operations: { pagination: readList(templatePages) },
+			operations: { pagination: getMany(templatePages) },
 		},
 	},
 	fields: [templateTypeField, templateIdsField],

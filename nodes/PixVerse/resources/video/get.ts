@@ -1,7 +1,7 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
 import { recordIdField, sendRecordId } from '../../fields/recordId';
 import type { Operation } from '../operation';
-import { getRecord } from '../../transport/getJob';
+import { getJob } from '../../transport/getJob';
 import { video } from '../../transport/http/resultTypes';
 
 export const get: Operation = {
@@ -14,7 +14,7 @@ export const get: Operation = {
 		routing: {
 			request: { method: 'GET', url: video.path },
 			send: { preSend: [sendRecordId('videoId', 'video_id', 'Video ID')], paginate: true },
-			operations: { pagination: getRecord(video) },
+			operations: { pagination: getJob(video) },
 		},
 	},
 	fields: [recordIdField('video', 'videoId', 'Video ID')],

@@ -1,6 +1,6 @@
 /** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (reference 10). */
 import type { Operation } from '../operation';
-import { readList } from '../../transport/getMany';
+import { getMany } from '../../transport/getMany';
 
 export const listRestyleEffects: Operation = {
 	option: {
@@ -11,7 +11,7 @@ export const listRestyleEffects: Operation = {
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/restyle/list' },
 			send: { paginate: true },
-			operations: { pagination: readList() },
+			operations: { pagination: getMany() },
 		},
 	},
 	fields: [],

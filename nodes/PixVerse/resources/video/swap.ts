@@ -6,7 +6,6 @@ import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
-import { findMask } from '../../transport/job/findMask';
 
 export const swap = jobOperation({
 	name: 'Swap Video',
@@ -18,6 +17,6 @@ export const swap = jobOperation({
 	body: [sendSourceVideo(shortVideo), sendFrameNumber, sendMask, sendImage, sendQuality, sendSeed],
 	takes: ['original_sound_switch'],
 	exactlyOne: [oneSourceVideo],
-	job: { expectedSeconds: 120, prepare: findMask },
+	job: { expectedSeconds: 120, prepare: 'findMask' },
 	fields: maskFields,
 });

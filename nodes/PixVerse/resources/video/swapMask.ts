@@ -4,7 +4,7 @@ import { sendFrameNumber } from '../../fields/mask';
 import type { Operation } from '../operation';
 import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
 import { shortVideo } from '../../fields/uploadKinds';
-import { callDirectly } from '../../transport/callOnce';
+import { callOnce } from '../../transport/callOnce';
 
 export const swapMask: Operation = {
 	option: {
@@ -22,7 +22,7 @@ export const swapMask: Operation = {
 				],
 				paginate: true,
 			},
-			operations: { pagination: callDirectly },
+			operations: { pagination: callOnce },
 		},
 	},
 	fields: [],

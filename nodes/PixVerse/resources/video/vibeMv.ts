@@ -4,7 +4,6 @@ import { musicVideoFields, sendMusicSettings, sendSong } from '../../fields/vibe
 import { jobOperation } from '../operation';
 import { sendSeed } from '../../fields/seed';
 import { sendConstant } from '../../fields/write';
-import { verifySong } from '../../transport/job/verifySong';
 
 export const vibeMv = jobOperation({
 	name: 'Music Video',
@@ -16,6 +15,6 @@ export const vibeMv = jobOperation({
 		...[sendConstant('mv_agent_type', 'vibe_mv_v3_custom'), sendSong],
 		...[sendRatio, sendQuality, sendMusicSettings, sendSeed],
 	],
-	job: { expectedSeconds: 600, waitLimitMinutes: 60, prepare: verifySong },
+	job: { expectedSeconds: 600, waitLimitMinutes: 60, prepare: 'verifySong' },
 	fields: musicVideoFields,
 });

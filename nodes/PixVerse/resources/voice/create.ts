@@ -1,7 +1,7 @@
 /** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (reference 30, clients only). */
 import type { Operation } from '../operation';
 import { newVoiceFields, sendVoice } from '../../fields/voices';
-import { callDirectly } from '../../transport/callOnce';
+import { callOnce } from '../../transport/callOnce';
 
 export const create: Operation = {
 	option: {
@@ -13,7 +13,7 @@ export const create: Operation = {
 		routing: {
 			request: { method: 'POST', url: '/openapi/v2/video/tts_speaker' },
 			send: { preSend: sendVoice, paginate: true },
-			operations: { pagination: callDirectly },
+			operations: { pagination: callOnce },
 		},
 	},
 	fields: newVoiceFields,

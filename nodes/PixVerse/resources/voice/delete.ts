@@ -2,7 +2,7 @@
 import type { Operation } from '../operation';
 import { sendPicked } from '../../fields/write';
 import { voiceField } from '../../fields/speech';
-import { removeVoice } from '../../transport/deleteVoice';
+import { deleteRecord } from '../../transport/deleteRecord';
 
 const voice = { parameter: 'voice', key: 'speaker_id', label: 'Voice' };
 
@@ -15,7 +15,7 @@ export const deleteVoice: Operation = {
 		routing: {
 			request: { method: 'DELETE', url: '/openapi/v2/video/tts_speaker/' },
 			send: { preSend: [sendPicked(voice, 'text')], paginate: true },
-			operations: { pagination: removeVoice },
+			operations: { pagination: deleteRecord('speaker_id') },
 		},
 	},
 	fields: [

@@ -1,7 +1,8 @@
 /** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
 import type { Operation } from '../operation';
-import { sendVoiceType, voicePages, voiceTypeField } from '../../fields/voices';
-import { readList } from '../../transport/getMany';
+import { sendVoiceType, voiceTypeField } from '../../fields/voices';
+import { getMany } from '../../transport/getMany';
+import { voicePages } from '../../transport/http/paging';
 
 export const getAll: Operation = {
 	option: {
@@ -12,7 +13,7 @@ export const getAll: Operation = {
 		routing: {
 			request: { method: 'GET', url: '/openapi/v2/video/tts_speaker' },
 			send: { preSend: [sendVoiceType], paginate: true },
-			operations: { pagination: readList(voicePages) },
+			operations: { pagination: getMany(voicePages) },
 		},
 	},
 	fields: [voiceTypeField],

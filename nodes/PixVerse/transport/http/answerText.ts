@@ -3,7 +3,7 @@
  * and a few hundred kilobytes that are compressed well are hundreds of megabytes in memory.
  */
 import type { Incoming } from './idleTimeout';
-import { silenceOf } from './idleTimeout';
+import { idleTimeout } from './idleTimeout';
 
 /** No answer of the service comes near so many bytes, compressed or not. */
 export const MOST_BYTES = 8_000_000;
@@ -36,7 +36,7 @@ export async function textOf(body: unknown, timeout = IDLE_LIMIT): Promise<strin
 	if (!isStream(body)) return String(body ?? '');
 	const over = new AbortController();
 	try {
-		return await Promise.race([read(body), silenceOf(body, over.signal, timeout)]);
+		return await Promise.race([read(body), idleTimeout(body, over.signal, timeout)]);
 	} finally {
 		over.abort();
 		body.destroy?.();

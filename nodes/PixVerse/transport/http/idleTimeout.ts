@@ -5,7 +5,7 @@ import { clock } from './clock';
 const IDLE_LIMIT = 60_000;
 
 /** What the code of a failure is when the time ran out, as n8n's own requests have it. */
-const SILENT = 'ECONNABORTED';
+const IDLE = 'ECONNABORTED';
 
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
 export interface Incoming {
@@ -17,7 +17,7 @@ export interface Incoming {
  * end of the stream, which n8n may take its time to store. It listens and does not read: n8n hands
  * on sockets as well as other streams, which have nothing else in common.
  */
-export async function silenceOf(
+export async function idleTimeout(
 	body: Incoming,
 	over: AbortSignal,
 	limit = IDLE_LIMIT,
@@ -37,5 +37,5 @@ export async function silenceOf(
 		await clock.pause(limit, over);
 	}
 	if (ended || over.aborted) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('the server went silent'), { code: SILENT });
+	throw Object.assign(new Error('the server went silent'), { code: IDLE });
 }

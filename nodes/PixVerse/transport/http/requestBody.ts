@@ -11,16 +11,14 @@ import type {
 } from 'n8n-workflow';
 import type { InputError } from './errors';
 import { toInputError } from './errors';
+import type { Store } from './uploadStores';
 
-/** Where an upload goes: the store of pictures, or the one of videos and audios. */
-export type Store = 'image' | 'media';
-
-/** A file that has to be uploaded before its ID, or its address, can stand in the body. */
+/** A file that has to be uploaded before its ID, or its URL, can stand in the body. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
 		readonly store: Store = 'media',
-		readonly take: 'id' | 'address' = 'id',
+		readonly take: 'id' | 'url' = 'id',
 	) {}
 }
 
@@ -44,6 +42,20 @@ const problems = new WeakMap<object, InputError>();
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
+}
+
+/** The request of an operation with a JSON body, at `url`. */
+export function jsonRequest(
+	request: IHttpRequestOptions,
+	url: string,
+	body: string,
+): IHttpRequestOptions {
+	return {
+		...request,
+		url,
+		headers: { ...request.headers, 'Content-Type': 'application/json' },
+		body,
+	};
 }
 
 /** The first wrong setting that was met while the body was written. */

@@ -1,6 +1,7 @@
-/** The kinds of things that the service makes: where their record is, and what a person calls them. */
+/** The types of results that the service makes: where their record is, and what a person calls them. */
 
-export interface Kind {
+/** A type of result. */
+export interface ResultType {
 	/** The path of the record, up to its ID. */
 	path: string;
 	/** The service's name for the ID. */
@@ -13,7 +14,7 @@ export interface Kind {
 }
 
 /** A video (reference 15). */
-export const video: Kind = {
+export const video: ResultType = {
 	path: '/openapi/v2/video/result/',
 	idField: 'video_id',
 	noun: 'Video',
@@ -22,7 +23,7 @@ export const video: Kind = {
 };
 
 /** An image (reference 24). */
-export const image: Kind = {
+export const image: ResultType = {
 	path: '/openapi/v2/image/result/',
 	idField: 'image_id',
 	noun: 'Image',
@@ -32,9 +33,9 @@ export const image: Kind = {
 
 /** One thing that was made, or is being made. */
 export interface Made {
-	kind: Kind;
+	type: ResultType;
 	id: string;
 }
 
 /** What a person calls it, for the middle of a sentence. */
-export const nameOf = ({ kind, id }: Made) => `${kind.noun.toLowerCase()} ${id}`;
+export const nameOf = ({ type, id }: Made) => `${type.noun.toLowerCase()} ${id}`;

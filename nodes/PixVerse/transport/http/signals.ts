@@ -1,15 +1,33 @@
-/** Waiting for abort signals. */
+/** Waiting that an abort signal can end. */
+
+/** A promise for others to settle. */
+export interface Waiter<T> {
+	promise: Promise<T>;
+	settle: (value: T) => void;
+}
+
+/** A promise that others settle; when one of the signals aborts first, with what `onAbort` returns. */
+export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T): Waiter<T> {
+	const { promise, resolve } = deferred<T>();
+	const abort = () => settle(onAbort());
+	const settle = (value: T) => {
+		signals.forEach((signal) => signal?.removeEventListener('abort', abort));
+		resolve(value);
+	};
+	signals.forEach((signal) => signal?.addEventListener('abort', abort, { once: true }));
+	if (signals.some((signal) => signal?.aborted)) abort();
+	return { promise, settle };
+}
+
+function deferred<T>() {
+	let resolve: (value: T) => void = () => {};
+	const promise = new Promise<T>((settle) => (resolve = settle));
+	return { promise, resolve };
+}
 
 /** Resolves when the first of the signals aborts; at once when one has. */
 export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<void> {
-	if (signals.some((signal) => signal?.aborted)) return;
-	await new Promise<void>((resolve) => {
-		const wake = () => {
-			signals.forEach((signal) => signal?.removeEventListener('abort', wake));
-			resolve();
-		};
-		signals.forEach((signal) => signal?.addEventListener('abort', wake, { once: true }));
-	});
+	await waiter(signals, () => {}).promise;
 }
 
 /** What the promise comes to, or undefined when the signal aborts first. */
@@ -17,10 +35,10 @@ export async function unlessAborted<T>(
 	promise: Promise<T>,
 	signal: AbortSignal,
 ): Promise<T | undefined> {
-	const over = new AbortController();
+	const aborted = waiter<undefined>([signal], () => undefined);
 	try {
-		return await Promise.race([promise, anyAborted(signal, over.signal).then(() => undefined)]);
+		return await Promise.race([promise, aborted.promise]);
 	} finally {
-		over.abort();
+		aborted.settle(undefined);
 	}
 }

@@ -1,22 +1,9 @@
-/** What all items of a run share of the account: its gate and its balance. */
+/** The balance of the account: read, and refused when it is below the minimum. */
 import type { IDataObject } from 'n8n-workflow';
 import { JobError } from '../http/errors';
-import type { Gate } from '../limiter/limiter';
-import { gateOf } from '../limiter/limiters';
-import { checkedBaseUrl, credentialName } from '../http/client';
+import { readUntilAnswered } from '../http/read';
+import { readLimit, sendWithin } from '../http/timeouts';
 import type { Item } from '../run/item';
-import { readUntilAnswered } from '../getRecord';
-import { readLimit, sendWithin } from '../http/timeLimit';
-import { hashOf } from './traceId';
-
-/** The gate of the account behind the credential. */
-export async function accountGate({ context, request, run }: Item): Promise<Gate> {
-	if (run.account === undefined) {
-		const { apiKey } = await context.getCredentials(credentialName);
-		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
-	}
-	return gateOf(run.account);
-}
 
 /** Reads the balance of the account. Throws a JobError. */
 export async function readBalance({ context, request, signal }: Item): Promise<number> {

@@ -8,12 +8,12 @@ import { balanceTooLow, readBalance } from './balance';
 import type { Reading } from './budget';
 import { afterAcceptance, afterReading, afterSurprise, emptyBooks, verdictOn } from './budget';
 import { clock } from '../http/clock';
-import { letGo, toJobError } from '../http/errors';
-import type { Gate } from '../limiter/limiter';
+import { abortError, rethrow, toJobError } from '../http/errors';
+import { LeasedLock } from '../limiter/leasedLock';
+import type { Limiter } from '../limiter/limiter';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { unlessAborted } from '../http/signals';
-import { Turns } from '../limiter/leasedLock';
 
 /** What may have been accepted has to be asked for again, whatever the balance is now. */
 const isGuarded = ({ options }: Item, job: Job) =>
@@ -27,7 +27,7 @@ export class BalanceGuard {
 
 	private readingNow?: Promise<void>;
 
-	private readonly turns = new Turns();
+	private readonly lock = new LeasedLock();
 
 	/** The jobs that were sent and may have been accepted unheard. */
 	private readonly open = new Set<Job>();
@@ -49,17 +49,17 @@ export class BalanceGuard {
 	}
 
 	/**
-	 * Lets a job be sent; under a minimum balance when its turn has come. Returns false when
+	 * Lets a job be sent; under a minimum balance when it has the lock. Returns false when
 	 * nobody can tell whether it may before another one is answered. Throws a JobError.
 	 */
 	async admit(item: Item, job: Job): Promise<boolean> {
 		if (isGuarded(item, job)) {
-			if (!(await this.turns.take(job, item.signal))) throw letGo();
+			if (!(await this.lock.acquire(job, item.signal))) throw abortError();
 			if (!(await this.allows(item, job))) {
-				this.turns.end(job);
+				this.lock.release(job);
 				return false;
 			}
-			this.turns.limit(job, item.signal);
+			this.lock.startLease(job, item.signal);
 		}
 		this.open.add(job);
 		this.abandoned.delete(job);
@@ -68,7 +68,7 @@ export class BalanceGuard {
 
 	/** The service accepted the job. */
 	accepted(job: Job): void {
-		this.books = afterAcceptance(this.books, job.accepted ?? {});
+		this.books = afterAcceptance(this.books, job.answer ?? {});
 		this.open.delete(job);
 		this.goOn(job);
 	}
@@ -84,7 +84,7 @@ export class BalanceGuard {
 	}
 
 	private goOn(job: Job): void {
-		this.turns.end(job);
+		this.lock.release(job);
 		this.tellNews();
 		this.news = this.nextNews();
 	}
@@ -99,10 +99,10 @@ export class BalanceGuard {
 	private async allows(item: Item, job: Job): Promise<boolean> {
 		const { run, signal } = item;
 		const minimum = Number(item.options.minimumBalance);
-		const since = this.since.get(run.party) ?? clock.now();
-		this.since.set(run.party, since);
+		const since = this.since.get(run.flow) ?? clock.now();
+		this.since.set(run.flow, since);
 		for (;;) {
-			if (signal.aborted) throw letGo();
+			if (signal.aborted) throw abortError();
 			const { books, reading, open } = this;
 			const unanswered = open.size - Number(open.has(job));
 			const abandoned = this.abandoned.besides(job);
@@ -122,8 +122,8 @@ export class BalanceGuard {
 		try {
 			await unlessAborted(this.readingNow, item.signal);
 		} catch (error) {
-			// When the one who read for all was let go, the next one reads.
-			if (toJobError(error).failure.class !== 'stopped') await Promise.reject(error);
+			// When the one who read for all was stopped, the next one reads.
+			if (toJobError(error).failure.class !== 'stopped') rethrow(error);
 		}
 	}
 
@@ -139,11 +139,11 @@ export class BalanceGuard {
 	}
 }
 
-const guards = new WeakMap<Gate, BalanceGuard>();
+const guards = new WeakMap<Limiter, BalanceGuard>();
 
-/** The guard of the account behind a gate. */
-export function balanceGuardOf(gate: Gate): BalanceGuard {
-	const guard = guards.get(gate) ?? new BalanceGuard();
-	guards.set(gate, guard);
+/** The guard of the account behind a limiter. */
+export function balanceGuardOf(limiter: Limiter): BalanceGuard {
+	const guard = guards.get(limiter) ?? new BalanceGuard();
+	guards.set(limiter, guard);
 	return guard;
 }

@@ -3,7 +3,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { HEAD } from './fileCheck';
 import type { Context } from '../http/client';
 import type { Incoming } from '../http/idleTimeout';
-import { silenceOf } from '../http/idleTimeout';
+import { idleTimeout } from '../http/idleTimeout';
 
 /** The body of an answer that streams. */
 export type Stream = Parameters<Context['helpers']['prepareBinaryData']>[0] &
@@ -18,7 +18,7 @@ export async function storeBody(
 ): Promise<IBinaryData> {
 	const over = new AbortController();
 	try {
-		const silence = silenceOf(body, over.signal);
+		const silence = idleTimeout(body, over.signal);
 		return await Promise.race([helpers.prepareBinaryData(body, name, mimeType), silence]);
 	} finally {
 		over.abort();

@@ -1,15 +1,17 @@
 /**
  * Puts uploads into a body: every file of the previous node, and every URL, becomes the ID or the
- * address under which the service stored it. Items of one run that share a source share the upload.
+ * URL under which the service stored it. Items of one run that share a source share the upload.
  */
 import type { IDataObject } from 'n8n-workflow';
+import { abortError, JobError, rethrow } from '../http/errors';
+import { hashOf } from '../http/hash';
+import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
-import { JobError, letGo } from '../http/errors';
+import { unlessAborted } from '../http/signals';
+import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
-import { usableId } from '../http/json';
-import { hashOf } from './traceId';
-import { stores, upload, uploadError } from './upload';
+import { upload, uploadError } from './upload';
 
 /** Starts an upload for all items of the run; one that fails is not remembered. */
 async function start(item: Item, pending: PendingUpload, key: string): Promise<IDataObject> {
@@ -23,52 +25,41 @@ async function start(item: Item, pending: PendingUpload, key: string): Promise<I
 	}
 }
 
-/** What came of an upload that another item started; undefined when that item was let go. */
-async function answerOf(
-	started: Promise<IDataObject>,
-	signal: AbortSignal,
-): Promise<IDataObject | undefined> {
-	const answer = started.catch(async (error: unknown) => {
-		const wasLetGo = error instanceof JobError && error.failure.class === 'stopped';
-		return wasLetGo ? undefined : await Promise.reject(error);
-	});
-	let leave = () => {};
-	const stopped = new Promise<undefined>((resolve) => {
-		leave = () => resolve(undefined);
-		signal.addEventListener('abort', leave, { once: true });
-	});
+/** What came of an upload that another item started; undefined when that item was stopped. */
+async function answerOf(started: Promise<IDataObject>): Promise<IDataObject | undefined> {
 	try {
-		return await Promise.race([answer, stopped]);
-	} finally {
-		signal.removeEventListener('abort', leave);
+		return await started;
+	} catch (error) {
+		const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
+		return wasStopped ? undefined : rethrow(error);
 	}
 }
 
 /** What the service stored for a source; items of one run that share it share the upload. */
-export async function stored(item: Item, pending: PendingUpload): Promise<IDataObject> {
+export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const key = hashOf([pending.source, pending.store]);
 	while (!item.signal.aborted) {
 		const known = item.run.uploads.get(key);
 		if (known === undefined) return await start(item, pending, key);
-		const answer = await answerOf(known, item.signal);
+		const answer = await unlessAborted(answerOf(known), item.signal);
 		if (answer !== undefined) return answer;
 	}
-	throw letGo();
+	throw abortError();
 }
 
-/** What stands in the body for an upload: its ID, or the address under which it is stored. */
+/** What stands in the body for an upload: its ID, or the URL under which it is stored. */
 async function replacementFor(item: Item, pending: PendingUpload): Promise<unknown> {
 	const { source, store, take } = pending;
-	if (take === 'address' && source.kind === 'url') return source.url;
-	const { idField, addressField } = stores[store];
-	const answer = await stored(item, pending);
+	if (take === 'url' && source.kind === 'url') return source.url;
+	const { idField, storedUrlField } = stores[store];
+	const answer = await uploaded(item, pending);
 	if (take === 'id') return BigInt(usableId(answer[idField]) as string);
-	const address = answer[addressField];
-	if (typeof address === 'string' && address !== '') return address;
+	const url = answer[storedUrlField];
+	if (typeof url === 'string' && url !== '') return url;
 	throw uploadError('PixVerse did not tell where it stored the upload. Try again later', true);
 }
 
-/** The body with every pending upload replaced by the ID or address that the upload returned. */
+/** The body with every pending upload replaced by the ID or URL that the upload returned. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
 	const found: PendingUpload[] = [];
 	replaceUploads(body, (pending) => found.push(pending));

@@ -4,9 +4,9 @@
  */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
-import { clock } from '../http/clock';
-import { asDownloadError, complaint, downloadError, pauseAfter } from './downloadError';
-import { JobError, letGo } from '../http/errors';
+import { sendUntilFinal } from '../http/sendUntilFinal';
+import { asDownloadError, complaint, downloadError, mayDownloadAgain } from './downloadError';
+import { abortError, JobError } from '../http/errors';
 import { fileProblem } from './fileCheck';
 import { checkedBaseUrl } from '../http/client';
 import type { Item } from '../run/item';
@@ -71,15 +71,15 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 }
 
 /** Stores the file of an answer. Throws a JobError when it is not the file after all. */
-async function storeFile(item: Item, answer: FileAnswer, target: Target): Promise<IBinaryData> {
+async function saveFile(item: Item, answer: FileAnswer, target: Target): Promise<IBinaryData> {
 	const { made, size } = target;
 	const wrong = complaint(answer, made);
 	if (wrong) {
 		answer.body.destroy?.();
 		throw wrong;
 	}
-	const name = item.options.fileName ?? `pixverse-${made.id}.${made.kind.extension}`;
-	const stored = await storeBody(item.context, answer.body, name, made.kind.mimeType);
+	const name = item.options.fileName ?? `pixverse-${made.id}.${made.type.extension}`;
+	const stored = await storeBody(item.context, answer.body, name, made.type.mimeType);
 	const type = answer.headers['content-type'] ?? '';
 	const problem = fileProblem({ ...(await contentOf(item.context, stored)), type }, size);
 	if (problem === undefined) return stored;
@@ -92,7 +92,7 @@ async function fetchOnce(item: Item, url: string, target: Target): Promise<IBina
 	const signal = AbortSignal.any([item.signal, silent.signal]);
 	const answer = await answerAt({ ...item, signal }, url, made);
 	try {
-		return await storeFile(item, answer, target);
+		return await saveFile(item, answer, target);
 	} finally {
 		// Of no consequence unless something is still on its way.
 		silent.abort();
@@ -104,15 +104,15 @@ async function fetchOnce(item: Item, url: string, target: Target): Promise<IBina
  * is not there yet. Throws a JobError with the ID.
  */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
-	const address = checkAddress(item, record.url, made);
-	for (let sends = 1; ; sends++) {
-		const result = await fetchOnce(item, address, { made, size: record.size }).catch(
-			(error: unknown) => asDownloadError(error, made),
-		);
-		if (!(result instanceof JobError)) return result;
-		if (item.signal.aborted) throw letGo();
-		const pause = pauseAfter(result, sends, Math.random());
-		if (pause === undefined) throw result;
-		await clock.pause(pause, item.signal);
-	}
+	const url = checkAddress(item, record.url, made);
+	const target = { made, size: record.size };
+	const fetched = await sendUntilFinal({
+		send: async () =>
+			await fetchOnce(item, url, target).catch((error: unknown) => asDownloadError(error, made)),
+		mayAgain: mayDownloadAgain,
+		signal: item.signal,
+	});
+	if (fetched === undefined) throw abortError();
+	if (fetched.outcome instanceof JobError) throw fetched.outcome;
+	return fetched.outcome;
 }

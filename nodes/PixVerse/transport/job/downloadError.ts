@@ -3,16 +3,23 @@ import { JobError } from '../http/errors';
 import { pageType } from './fileCheck';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import { fullPause, MAX_SENDS, retryPause } from '../http/backoff';
+import type { RetryHint } from '../http/backoff';
 
 /** Requests for a file that is not there (HTTP 404) before its address counts as expired. */
 const MAX_SENDS_NOT_THERE = 4;
 
 /** A failed download of what was made; the sentence names its ID. */
 export function downloadError(message: string, made: Made, retryable: boolean): JobError {
-	const { kind, id } = made;
+	const { type: resultType, id } = made;
 	const description = `It is ready and paid for. "Get" with the ID ${id} downloads it again without another charge.`;
-	return new JobError({ message, description, class: 'download', retryable, videoId: id, kind });
+	return new JobError({
+		message,
+		description,
+		class: 'download',
+		retryable,
+		videoId: id,
+		resultType,
+	});
 }
 
 /** The file is not there, which right after the end of a job need not last. */
@@ -29,7 +36,7 @@ export function complaint(
 		return statusCode === 404 ? new NotThere(expired.failure) : expired;
 	}
 	const type = headers['content-type'] ?? '';
-	const isPicture = made.kind.mimeType.startsWith('video/') && /^image\//i.test(type);
+	const isPicture = made.type.mimeType.startsWith('video/') && /^image\//i.test(type);
 	const other = isPicture ? 'a picture' : pageType(type);
 	if (statusCode >= 200 && statusCode < 300 && other === undefined) return undefined;
 	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
@@ -47,11 +54,8 @@ export function asDownloadError(error: unknown, made: Made): JobError {
 	);
 }
 
-/** The pause before a failed download starts again; undefined when it does not. */
-export function pauseAfter(error: JobError, sends: number, random: number): number | undefined {
-	if (error instanceof NotThere) {
-		return sends < MAX_SENDS_NOT_THERE ? fullPause(sends, random) : undefined;
-	}
-	const startsAgain = error.failure.retryable === true && sends < MAX_SENDS;
-	return startsAgain ? retryPause(sends, undefined, random) : undefined;
+/** How a failed download may start again; undefined when it does not, or nothing failed. */
+export function mayDownloadAgain(outcome: unknown): RetryHint | undefined {
+	if (outcome instanceof NotThere) return { isSlow: true, maxSends: MAX_SENDS_NOT_THERE };
+	return outcome instanceof JobError && outcome.failure.retryable ? {} : undefined;
 }

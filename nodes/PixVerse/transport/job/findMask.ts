@@ -1,15 +1,14 @@
 /** The mask on the way to a swap: found in one frame of the same video, paid for once. */
 import type { IDataObject } from 'n8n-workflow';
-import { callOnce } from '../callOnce';
+import { callDirectly } from './directCall';
 import type { Body } from '../http/requestBody';
 import { JobError } from '../http/errors';
-import type { Gate } from '../limiter/limiter';
 import type { Item } from '../run/item';
 
 const PATH = '/openapi/v2/video/mask/selection';
 
 /** The mask whose name contains `wanted`, in any case; the first one when nothing is wanted. */
-export function pickMask(masks: IDataObject[], wanted: string): IDataObject | undefined {
+function pickMask(masks: IDataObject[], wanted: string): IDataObject | undefined {
 	const part = wanted.trim().toLowerCase();
 	return masks.find(({ mask_name: name }) =>
 		String(name ?? '')
@@ -29,12 +28,11 @@ function noMask(masks: IDataObject[], wanted: string): JobError {
 }
 
 /** Finds the mask for a swap, unless its ID was given; returns what joins the body of the swap. */
-export async function findMask(item: Item, draft: Body, gate: Gate): Promise<Body> {
+export async function findMask(item: Item, draft: Body): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id } = draft;
-	const { resp } = await callOnce(item, gate, PATH, {
-		...{ source_video_id, video_media_id, keyframe_id },
-	});
+	const frame = { source_video_id, video_media_id, keyframe_id };
+	const { resp } = await callDirectly(item, PATH, frame);
 	const masks = (resp.mask_info ?? []) as IDataObject[];
 	const wanted = String(item.context.getNodeParameter('maskName', ''));
 	const mask = pickMask(masks, wanted);

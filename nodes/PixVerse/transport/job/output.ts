@@ -1,20 +1,20 @@
 /** The last steps of a job that somebody waited for: its end, its file, its item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
-import { JobError } from '../http/errors';
+import { JobError, rethrow } from '../http/errors';
 import type { Item } from '../run/item';
 import { exactId } from '../http/json';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { Watched } from './poll';
+import type { Polled } from './poll';
 import { failureOf } from './poll';
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
-export function outputOf({ kind, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
+export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits = credit, url, ...rest } = answer;
-	delete rest[kind.idField];
+	delete rest[type.idField];
 	return {
-		[kind.idField]: exactId(id),
+		[type.idField]: exactId(id),
 		...(url === undefined ? {} : { url }),
 		...(credits === undefined ? {} : { credits }),
 		...rest,
@@ -23,8 +23,8 @@ export function outputOf({ kind, id }: Made, answer: IDataObject, traceId?: stri
 }
 
 /** What a person is told who did not choose that the item fails at the wait limit. */
-const stillBeingMade = ({ kind }: Made) =>
-	`The wait limit was reached: the ${kind.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+const stillBeingMade = ({ type }: Made) =>
+	`The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
 
 /** How much a clock may differ from the service's, in milliseconds. */
 const SKEW = 60_000;
@@ -43,7 +43,7 @@ export function withState(output: IDataObject, state: string): IDataObject {
 	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
 }
 
-function waitLimitError(made: Made, { trouble, warning }: Watched): JobError {
+function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
 	return new JobError({
 		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
@@ -53,27 +53,27 @@ function waitLimitError(made: Made, { trouble, warning }: Watched): JobError {
 		class: 'waitLimit',
 		retryable: true,
 		videoId: made.id,
-		kind: made.kind,
+		resultType: made.type,
 	});
 }
 
 /**
- * The output of a watched job: `state` is "ready" or "pending". Throws a JobError for a job that
+ * The output of a polled job: `state` is "ready" or "pending". Throws a JobError for a job that
  * failed, for a download that failed, and at the wait limit when the user wants that.
  */
 export async function finish(
 	item: Item,
 	made: Made,
 	known: IDataObject,
-	watched: Watched,
+	polled: Polled,
 ): Promise<INodeExecutionData[]> {
 	const { context, index, options } = item;
-	const { state, record, warning } = watched;
+	const { state, record, warning } = polled;
 	const traceId = known.trace_id as string | undefined;
 	const failure = failureOf(state, made);
 	if (failure) throw failure.with({ traceId });
 	if (state === 'pending' && options.failAtWaitLimit) {
-		throw waitLimitError(made, watched).with({ traceId });
+		throw waitLimitError(made, polled).with({ traceId });
 	}
 	const told: IDataObject = { ...record, ...known };
 	if (item.options.traceKey !== undefined && isOlder(record, item.run.startedAt)) {
@@ -87,7 +87,7 @@ export async function finish(
 		try {
 			output.binary = { [field]: await download(item, record, made) };
 		} catch (error) {
-			return await Promise.reject(error instanceof JobError ? error.with({ traceId }) : error);
+			rethrow(error instanceof JobError ? error.with({ traceId }) : error);
 		}
 	}
 	return [output];

@@ -1,19 +1,20 @@
 /**
- * Looks at a job until it ends (`GET /openapi/v2/video/result/{id}`, reference 15; states:
+ * The poller: looks at a job until it ends (`GET /openapi/v2/video/result/{id}`, reference 15; states:
  * reference 5.1). A failed look is never fatal: the video is paid for and somebody waits for it.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
-import { JobError, letGo } from '../http/errors';
-import type { Outcome } from '../http/client';
+import { abortError, JobError } from '../http/errors';
+import type { Outcome } from '../http/outcome';
+import { reasonOf } from '../http/outcome';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { Outage } from '../limiter/circuitBreaker';
-import { retryPause } from '../http/backoff';
-import type { Looks } from './pollSchedule';
-import { lookLimit, pauseBeforeLook } from './pollSchedule';
-import { sendWithin, timedOut, userTimeout } from '../http/timeLimit';
+import type { Breaker } from '../http/sendUntilFinal';
+import { fullJitter } from '../http/backoff';
+import type { PollSchedule } from './pollSchedule';
+import { pauseBeforePoll, pollTimeout } from './pollSchedule';
+import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
 
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
 export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
@@ -26,31 +27,25 @@ export function stateOf(status: unknown): State {
 }
 
 /** One look at a record, which may take `limit` milliseconds. */
-export async function look(
+export async function pollOnce(
 	{ context, request }: Item,
-	{ kind, id }: Made,
+	{ type, id }: Made,
 	limit: number,
 ): Promise<Outcome> {
-	const url = `${kind.path}${encodeURIComponent(id)}`;
+	const url = `${type.path}${encodeURIComponent(id)}`;
 	const options = { ...request, method: 'GET' as const, url, body: undefined, qs: undefined };
 	return await sendWithin(context, options, limit);
 }
 
-/** What watching a job led to; `trouble` is why the last look failed. */
-export interface Watched {
+/** What polling a job led to; `trouble` is why the last look failed. */
+export interface Polled {
 	state: State;
 	record: IDataObject;
 	trouble?: string;
 	/** Whether an outage kept the end of the job from being seen in time. */
-	late?: boolean;
-	/** Why the wait ended before its limit. */
+	isLate?: boolean;
+	/** What to tell when the job has not moved. */
 	warning?: string;
-}
-
-function troubleOf(outcome: Outcome): string {
-	if (outcome.outcome === 'refused') return `code ${outcome.code} ${outcome.message}`.trim();
-	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
-	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 }
 
 /** An outage that held a look back for longer tells when it ended, not when the job did. */
@@ -59,61 +54,66 @@ const LATE = 1_000;
 /** How long the last look may outlive the wait limit. */
 const LAST_LOOK = 3_000;
 
-/** How a job is watched; `since` is when it was accepted. */
+/** How a job is polled; `since` is when it was accepted. */
 interface Plan {
-	looks: Looks;
+	schedule: PollSchedule;
 	since: number;
 	limit: number;
 	/** What is known of the answers to all looks, if somebody keeps track of them. */
-	outage?: Outage;
-	/** Asked before every look: false ends the watch. */
+	breaker?: Breaker<Outcome>;
+	/** Asked before every look: false ends the poll. */
 	goOn?: () => boolean;
 }
 
 /**
- * Watches until the job ends or `limit` milliseconds have passed, in which an outage does not
- * count. Throws only when let go.
+ * Polls until the job ends or `limit` milliseconds have passed, in which an outage does not
+ * count. Throws only when stopped.
  */
-export async function watch(item: Item, made: Made, plan: Plan): Promise<Watched> {
-	const { outage } = plan;
+export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
+	const { breaker } = plan;
 	let start = clock.now();
-	let watched: Watched = { state: 'pending', record: {} };
+	let polled: Polled = { state: 'pending', record: {} };
 	let asked: number | undefined;
 	let cut = 0;
 	const ownLimit = userTimeout(item.context);
 	for (let count = 0; ; count++) {
 		const left = plan.limit - (clock.now() - start);
-		const planned = pauseBeforeLook(plan.looks, clock.now() - plan.since, count);
-		const pause = asked === undefined ? planned : Math.max(planned, retryPause(1, asked, 0));
+		const planned = pauseBeforePoll(plan.schedule, clock.now() - plan.since, count);
+		const pause = asked === undefined ? planned : Math.max(planned, fullJitter(1, asked, 0));
 		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
-		if (item.signal.aborted) throw letGo();
+		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
-		const mayLook = (await outage?.pass(item.signal)) ?? true;
-		if (item.signal.aborted) throw letGo();
-		if (!mayLook || plan.goOn?.() === false) return watched;
+		const mayLook = (await breaker?.pass(item.signal)) ?? true;
+		if (item.signal.aborted) throw abortError();
+		if (!mayLook || plan.goOn?.() === false) return polled;
 		const held = clock.now() - before;
 		start += held;
-		const late = watched.late || held > LATE;
+		const isLate = polled.isLate || held > LATE;
 		const rest = Math.max(plan.limit - (clock.now() - start), 0);
-		const outcome = await look(item, made, Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK));
+		const outcome = await pollOnce(
+			item,
+			made,
+			Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK),
+		);
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
-		if (!item.signal.aborted) outage?.note(item, outcome, outcome.outcome !== 'lost');
+		if (!item.signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
 		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
-		watched = record
-			? { state: stateOf(record.status), record, late }
-			: { ...watched, trouble: troubleOf(outcome), late };
-		if (watched.state !== 'pending' || clock.now() - start >= plan.limit) return watched;
+		polled = record
+			? { state: stateOf(record.status), record, isLate }
+			: { ...polled, trouble: reasonOf(outcome), isLate };
+		if (polled.state !== 'pending' || clock.now() - start >= plan.limit) return polled;
 	}
 }
 
 /** The failure that a final state means; undefined when it is none. */
 export function failureOf(state: State, made: Made): JobError | undefined {
+	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
-	const { id: videoId, kind } = made;
+	const known = { class: state, retryable: false, videoId: made.id, resultType: made.type };
 	const failed = (message: string, description: string, refunded: boolean) =>
-		new JobError({ message, description, class: state, retryable: false, refunded, videoId, kind });
+		new JobError({ ...known, message, description, refunded });
 	if (state === 'moderated') {
 		return failed(
 			`PixVerse refused ${name} in its content review. Change the source or the description`,
@@ -125,8 +125,5 @@ export function failureOf(state: State, made: Made): JobError | undefined {
 		const message = `PixVerse could not make ${name}. Try again, or use another source`;
 		return failed(message, 'The credits are refunded automatically.', true);
 	}
-	if (state === 'deleted') {
-		return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
-	}
-	return undefined;
+	return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
 }

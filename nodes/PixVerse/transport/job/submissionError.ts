@@ -1,9 +1,9 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
 import { JobError } from '../http/errors';
 import { busyError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
-import type { Silence } from '../limiter/failureCounts';
-import type { Outcome } from '../http/client';
-import { hintOf } from '../http/client';
+import type { Outage } from '../limiter/failureCounts';
+import type { Outcome } from '../http/outcome';
+import { isBusy, reasonOf } from '../http/outcome';
 import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';
@@ -11,7 +11,7 @@ const maybeCharged = (traceId: string | undefined) =>
 	`A try of this submission got no answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
 
 /** The failure of a submission that was kept back for want of any answer to anybody. */
-export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Silence): JobError {
+export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Outage): JobError {
 	const time = lasted < 60_000 ? `${lasted / 1000} seconds` : `${lasted / 60_000} minutes`;
 	const message = inDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). Trace ID ${traceId}`
@@ -51,11 +51,17 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 		const wrongKey = keyRefusal(status, charged).with({ traceId });
 		if (isKeyRefused(status)) return job.inDoubt ? inDoubt(wrongKey) : wrongKey;
 		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
-		const error = { message, description: charged, class: 'address', retryable: false, traceId };
-		return job.inDoubt ? inDoubt(new JobError(error)) : new JobError(error);
+		const wrong = new JobError({
+			message,
+			description: charged,
+			class: 'address',
+			retryable: false,
+			traceId,
+		});
+		return job.inDoubt ? inDoubt(wrong) : wrong;
 	}
-	if (hintOf(outcome).busy && !job.inDoubt) return busyError(charged, sends).with({ traceId });
-	const reason = outcome.outcome === 'lost' ? outcome.reason : 'an answer without an ID';
+	if (isBusy(outcome) && !job.inDoubt) return busyError(charged, sends).with({ traceId });
+	const reason = reasonOf(outcome);
 	const message = job.inDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;

@@ -2,76 +2,42 @@
  * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
  * and only what may have been lost is sent again.
  */
-import { giveBack, placeFor } from './permit';
 import { clock } from '../http/clock';
-import { meaningOf } from '../http/errorCodes';
-import type { Body } from '../http/requestBody';
-import { JobError, letGo } from '../http/errors';
-import type { Gate, Place } from '../limiter/limiter';
-import type { Outcome } from '../http/client';
-import { hintOf, leavesDoubt } from '../http/client';
-import type { Item } from '../run/item';
-import { traceIdOf } from './fingerprint';
+import { abortError, JobError, rethrow } from '../http/errors';
 import { stringifyExact, usableId } from '../http/json';
-import { withUploads } from './bodyUploads';
-import { remember } from './recentSubmissions';
-import { isEnough, pauseAfter } from '../http/backoff';
-import type { Job } from '../run/job';
-import { afterDoubt, outageError, submissionError } from './submissionError';
+import { jsonRequest } from '../http/requestBody';
+import type { Outcome } from '../http/outcome';
+import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
+import { sendUntilFinal } from '../http/sendUntilFinal';
+import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
-import { transmit } from './sendOnce';
+import { withUploads } from './bodyUploads';
+import { traceIdOf } from './idempotencyKey';
+import { remember } from './recentSubmissions';
+import { sendOnce } from './sendOnce';
+import type { Submission } from './submission';
+import { afterDoubt, outageError, submissionError } from './submissionError';
 
-/** What a job needs in order to be submitted. */
-export interface Submission {
-	item: Item;
-	job: Job;
-	gate: Gate;
-	body: Body;
-	/** A hash of what is to be made, see `identity.ts`. */
-	wish: string;
-	/** The field of the answer that holds the job's ID; none when the answer is the result. */
-	idField?: string;
-	/** The path; another one than the operation's for a step on the way. */
-	url: string;
-	/** The expected duration of the job in milliseconds. */
-	expected: number;
-}
-
-function idIn(outcome: Outcome, field: string): string | undefined {
-	if (outcome.outcome !== 'success') return undefined;
-	return usableId((outcome.resp as Record<string, unknown> | null | undefined)?.[field]);
-}
-
-function accept(submission: Submission, place: Place, outcome: Outcome): boolean {
-	const { item, job, gate, idField, url } = submission;
-	const id = idField === undefined ? undefined : idIn(outcome, idField);
-	if (outcome.outcome !== 'success' || (idField !== undefined && id === undefined)) return false;
-	job.videoId = id;
-	job.accepted = (outcome.resp ?? {}) as Record<string, unknown>;
+/** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
+function accept({ item, job, limiter, idField, url }: Submission, permit: Permit, resp: unknown) {
+	job.answer = (resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
-	gate.accept(place);
-	balanceGuardOf(gate).accepted(job);
+	permit.accepted();
+	balanceGuardOf(limiter).accepted(job);
 	const { journal } = item.run;
-	const doubtful = job.inDoubt ? job.traceId : undefined;
-	if (id !== undefined) {
-		remember(id);
-		journal.accepted(item.index, url, id, doubtful);
+	if (idField === undefined) {
+		if (!job.inDoubt) journal.withdraw(item.index, url);
+		return;
 	}
-	if (id === undefined && !job.inDoubt) journal.withdraw(item.index, url);
-	return true;
+	const id = usableId(job.answer[idField]) as string;
+	job.videoId = id;
+	remember(id);
+	journal.accepted(item.index, url, id, job.inDoubt ? job.traceId : undefined);
 }
 
-const remedyFor = (outcome: Outcome) =>
-	outcome.outcome === 'refused' ? meaningOf(outcome.code).remedy : 'sameTrace';
-
-/** Whether the outcome means that a later send of the same request may succeed. */
-function maySendAgain(outcome: Outcome): boolean {
-	return outcome.outcome !== 'foreign' && remedyFor(outcome) === 'sameTrace';
-}
-
-/** Why nothing more is sent: the item was let go, or the service answers nobody. */
-const stopped = ({ item, job, gate }: Submission) =>
-	item.signal.aborted ? letGo() : outageError(job, gate.submissions.last);
+/** Why nothing more is sent: the item was stopped, or the service answers nobody. */
+const stopped = ({ item, job, limiter }: Submission) =>
+	item.signal.aborted ? abortError() : outageError(job, limiter.breakers.submissions.lastOutage);
 
 /** The body of a submission; while one is in doubt, exactly that one again. */
 async function bodyToSend({ item, job, body }: Submission): Promise<string> {
@@ -79,71 +45,93 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/**
- * Sends under one place until there is an ID, a final failure, or no room at the service.
- * Returns whether the service accepted; false means: get in line for a place again.
- */
-async function sendUnder(place: Place, submission: Submission): Promise<boolean> {
-	const { item, job, gate, url } = submission;
-	const body = await bodyToSend(submission);
-	const headers = { ...item.request.headers, 'Content-Type': 'application/json' };
-	const onTheWay = url !== item.request.url;
-	job.traceId = await traceIdOf(item, job, submission.wish, onTheWay);
-	job.hasOwnKey = item.options.traceKey !== undefined;
-	let ownTrouble = 0;
-	for (let sends = 1; await gate.submissions.pass(item.signal); sends++) {
-		const options = { ...item.request, url, headers, body };
-		const outcome = await transmit(submission, place, options);
-		if (outcome === undefined) {
-			gate.leave(place);
-			return false;
-		}
-		const accepted = accept(submission, place, outcome);
-		gate.submissions.note(job, outcome, accepted || !maySendAgain(outcome));
-		if (accepted) return true;
-		if (remedyFor(outcome) === 'waitForPlace') {
-			job.refusals++;
-			gate.refuse(place);
-			balanceGuardOf(gate).close(job, job.inDoubt);
-			return false;
-		}
-		if (maySendAgain(outcome) && leavesDoubt(outcome)) {
-			job.inDoubt = true;
-			job.body = body;
-		}
-		if (!gate.submissions.isOn) ownTrouble++;
-		if (!maySendAgain(outcome) || isEnough(ownTrouble, hintOf(outcome))) {
-			throw submissionError(job, outcome, sends);
-		}
-		gate.doubt(place);
-		if (gate.submissions.isOn) continue;
-		await clock.pause(pauseAfter(sends, hintOf(outcome), Math.random()), item.signal);
-	}
-	throw stopped(submission);
+/** The service has no place for the job: it waits for a permit again, in its old turn. */
+function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
+	job.refusals++;
+	permit.refused(expected());
+	balanceGuardOf(limiter).close(job, job.inDoubt);
 }
 
-/** Submits the job; afterwards it has its video ID and a place. Throws a JobError. */
+/** Notes what one send came to: whether it may have been acted on, and whether others may try. */
+function noteDoubt({ job }: Submission, permit: Permit, outcome: Outcome, body: string): void {
+	if (maySubmitAgain(outcome) === undefined) return;
+	if (leavesDoubt(outcome)) Object.assign(job, { inDoubt: true, body });
+	permit.doubtful();
+}
+
+/**
+ * Sends under one permit until there is an answer or a final failure. Returns false when another
+ * permit has to be waited for: the service has no place, or the balance allows no submission now.
+ */
+async function sendUnder(permit: Permit, submission: Submission): Promise<boolean> {
+	const { item, job, limiter, url, idField } = submission;
+	const body = await bodyToSend(submission);
+	job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
+	job.hasOwnKey = item.options.traceKey !== undefined;
+	const request = jsonRequest(item.request, url, body);
+	const send = async () => {
+		const outcome = needing(idField, await sendOnce(submission, permit, request));
+		if (outcome.outcome === 'success') accept(submission, permit, outcome.resp);
+		else noteDoubt(submission, permit, outcome, body);
+		return outcome;
+	};
+	const guard = { breaker: limiter.breakers.submissions, who: job };
+	const sending = { send, mayAgain: maySubmitAgain, signal: item.signal, guard };
+	const final = await sendUntilFinal(sending);
+	if (final === undefined) throw stopped(submission);
+	const { outcome, sends } = final;
+	if (outcome.outcome === 'success') return true;
+	if (outcome.outcome === 'keptBack') permit.release();
+	else if (isFull(outcome)) noPlace(submission, permit);
+	else throw submissionError(job, outcome, sends);
+	return false;
+}
+
+/** A permit: the job's own, if it may be running already, else one that is waited for. */
+async function permitFor(submission: Submission, arrival?: number): Promise<Permit> {
+	const { item, job, limiter, idField } = submission;
+	const { run, options, signal } = item;
+	// What answers at once takes no place at the service, until the service says that it has none.
+	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
+	const own = job.permit;
+	job.permit = undefined;
+	own?.hold();
+	const wanted = { flow: run.flow, cap: options.maxParallel, signal, arrival };
+	const permit = own ?? (await limiter.acquire(wanted));
+	if (permit === undefined) throw stopped(submission);
+	return permit;
+}
+
+/** Gives the permit back: at once when nothing runs, after a while when something may. */
+function giveBack({ job, idField, expected }: Submission, permit: Permit): void {
+	if (!job.inDoubt) return permit.release();
+	if (idField !== undefined) job.permit = permit;
+	permit.releaseAfter(expected());
+}
+
+/** Cleans up after a failure, and remembers it when it is final. */
+function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
+	balanceGuardOf(limiter).close(job);
+	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
+	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;
+}
+
+/** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
-	const { item, job, gate } = submission;
-	for (let ticket: number | undefined; ;) {
-		let place: Place | undefined;
-		try {
-			await balanceGuardOf(gate).clear(item, job);
-			place = await placeFor(submission, ticket);
-			if (place === undefined) throw stopped(submission);
-			ticket = place.ticket;
-			if (await sendUnder(place, submission)) {
-				job.place = place;
-				return;
-			}
-		} catch (error) {
-			gate.submissions.forget(job);
-			balanceGuardOf(gate).close(job);
-			if (place !== undefined) giveBack(submission, place);
-			if (!job.inDoubt) item.run.journal.withdraw(item.index, submission.url);
-			const known = error instanceof JobError ? error : undefined;
-			if (known?.failure.retryable === false) job.refusal = known;
-			return await Promise.reject(afterDoubt(job, error));
-		}
+	const { item, job, limiter } = submission;
+	let permit: Permit | undefined;
+	let arrival: number | undefined;
+	try {
+		do {
+			permit = undefined;
+			await balanceGuardOf(limiter).clear(item, job);
+			permit = await permitFor(submission, arrival);
+			arrival = permit.arrival;
+		} while (!(await sendUnder(permit, submission)));
+		job.permit = permit;
+	} catch (error) {
+		if (permit !== undefined) giveBack(submission, permit);
+		afterFailure(submission, error);
+		rethrow(afterDoubt(job, error));
 	}
 }

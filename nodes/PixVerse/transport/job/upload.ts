@@ -1,40 +1,20 @@
-/**
- * One upload of a picture or medium (reference 25 and 26), sent again while no answer comes. Files
- * stream; a URL is handed to the service.
- */
+/** One upload of an image or medium, sent again while no answer comes. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { accountGate } from './balance';
-import { clock } from '../http/clock';
-import { meaningOf } from '../http/errorCodes';
-import type { PendingUpload, Store, UploadSource } from '../http/requestBody';
-import { JobError, letGo } from '../http/errors';
+import type { Context } from '../http/client';
+import { send } from '../http/client';
+import { abortError, JobError } from '../http/errors';
+import type { Outcome } from '../http/outcome';
+import { isBusy, keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { busyError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
-import type { Gate } from '../limiter/limiter';
-import type { Context, Outcome } from '../http/client';
-import { hintOf, send } from '../http/client';
+import type { PendingUpload, UploadSource } from '../http/requestBody';
+import type { Final } from '../http/sendUntilFinal';
+import { sendUntilFinal } from '../http/sendUntilFinal';
+import type { Store } from '../http/uploadStores';
+import { stores } from '../http/uploadStores';
+import type { Limiter } from '../limiter/limiter';
+import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { usableId } from '../http/json';
-import { isEnough, pauseAfter } from '../http/backoff';
 import { fileOf } from './streamedFile';
-import { slotsOf } from '../limiter/uploadSlots';
-
-/** The two stores of the service and how they spell things. */
-export const stores = {
-	image: {
-		path: '/openapi/v2/image/upload',
-		fileField: 'image',
-		urlField: 'image_url',
-		idField: 'img_id',
-		addressField: 'img_url',
-	},
-	media: {
-		path: '/openapi/v2/media/upload',
-		fileField: 'file',
-		urlField: 'file_url',
-		idField: 'media_id',
-		addressField: 'url',
-	},
-};
 
 const FREE = 'Nothing was charged: uploads are free.';
 
@@ -51,89 +31,56 @@ export function uploadError(message: string, retryable: boolean): JobError {
 	return new JobError({ message, description: FREE, class: 'upload', retryable });
 }
 
-/** Whether a later send of the same upload may succeed. */
-function maySendAgain(outcome: Outcome): boolean {
-	if (outcome.outcome === 'refused') return meaningOf(outcome.code).remedy !== 'fix';
-	return outcome.outcome !== 'foreign';
-}
-
 /** The failure of an upload that is not sent again. */
-function failureOf(outcome: Outcome, sends: number): JobError {
+function failureOf({ outcome, sends }: Final<Outcome>): JobError {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
 	if (outcome.outcome === 'foreign') {
-		const { status: code } = outcome;
-		if (isKeyRefused(code)) return keyRefusal(code, FREE);
-		const status = `HTTP ${outcome.status}`;
-		return uploadError(`The upload was answered with ${status}. Check the 'Base URL'`, false);
+		const { status } = outcome;
+		if (isKeyRefused(status)) return keyRefusal(status, FREE);
+		return uploadError(`The upload was answered with HTTP ${status}. Check the 'Base URL'`, false);
 	}
-	if (hintOf(outcome).busy) return busyError(FREE, sends);
-	const reason = outcome.outcome === 'lost' ? outcome.reason : 'no usable ID in the answer';
+	if (isBusy(outcome)) return busyError(FREE, sends);
+	const reason = reasonOf(outcome);
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
 
-/** What the service stored; undefined when an ID that can be used does not stand in the answer. */
-function storedIn(outcome: Outcome, store: Store): IDataObject | undefined {
-	if (outcome.outcome !== 'success') return undefined;
-	const stored = (outcome.resp ?? {}) as IDataObject;
-	return usableId(stored[stores[store].idField]) === undefined ? undefined : stored;
-}
-
-/** Waits for the end of an outage and for a slot, which is held afterwards. Throws a JobError. */
-async function takeSlot({ signal }: Item, gate: Gate): Promise<void> {
-	const slots = slotsOf(gate);
-	for (;;) {
-		const mayAsk = await gate.uploads.pass(signal);
-		if (signal.aborted) throw letGo();
-		if (!mayAsk) throw uploadError('PixVerse answered no upload for long. Try again later', true);
-		const isTry = gate.uploads.isOn;
-		if (!(await slots.enter(signal))) throw letGo();
-		if (isTry || !gate.uploads.isOn) return;
-		// An outage began while this one was in line.
-		slots.leave();
-	}
-}
-
 /** Sends the upload once; its slot is held only while it is on the wire. */
-async function sendOnce(item: Item, gate: Gate, pending: PendingUpload): Promise<Outcome> {
-	const { context, request } = item;
-	await takeSlot(item, gate);
+async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): Promise<Outcome> {
+	const { context, request, signal } = item;
+	const { breakers, uploadSlots } = limiter;
+	const isProbe = breakers.uploads.isOpen;
+	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		const form = await formOf(context, pending.source, pending.store);
-		const body = form as unknown as IHttpRequestOptions['body'];
-		const url = stores[pending.store].path;
-		return await send(context, { ...request, method: 'POST', url, body });
+		// An outage began while this one was in line.
+		if (breakers.uploads.isOpen && !isProbe) return keptBack;
+		const body = (await formOf(context, pending.source, pending.store)) as unknown;
+		const { path, idField } = stores[pending.store];
+		const options = { ...request, method: 'POST' as const, url: path };
+		const outcome = await send(context, { ...options, body: body as IHttpRequestOptions['body'] });
+		if (signal.aborted) throw abortError();
+		return needing(idField, outcome);
 	} finally {
-		slotsOf(gate).leave();
+		uploadSlots.leave();
 	}
 }
 
-async function sendUntilStored(
-	item: Item,
-	gate: Gate,
-	pending: PendingUpload,
-): Promise<IDataObject> {
-	const { uploads: outage } = gate;
-	let ownTrouble = 0;
-	for (let sends = 1; ; sends++) {
-		const outcome = await sendOnce(item, gate, pending);
-		if (item.signal.aborted) throw letGo();
-		const stored = storedIn(outcome, pending.store);
-		const passing = stored === undefined && maySendAgain(outcome);
-		outage.note(pending, outcome, !passing);
-		if (stored !== undefined) return stored;
-		if (!outage.isOn) ownTrouble++;
-		if (!passing || isEnough(ownTrouble, hintOf(outcome))) throw failureOf(outcome, sends);
-		if (outage.isOn) continue;
-		await clock.pause(pauseAfter(sends, hintOf(outcome), Math.random()), item.signal);
-	}
-}
-
-/** One upload, sent again while no answer comes; every send has a trace ID of its own. */
+/** One upload, sent again while no answer comes; every send has a trace ID of its own. Throws a JobError. */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
-	const gate = await accountGate(item);
-	try {
-		return await sendUntilStored(item, gate, pending);
-	} finally {
-		gate.uploads.forget(pending);
+	const limiter = await limiterOf(item);
+	const { signal } = item;
+	for (;;) {
+		const final = await sendUntilFinal({
+			send: async () => await sendOnce(item, limiter, pending),
+			mayAgain: mayReadAgain,
+			signal,
+			guard: { breaker: limiter.breakers.uploads, who: pending },
+		});
+		if (signal.aborted) throw abortError();
+		if (final === undefined) {
+			throw uploadError('PixVerse answered no upload for long. Try again later', true);
+		}
+		const { outcome } = final;
+		if (outcome.outcome === 'success') return (outcome.resp ?? {}) as IDataObject;
+		if (outcome.outcome !== 'keptBack') throw failureOf(final);
 	}
 }

@@ -1,22 +1,18 @@
 /** The verification of a song on the way to a music video (reference A); it is free. */
 import type { Body } from '../http/requestBody';
+import { jsonRequest } from '../http/requestBody';
 import { send } from '../http/client';
 import type { Item } from '../run/item';
 import { stringifyExact } from '../http/json';
 import { withUploads } from './bodyUploads';
-import { readUntilAnswered } from '../getRecord';
+import { readUntilAnswered } from '../http/read';
 
 const PATH = '/openapi/v2/audio/verification';
 
 /** Verifies the song of a body, once it is uploaded. Adds nothing to the body. */
 export async function verifySong(item: Item, draft: Body): Promise<Body> {
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
-	const request = {
-		...item.request,
-		url: PATH,
-		headers: { ...item.request.headers, 'Content-Type': 'application/json' },
-		body: stringifyExact({ audio_media_id }),
-	};
+	const request = jsonRequest(item.request, PATH, stringifyExact({ audio_media_id }));
 	const verify = async () => await send(item.context, request);
 	await readUntilAnswered(verify, item.signal);
 	return {};

@@ -1,109 +1,130 @@
 /**
- * What is known of the number of jobs that an account may run at once. The service never tells:
- * it is learned from what was accepted and from what was refused, and tried anew from time to
- * time, because it changes. Pure; all times in milliseconds.
+ * The number of jobs that an account may run at once, which the service never tells: a loss-based
+ * adaptive concurrency limit with slow start. It is learned from what was accepted and from what
+ * was refused, and probed from time to time, because it changes. Pure; times in milliseconds.
  */
-import { fullPause, probePause } from '../http/backoff';
+import { equalJitter } from '../http/backoff';
 
 /** The most submissions under way at once that may turn out to be too many. */
-const BOLDEST = 4;
+const MOST_PROBES = 4;
 
-/** How much one job moves what is known of the time that jobs take. */
-const WEIGHT = 0.1;
-
-/** What is known of an account's room. */
-export interface Room {
+/** What is known of an account's limit. */
+export interface AdaptiveLimit {
 	/** So many jobs ran at once, as far as is known with the service's consent. */
-	places: number;
-	/** When `places` last rose. */
-	risenAt: number;
-	/** The most places that there were for a while, and not only because an end was not seen yet. */
-	peak: number;
-	/** Whether the service has never refused. */
-	boundless: boolean;
-	/** Counts the refusals. A job that was let in before one tells nothing about after it. */
+	limit: number;
+	/**
+	 * The limit at the last refusal. A probe may be accepted only because a job has ended whose end
+	 * was not seen yet: the refusal that follows is no fall.
+	 */
+	confirmed: number;
+	/** Slow start: the service has never refused, so the limit is probed again and again. */
+	isSlowStart: boolean;
+	/** Counts the refusals. A job that was admitted before one tells nothing about after it. */
 	refusals: number;
-	/** Refusals in a row of submissions that only tried whether there is more room. */
-	triedInVain: number;
-	/** When one more than `places` is tried. */
-	tryAt: number;
-	/** How long a job holds a place. */
-	jobTime: number;
+	/** Refusals in a row of probes: submissions that only tried whether there is more room. */
+	failedProbes: number;
+	/** When one more than `limit` is tried. */
+	probeAt: number;
 }
 
 /** What is known at first: nothing. */
-export const unknownRoom = (): Room => ({
-	places: 0,
-	risenAt: 0,
-	peak: 0,
-	boundless: true,
+export const unknownLimit = (): AdaptiveLimit => ({
+	limit: 0,
+	confirmed: 0,
+	isSlowStart: true,
 	refusals: 0,
-	triedInVain: 0,
-	tryAt: -Infinity,
-	jobTime: 60_000,
+	failedProbes: 0,
+	probeAt: -Infinity,
 });
 
 /**
- * How many unanswered submissions there may be while all known places are taken: half as many as
- * run until the service refuses for the first time, afterwards one, when its time has come.
+ * How many unanswered submissions there may be while the limit is reached: in slow start half as
+ * many as run, so that a high limit is found in a few rounds; afterwards one, when its time has come.
  */
-export function boldness({ places, boundless, tryAt }: Room, now: number): number {
-	if (boundless) return Math.min(Math.max(Math.floor(places / 2), 1), BOLDEST);
-	return tryAt <= now ? 1 : 0;
+export function allowedProbes({ limit, isSlowStart, probeAt }: AdaptiveLimit, now: number): number {
+	if (isSlowStart) return Math.min(Math.max(Math.floor(limit / 2), 1), MOST_PROBES);
+	return probeAt <= now ? 1 : 0;
 }
 
-/** Nobody asked for a while, so the limit may be another one: if any room is known, try at once. */
-export function afterQuiet(room: Room): Room {
-	return room.places === 0 ? room : { ...room, tryAt: -Infinity };
+/** Nobody asked for a while, so the limit may be another one: if any is known, probe at once. */
+export function afterIdle(known: AdaptiveLimit): AdaptiveLimit {
+	return known.limit === 0 ? known : { ...known, probeAt: -Infinity };
 }
 
-/** What was known when a job was let in. */
+/** What was known when a job was admitted. */
 export interface Admission {
 	/** The refusals so far. */
 	refusals: number;
-	/** Whether all known places were taken. */
-	bold: boolean;
+	/** Whether the limit was reached. */
+	isProbe: boolean;
 }
 
-/** What is the case when an answer comes. */
-export interface Moment {
+/** The service accepted, so there is room for all that run; an accepted probe may be followed by another one. */
+export function afterAcceptance(
+	known: AdaptiveLimit,
+	admission: Admission,
+	running: number,
+): AdaptiveLimit {
+	const risen = { ...known, limit: Math.max(known.limit, running) };
+	if (!admission.isProbe || admission.refusals !== known.refusals) return risen;
+	return { ...risen, probeAt: -Infinity };
+}
+
+/** What is the case when a refusal comes. */
+export interface Refusal {
 	/** The jobs that run. */
 	running: number;
+	/** How long a job takes. */
+	jobTime: number;
 	now: number;
-}
-
-/** The service accepted: there is room for all that run, and a bold one may be followed by more. */
-export function afterAcceptance(room: Room, admission: Admission, { running, now }: Moment): Room {
-	const rises = running > room.places;
-	const known = rises ? { ...room, places: running, risenAt: now } : room;
-	if (!admission.bold || admission.refusals !== room.refusals) return known;
-	return { ...known, triedInVain: 0, tryAt: -Infinity };
-}
-
-/** A job ended after `took` milliseconds. */
-export function afterEnd(room: Room, took: number): Room {
-	return { ...room, jobTime: room.jobTime + WEIGHT * (took - room.jobTime) };
+	/** A number in [0, 1). */
+	random: number;
 }
 
 /**
  * The service refused while `running` jobs ran: it has room for no more than these. When they are
  * fewer than before, the limit fell, or others use the account.
- *
- * @param random a number in [0, 1)
  */
 export function afterRefusal(
-	room: Room,
+	known: AdaptiveLimit,
 	admission: Admission,
-	{ running, now, random }: Moment & { random: number },
-): Room {
-	const places = Math.min(room.places, running);
-	const proven = now - room.risenAt >= room.jobTime / 2;
-	const peak = proven ? Math.max(room.peak, room.places) : room.peak;
-	if (admission.refusals !== room.refusals) return { ...room, places };
-	const triedInVain = places < room.places ? 1 : room.triedInVain + 1;
-	const refusals = room.refusals + 1;
-	const known = { ...room, places, peak, triedInVain, boundless: false, refusals };
-	// With a place of our own, the end of its job is the next chance; else only time brings one.
-	const pause = places === 0 ? fullPause(triedInVain, random) : probePause(known, random);
-	return { ...known, tryAt: now + pause };
+	{ running, jobTime, now, random }: Refusal,
+): AdaptiveLimit {
+	const limit = Math.min(known.limit, running);
+	if (admission.refusals !== known.refusals) return { ...known, limit };
+	// After a fall the old limit may soon be back, so it is probed more often again.
+	const failedProbes = limit < known.confirmed ? 1 : known.failedProbes + 1;
+	const refusals = known.refusals + 1;
+	// With a job of our own, its end is the next chance; else only time brings one.
+	const pause =
+		limit === 0 ? equalJitter(failedProbes, random) : probePause(failedProbes, jobTime, random);
+	return {
+		limit,
+		confirmed: limit,
+		isSlowStart: false,
+		refusals,
+		failedProbes,
+		probeAt: now + pause,
+	};
+}
+
+/** The first pause between probes and the longest one, in times that a job takes. */
+const FIRST_PROBE_PAUSE = 5;
+const LONGEST_PROBE_PAUSE = 24;
+
+/** However long jobs take, the limit is probed anew after this. */
+const LONGEST_PAUSE = 60 * 60_000;
+
+/**
+ * The pause before one more job is tried than there was room for, while jobs of our own run. Each
+ * probe in vain is a refused request, each minute without one may be lost when the limit has
+ * risen: so it grows by one, and a quarter more at most is jitter.
+ *
+ * @param failedProbes the probes in a row that were refused, from 1
+ * @param jobTime how long a job takes
+ * @param random a number in [0, 1)
+ */
+export function probePause(failedProbes: number, jobTime: number, random: number): number {
+	const jobs = Math.min(FIRST_PROBE_PAUSE + failedProbes - 1, LONGEST_PROBE_PAUSE);
+	return Math.min(jobs * jobTime, LONGEST_PAUSE) * (1 + random / 4);
 }

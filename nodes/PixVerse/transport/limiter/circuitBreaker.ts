@@ -1,64 +1,70 @@
 /**
- * Notices that the service answers nobody, and then keeps everybody from asking: one request at a
- * time tries, each time another item's, and the first answer lets all others go on. So a thousand
- * items get over an outage with hardly more requests than without one.
+ * A circuit breaker: notices that the service answers nobody, and then keeps everybody from asking.
+ * While it is half open, one request at a time is a probe, each time another item's, and the first
+ * answer lets all others go on. So a thousand items get over an outage with hardly more requests
+ * than without one.
  */
-import { Alarm } from './timer';
+import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
-import type { Silence } from './failureCounts';
-import { Failures } from './failureCounts';
-import type { Outcome } from '../http/client';
-import { fullPause, retryPause } from '../http/backoff';
+import type { Outcome } from '../http/outcome';
+import type { Breaker } from '../http/sendUntilFinal';
+import { waiter } from '../http/signals';
+import type { Outage } from './failureCounts';
+import { FailureCounts } from './failureCounts';
+import { Timer } from './timer';
 
 /** How long an outage is waited out, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
 /** The same for an address where nobody has ever been reached: most likely it is a wrong one. */
-const LONGEST_SILENCE = 10_000;
+const LONGEST_FIRST_OUTAGE = 10_000;
 
 /** After an outage everybody goes on, spread over so many milliseconds for each of them. */
 const SPREAD = 20;
 const WIDEST_SPREAD = 10_000;
 
-/** What became of the wait for the end of an outage. */
-type Verdict = 'try' | 'ended' | 'hopeless';
+/** What becomes of a request that waits: it probes, the outage has ended, or nobody waits any longer. */
+type Verdict = 'probe' | 'ended' | 'givenUp';
 
-/** What all kinds of requests to one address share. */
-export interface Address {
-	/** Whether somebody was ever reached there. */
-	reached: boolean;
-	outages: Outage[];
+/** The breakers of one account, one for each kind of request. */
+interface Linked {
+	/** Whether anybody was ever reached at this address. */
+	wasReached: boolean;
+	all: CircuitBreaker[];
 }
 
 /** What is known of the answers to one kind of request. */
-export class Outage {
-	private readonly failures = new Failures();
+export class CircuitBreaker implements Breaker<Outcome> {
+	private readonly failures = new FailureCounts();
 
-	private tries = 0;
+	private probes = 0;
 
-	private tryAt = 0;
+	private probeAt = 0;
 
 	private spread = 0;
 
 	private readonly waiting: Array<(verdict: Verdict) => void> = [];
 
-	private readonly alarm = new Alarm(() => this.tick());
+	private readonly timer = new Timer(() => this.onTime());
 
-	/** The last outage that was not waited out. */
-	last: Silence = { reason: 'no answer', lasted: 0 };
+	/** The last outage that was given up. */
+	lastOutage: Outage = { reason: 'no answer', lasted: 0 };
 
 	/** `onGivenUp` is called when an outage is not waited out any longer. */
 	constructor(
-		private readonly address: Address,
+		private readonly linked: Linked,
 		private readonly onGivenUp = () => {},
 	) {
-		address.outages.push(this);
+		linked.all.push(this);
 	}
 
-	/** Whether nobody is answered; one failure is enough if no requests of another kind are. */
-	get isOn(): boolean {
+	/**
+	 * Whether nobody is answered. All kinds of requests go to the same service: once one kind fails
+	 * for everybody, a single failure of another kind is taken for the same outage.
+	 */
+	get isOpen(): boolean {
 		if (this.failures.isEmpty) return false;
-		return this.address.outages.some(({ failures }) => failures.areGeneral);
+		return this.linked.all.some(({ failures }) => failures.areGeneral);
 	}
 
 	/**
@@ -66,85 +72,91 @@ export class Outage {
 	 * must not, because the outage lasts too long or `signal` aborted.
 	 */
 	async pass(signal: AbortSignal): Promise<boolean> {
-		while (this.isOn && !signal.aborted) {
+		while (this.isOpen && !signal.aborted) {
 			const verdict = await this.wait(signal);
-			if (verdict === 'hopeless') return false;
-			if (verdict === 'try') break;
+			if (verdict === 'givenUp') return false;
+			if (verdict === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
 		}
 		return !signal.aborted;
 	}
 
 	/** Takes note of what came of a request of `who`; a usable answer lets everybody go on. */
-	note(who: object, outcome: Outcome, usable: boolean): void {
-		if (outcome.unsent !== true) this.address.reached = true;
-		if (!usable) this.noteFailure(who, outcome);
+	record(who: object, outcome: Outcome, isUsable: boolean): void {
+		if (outcome.outcome === 'keptBack') return;
+		if (outcome.unsent !== true) this.linked.wasReached = true;
+		if (!isUsable) this.addFailure(who, outcome);
 		else if (!this.failures.isEmpty) this.end('ended');
 	}
 
 	/** `who` asks no more. */
 	forget(who: object): void {
-		const wasOn = this.isOn;
+		const wasOpen = this.isOpen;
 		this.failures.forget(who);
-		if (wasOn && !this.isOn) this.end('ended');
+		if (wasOpen && !this.isOpen) this.end('ended');
 	}
 
-	private noteFailure(who: object, outcome: Outcome): void {
+	private addFailure(who: object, outcome: Outcome): void {
 		const now = clock.now();
-		const wasOn = this.isOn;
+		const wasOpen = this.isOpen;
 		this.failures.add(who, outcome);
-		if (this.isOn && !wasOn) this.tryAt = now + fullPause(1, Math.random());
+		if (this.isOpen && !wasOpen) this.probeAt = now + equalJitter(1, Math.random());
 		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
-		if (asked !== undefined) this.tryAt = Math.max(this.tryAt, now + retryPause(1, asked, 0));
-		this.wake();
+		if (asked !== undefined) this.probeAt = Math.max(this.probeAt, now + fullJitter(1, asked, 0));
+		this.setTimer();
 	}
 
 	private async wait(signal: AbortSignal): Promise<Verdict> {
-		return await new Promise((resolve) => {
-			const leave = () => {
-				this.waiting.splice(this.waiting.indexOf(settle), 1);
-				settle('ended');
-				this.wake();
-			};
-			const settle = (verdict: Verdict) => {
-				signal.removeEventListener('abort', leave);
-				resolve(verdict);
-			};
-			signal.addEventListener('abort', leave, { once: true });
-			this.waiting.push(settle);
-			this.wake();
+		const { promise, settle } = waiter<Verdict>([signal], () => {
+			this.waiting.splice(this.waiting.indexOf(settle), 1);
+			this.setTimer();
+			return 'ended';
 		});
+		this.waiting.push(settle);
+		this.setTimer();
+		return await promise;
 	}
 
 	private get endAt(): number {
-		return this.failures.since + (this.address.reached ? LONGEST_OUTAGE : LONGEST_SILENCE);
+		const longest = this.linked.wasReached ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
+		return this.failures.since + longest;
 	}
 
-	private wake(): void {
-		this.alarm.set(this.waiting.length > 0 ? Math.min(this.tryAt, this.endAt) : Infinity);
+	private setTimer(): void {
+		this.timer.set(this.waiting.length > 0 ? Math.min(this.probeAt, this.endAt) : Infinity);
 	}
 
-	private tick(): void {
-		if (this.tryAt > this.endAt || clock.now() >= this.endAt) {
-			this.last = this.failures.until(this.endAt);
-			this.end('hopeless');
+	private onTime(): void {
+		if (this.probeAt > this.endAt || clock.now() >= this.endAt) {
+			this.lastOutage = this.failures.until(this.endAt);
+			this.end('givenUp');
 			this.onGivenUp();
 			return;
 		}
-		this.tryAt = clock.now() + fullPause(++this.tries + 1, Math.random());
-		this.waiting.shift()?.('try');
-		this.wake();
+		this.probeAt = clock.now() + equalJitter(++this.probes + 1, Math.random());
+		this.waiting.shift()?.('probe');
+		this.setTimer();
 	}
 
 	private end(verdict: Verdict): void {
 		this.failures.clear();
-		this.tries = 0;
-		this.tryAt = 0;
+		this.probes = 0;
+		this.probeAt = 0;
 		const everybody = this.waiting.splice(0);
 		this.spread = Math.min(everybody.length * SPREAD, WIDEST_SPREAD);
 		everybody.forEach((settle) => settle(verdict));
-		this.wake();
-		const over = this.address.outages.filter(({ isOn, waiting }) => !isOn && waiting.length > 0);
+		this.setTimer();
+		const over = this.linked.all.filter(({ isOpen, waiting }) => !isOpen && waiting.length > 0);
 		over.forEach((other) => other.end('ended'));
 	}
+}
+
+/** The breakers of an account; `onGivenUp` is called when no submission is answered for long. */
+export function breakersOf(onGivenUp: () => void) {
+	const linked: Linked = { wasReached: false, all: [] };
+	return {
+		submissions: new CircuitBreaker(linked, onGivenUp),
+		polls: new CircuitBreaker(linked),
+		uploads: new CircuitBreaker(linked),
+	};
 }

@@ -1,24 +1,21 @@
 /** Failures in a row, and whose they are: one item's trouble, or everybody's. */
 import { clock } from '../http/clock';
-import type { Outcome } from '../http/client';
+import type { Outcome } from '../http/outcome';
+import { reasonOf } from '../http/outcome';
 
 /** So many failures since the last answer, of at least two items, are everybody's. */
 const MANY = 3;
 
-/** Why a request got no usable answer, in a few words. */
-function reasonOf(outcome: Outcome): string {
-	if (outcome.outcome === 'lost') return outcome.reason;
-	return outcome.outcome === 'refused' ? `code ${outcome.code}` : 'an answer without an ID';
-}
-
-/** Why nothing was answered, and for how long, in milliseconds. */
-export interface Silence {
+/** A time without an answer to anybody. */
+export interface Outage {
+	/** Why the last request failed. */
 	reason: string;
+	/** In milliseconds. */
 	lasted: number;
 }
 
-/** The failures since the last answer of those who still ask. */
-export class Failures {
+/** The failures since the last answer, of those who still ask. */
+export class FailureCounts {
 	private readonly counts = new Map<object, number>();
 
 	/** When the first of them failed. */
@@ -37,7 +34,7 @@ export class Failures {
 		this.counts.set(who, (this.counts.get(who) ?? 0) + 1);
 	}
 
-	/** `who` asks no more: an item that failed and gave up makes no row with a later one. */
+	/** `who` asks no more: the failures of an item that gave up do not add to those of later ones. */
 	forget(who: object): void {
 		this.counts.delete(who);
 	}
@@ -46,8 +43,8 @@ export class Failures {
 		this.counts.clear();
 	}
 
-	/** The silence until `at`, a time of the clock. */
-	until(at: number): Silence {
+	/** The outage until `at`, a time of the clock. */
+	until(at: number): Outage {
 		return { reason: this.reason, lasted: at - this.since };
 	}
 

@@ -1,87 +1,87 @@
 /**
- * The line before a gate: first come first served within a party (the run of a node), and the
- * parties take turns, so that one item never waits behind the thousand of another run.
+ * A fair queue: first come first served within a flow (the run of a node), and the flows take
+ * turns, so that one item never waits behind the thousand of another run.
  */
 
 /** Somebody in line. */
-export interface Waiter<T> {
+export interface Waiting<T> {
 	/** Stands for the run. */
-	party: object;
-	/** The most places that the party may hold. */
+	flow: object;
+	/** The most permits that the run may hold. */
 	cap: number;
-	/** Counts the arrivals; whoever comes back takes the place in line that the ticket says. */
-	ticket: number;
-	admit: (place: T | undefined) => void;
+	/** Counts the arrivals; whoever comes back stands where the number says. */
+	arrival: number;
+	admit: (permit: T | undefined) => void;
 }
 
-interface Turn<T> {
-	party: object;
-	waiters: Array<Waiter<T>>;
+interface Flow<T> {
+	flow: object;
+	waiting: Array<Waiting<T>>;
 }
 
-/** Everybody in line, by party. */
-export class Line<T> {
-	/** The parties in the order of their turns. */
-	private readonly turns: Array<Turn<T>> = [];
+/** Everybody in line, by flow. */
+export class FairQueue<T> {
+	/** The flows in the order of their turns. */
+	private readonly turns: Array<Flow<T>> = [];
 
-	/** The party that was served last. */
+	/** The flow that was served last. */
 	private served?: object;
 
 	get isEmpty(): boolean {
 		return this.turns.length === 0;
 	}
 
-	has(party: object): boolean {
-		return this.turns.some((turn) => turn.party === party);
+	has(flow: object): boolean {
+		return this.turns.some((turn) => turn.flow === flow);
 	}
 
-	/** Takes somebody in, in the order of the tickets. */
-	add(waiter: Waiter<T>): void {
-		const { waiters } = this.turns.find(({ party }) => party === waiter.party) ?? this.join(waiter);
-		let at = waiters.length;
-		while (at > 0 && waiters[at - 1].ticket > waiter.ticket) at--;
-		waiters.splice(at, 0, waiter);
+	/** Takes somebody in, in the order of the arrivals. */
+	add(one: Waiting<T>): void {
+		const { waiting } = this.turns.find(({ flow }) => flow === one.flow) ?? this.join(one);
+		let at = waiting.length;
+		while (at > 0 && waiting[at - 1].arrival > one.arrival) at--;
+		waiting.splice(at, 0, one);
 	}
 
-	/** A new party waits for nobody who has just had a turn, and for one turn of every other. */
-	private join({ party }: Waiter<T>): Turn<T> {
-		const turn = { party, waiters: [] };
+	/** A new flow waits for nobody who has just had a turn, and for one turn of every other. */
+	private join({ flow }: Waiting<T>): Flow<T> {
+		const turn = { flow, waiting: [] };
 		const last = this.turns.length - 1;
-		const justServed = last >= 0 && this.turns[last].party === this.served;
+		const justServed = last >= 0 && this.turns[last].flow === this.served;
 		this.turns.splice(justServed ? last : last + 1, 0, turn);
 		return turn;
 	}
 
 	/** Somebody gives up. */
-	remove(waiter: Waiter<T>): void {
-		const turn = this.turns.find(({ party }) => party === waiter.party);
-		const at = turn?.waiters.indexOf(waiter) ?? -1;
+	remove(one: Waiting<T>): void {
+		const turn = this.turns.find(({ flow }) => flow === one.flow);
+		const at = turn?.waiting.indexOf(one) ?? -1;
 		if (turn === undefined || at === -1) return;
-		turn.waiters.splice(at, 1);
-		if (turn.waiters.length === 0) this.turns.splice(this.turns.indexOf(turn), 1);
+		turn.waiting.splice(at, 1);
+		if (turn.waiting.length === 0) this.turns.splice(this.turns.indexOf(turn), 1);
 	}
 
 	/**
-	 * Takes the next one out of the line whose party holds fewer places than its cap; the party's
-	 * next turn comes last. `held` counts the places of a party.
+	 * Takes the next one out of the line whose flow holds fewer permits than its cap; the flow's
+	 * next turn comes last. `held` counts the permits of a flow.
 	 */
-	next(held: (party: object) => number): Waiter<T> | undefined {
+	next(held: (flow: object) => number): Waiting<T> | undefined {
 		for (const [index, turn] of this.turns.entries()) {
-			const places = held(turn.party);
-			const at = turn.waiters.findIndex(({ cap }) => places < cap);
+			const permits = held(turn.flow);
+			const at = turn.waiting.findIndex(({ cap }) => permits < cap);
 			if (at === -1) continue;
-			const [waiter] = turn.waiters.splice(at, 1);
+			const [one] = turn.waiting.splice(at, 1);
 			this.turns.splice(index, 1);
-			if (turn.waiters.length > 0) this.turns.push(turn);
-			this.served = turn.party;
-			return waiter;
+			if (turn.waiting.length > 0) this.turns.push(turn);
+			this.served = turn.flow;
+			return one;
 		}
 		return undefined;
 	}
 
-	/** Lets everybody go without a place. */
-	dissolve(): void {
-		const everybody = this.turns.splice(0).flatMap(({ waiters }) => waiters);
+	/** Lets everybody go without a permit. */
+	clear(): void {
+		const everybody = this.turns.splice(0).flatMap(({ waiting }) => waiting);
 		everybody.forEach(({ admit }) => admit(undefined));
 	}
 }

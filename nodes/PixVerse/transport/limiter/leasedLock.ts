@@ -1,42 +1,42 @@
-/** Whose turn it is: one after another, but nobody is waited for longer than a few seconds. */
+/** A lock that nobody holds for long: its lease ends after a few seconds without an answer. */
 import { clock } from '../http/clock';
-import { Semaphore } from './semaphore';
 import { anyAborted } from '../http/signals';
-import { FEW_SECONDS } from '../http/timeLimit';
+import { SLOW_ANSWER } from '../http/timeouts';
+import { Semaphore } from './semaphore';
 
-/** The turns of those who share something. */
-export class Turns {
-	private readonly turn = new Semaphore(1);
+/** The lock of those who share something. */
+export class LeasedLock {
+	private readonly lock = new Semaphore(1);
 
-	private readonly endings = new Map<object, () => void>();
+	private readonly releases = new Map<object, () => void>();
 
-	/** Waits for the turn of `who`; false when `signal` aborts first. */
-	async take(who: object, signal: AbortSignal): Promise<boolean> {
-		this.end(who);
-		if (!(await this.turn.enter(signal))) return false;
+	/** Waits for the lock on behalf of `who`; false when `signal` aborts first. */
+	async acquire(who: object, signal: AbortSignal): Promise<boolean> {
+		this.release(who);
+		if (!(await this.lock.enter(signal))) return false;
 		let isOver = false;
-		this.endings.set(who, () => {
-			if (!isOver) this.turn.leave();
+		this.releases.set(who, () => {
+			if (!isOver) this.lock.leave();
 			isOver = true;
 		});
 		return true;
 	}
 
-	/** From now on the turn of `who` ends after a few seconds, and when `signal` aborts. */
-	limit(who: object, signal: AbortSignal): void {
+	/** From now on `who` holds the lock for a few seconds at most, and until `signal` aborts. */
+	startLease(who: object, signal: AbortSignal): void {
 		const over = new AbortController();
-		const release = this.endings.get(who);
-		this.endings.set(who, () => {
+		const release = this.releases.get(who);
+		this.releases.set(who, () => {
 			over.abort();
 			release?.();
 		});
-		const soon = [clock.timeout(FEW_SECONDS, over.signal), anyAborted(signal, over.signal)];
+		const soon = [clock.timeout(SLOW_ANSWER, over.signal), anyAborted(signal, over.signal)];
 		void Promise.race(soon).then(release);
 	}
 
-	/** Ends the turn of `who`, if it is. */
-	end(who: object): void {
-		this.endings.get(who)?.();
-		this.endings.delete(who);
+	/** Gives the lock back, if `who` holds it. */
+	release(who: object): void {
+		this.releases.get(who)?.();
+		this.releases.delete(who);
 	}
 }

@@ -1,150 +1,147 @@
 /**
- * Where jobs wait for a place among the running ones of one account. Nobody knows the account's
- * limit: the gate learns it (`room.ts`) and lets in whoever's turn it is (`line.ts`). All runs of
- * this process that use the same key and address share a gate.
+ * The concurrency limiter of one account: jobs wait here for a permit. Nobody knows the account's
+ * limit; it is learned (`adaptiveLimit`), and whoever's turn it is comes in (`fairQueue`). All runs
+ * of this process that use the same key and address share a limiter.
  */
-import { Alarm } from './timer';
 import { clock } from '../http/clock';
-import type { Waiter } from './fairQueue';
-import { Line } from './fairQueue';
-import type { Address } from './circuitBreaker';
-import { Outage } from './circuitBreaker';
-import type { Place } from './permits';
-import { freeTime, Places } from './permits';
-import * as learn from './adaptiveLimit';
+import { waiter } from '../http/signals';
+import * as adaptive from './adaptiveLimit';
+import { breakersOf } from './circuitBreaker';
+import type { Waiting } from './fairQueue';
+import { FairQueue } from './fairQueue';
+import type { Issuer } from './permits';
+import { Permit, Permits } from './permits';
+import { Semaphore } from './semaphore';
+import { Timer } from './timer';
 
-export type { Place } from './permits';
+const PARALLEL_UPLOADS = 3;
 
-/** The gate of one account. */
-export class Gate {
-	private room = learn.unknownRoom();
+/** Who wants a permit. */
+export interface Request {
+	/** Stands for a run. */
+	flow: object;
+	/** The most permits that the run may hold. */
+	cap: number;
+	signal: AbortSignal;
+	/** The turn of somebody who was refused; a new one unless given. */
+	arrival?: number;
+}
 
-	private tickets = 0;
+/** The limiter of one account. */
+export class Limiter implements Issuer {
+	private known = adaptive.unknownLimit();
+
+	private arrivals = 0;
 
 	/** When somebody last came or went. */
 	usedAt = clock.now();
 
-	private readonly places = new Places();
+	private readonly permits = new Permits();
 
-	private readonly line = new Line<Place>();
+	private readonly queue = new FairQueue<Permit>();
 
-	private readonly alarm = new Alarm(() => this.admitNext());
+	private readonly timer = new Timer(() => this.admitNext());
 
-	private readonly address: Address = { reached: false, outages: [] };
+	/** What is known of the answers to each kind of request; without any for long, nobody waits for a permit any more. */
+	readonly breakers = breakersOf(() => this.queue.clear());
 
-	/** What is known of the answers; without any for long, nobody waits in line any more. */
-	readonly submissions = new Outage(this.address, () => this.line.dissolve());
-	readonly looks = new Outage(this.address);
-	readonly uploads = new Outage(this.address);
+	/** How many uploads are on the wire at the same time. */
+	readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);
 
 	/**
-	 * Waits for a place. `party` stands for the run, `cap` for the most places that it may hold,
-	 * `ticket` for the turn of somebody who was refused. Returns undefined when `signal` aborts
-	 * first, and when the service has not answered anybody for long.
+	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
+	 * not answered anybody for long.
 	 */
-	async enter(
-		party: object,
-		cap: number,
-		signal: AbortSignal,
-		ticket = this.tickets++,
-	): Promise<Place | undefined> {
+	async acquire({ flow, cap, signal, arrival = this.nextArrival() }: Request) {
 		if (signal.aborted) return undefined;
-		return await new Promise((resolve) => {
-			const leaveLine = () => {
-				this.line.remove(waiter);
-				waiter.admit(undefined);
-				this.admitNext();
-			};
-			const admit = (place: Place | undefined) => {
-				signal.removeEventListener('abort', leaveLine);
-				resolve(place);
-			};
-			const waiter: Waiter<Place> = { party, cap, ticket, admit };
-			signal.addEventListener('abort', leaveLine, { once: true });
-			if (this.isQuiet) this.room = learn.afterQuiet(this.room);
-			this.line.add(waiter);
+		const { promise, settle } = waiter<Permit | undefined>([signal], () => {
+			this.queue.remove(waiting);
 			this.admitNext();
+			return undefined;
 		});
+		const waiting: Waiting<Permit> = { flow, cap, arrival, admit: settle };
+		this.dropEnded();
+		if (this.isIdle) this.known = adaptive.afterIdle(this.known);
+		this.queue.add(waiting);
+		this.admitNext();
+		return await promise;
 	}
 
-	/** The service accepted the job of this place. */
-	accept(place: Place): void {
-		Object.assign(place, { accepted: true, doubtful: false, since: clock.now() });
-		const moment = { running: this.places.accepted, now: clock.now() };
-		this.room = learn.afterAcceptance(this.room, place.admission, moment);
+	private nextArrival(): number {
+		return this.arrivals++;
+	}
+
+	/**
+	 * A permit that counts for nothing, for what takes no place at the service. A refusal tells
+	 * little about the limit; its holder comes first of its run when it has to wait after all.
+	 */
+	uncounted(flow: object): Permit {
+		const admission = { refusals: -1, isProbe: false };
+		return new Permit(this, { flow, arrival: -Infinity, admission }, clock.now());
+	}
+
+	/** Whether a run waits for a permit. */
+	isAwaitedBy(flow: object): boolean {
+		return this.queue.has(flow);
+	}
+
+	/** Gives back what has fallen free. */
+	dropEnded(): void {
+		this.permits.dropEnded(clock.now());
+	}
+
+	/** Whether no permit is held and nobody waits. */
+	get isIdle(): boolean {
+		return this.permits.size === 0 && this.queue.isEmpty;
+	}
+
+	afterAcceptance(permit: Permit): void {
+		permit.since = clock.now();
+		this.known = adaptive.afterAcceptance(this.known, permit.admission, this.permits.accepted);
 		this.admitNext();
 	}
 
-	/** No answer came: others may try, but the place is kept, because the job may be running. */
-	doubt(place: Place): void {
-		place.doubtful = true;
+	afterRefusal(permit: Permit, jobTime: number): void {
+		this.permits.delete(permit);
+		const { running } = this.permits;
+		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
+		this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
 		this.admitNext();
 	}
 
-	/** The service has no room: the place goes back. */
-	refuse(place: Place): void {
-		this.places.delete(place);
-		const moment = { running: this.places.running, now: clock.now(), random: Math.random() };
-		this.room = learn.afterRefusal(this.room, place.admission, moment);
+	afterRelease(permit: Permit): void {
+		if (this.permits.delete(permit)) this.admitNext();
+	}
+
+	afterChange(): void {
 		this.admitNext();
 	}
 
-	/** The job has ended, or never began. */
-	leave(place: Place): void {
-		if (!this.places.delete(place)) return;
-		if (place.accepted) this.room = learn.afterEnd(this.room, clock.now() - place.since);
-		this.admitNext();
-	}
-
-	/** Nobody watches the job any more: its place falls free `expected` milliseconds after its start. */
-	leaveUnwatched(place: Place, expected: number): void {
-		place.freeAt = freeTime(place, expected);
-		this.admitNext();
-	}
-
-	/** Somebody watches the job again. */
-	rejoin(place: Place): void {
-		place.freeAt = undefined;
-		this.places.add(place);
-	}
-
-	/** Whether anybody waits. */
-	get isBusy(): boolean {
-		return !this.line.isEmpty;
-	}
-
-	/** Whether a run has somebody in line. */
-	isWaiting(party: object): boolean {
-		return this.line.has(party);
-	}
-
-	/** Whether no place is taken and nobody waits. */
-	get isQuiet(): boolean {
-		this.places.dropEnded(clock.now());
-		return this.places.size === 0 && this.line.isEmpty;
+	hold(permit: Permit): void {
+		this.permits.add(permit);
 	}
 
 	private admitNext(): void {
 		this.usedAt = clock.now();
-		this.places.dropEnded(this.usedAt);
+		this.dropEnded();
 		while (this.admitOne());
-		const nextTry = this.room.tryAt > this.usedAt ? this.room.tryAt : Infinity;
-		// Time alone changes something only when a try is due or an unwatched place falls free.
-		this.alarm.set(this.isBusy ? Math.min(this.places.nextFree, nextTry) : Infinity);
+		const nextProbe = this.known.probeAt > this.usedAt ? this.known.probeAt : Infinity;
+		// Time alone changes something only when a probe is due or a permit falls free by itself.
+		const nextChange = Math.min(this.permits.nextFree, nextProbe);
+		this.timer.set(this.queue.isEmpty ? Infinity : nextChange);
 	}
 
-	/** Lets the next one in if there is room, or tries whether there is when it is time for that. */
+	/** Admits the next one if there is room, or probes whether there is when it is time for that. */
 	private admitOne(): boolean {
-		const { room, places } = this;
-		const bold = places.size >= room.places;
-		const boldness = this.submissions.isOn ? 0 : learn.boldness(room, clock.now());
-		if (bold && places.unanswered >= boldness) return false;
-		const waiter = this.line.next(places.heldBy);
-		if (waiter === undefined) return false;
-		const { party, ticket, admit } = waiter;
-		const admission = { refusals: room.refusals, bold };
-		const state = { accepted: false, doubtful: false, since: clock.now() };
-		admit(places.add({ party, ticket, admission, ...state }));
+		const { known, permits } = this;
+		const isProbe = permits.size >= known.limit;
+		const isOutage = this.breakers.submissions.isOpen;
+		const probes = isOutage ? 0 : adaptive.allowedProbes(known, clock.now());
+		if (isProbe && permits.unanswered >= probes) return false;
+		const next = this.queue.next(permits.heldBy);
+		if (next === undefined) return false;
+		const admission = { refusals: known.refusals, isProbe };
+		next.admit(permits.add(new Permit(this, { ...next, admission }, clock.now())));
 		return true;
 	}
 }

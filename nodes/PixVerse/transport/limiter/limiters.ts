@@ -1,39 +1,40 @@
-/** The gates of this process, one for each account; one that is not used any more is forgotten. */
+/** The limiters of this process, one for each account; one that is not used any more is forgotten. */
 import { clock } from '../http/clock';
-import { Gate } from './limiter';
+import { Limiter } from './limiter';
 
 /** How long the limit of an account is remembered after its last use, in milliseconds. */
 const MEMORY = 10 * 60_000;
 
-/** The pause between two looks for gates to forget, in milliseconds. */
+/** The pause between two looks for limiters to forget, in milliseconds. */
 const SWEEP = 60_000;
 
-const gates = new Map<string, Gate>();
+const limiters = new Map<string, Limiter>();
 
 let sweepAt = -Infinity;
 
 function sweep(now: number): void {
 	if (now < sweepAt) return;
 	sweepAt = now + SWEEP;
-	for (const [key, gate] of gates) {
-		if (gate.isQuiet && gate.usedAt + MEMORY <= now) gates.delete(key);
+	for (const [key, limiter] of limiters) {
+		limiter.dropEnded();
+		if (limiter.isIdle && limiter.usedAt + MEMORY <= now) limiters.delete(key);
 	}
 }
 
-/** The gate of an account; `key` is a hash, never the API key itself. */
-export function gateOf(key: string): Gate {
+/** The limiter of an account; `key` is a hash, never the API key itself. */
+export function limiterFor(key: string): Limiter {
 	sweep(clock.now());
-	const gate = gates.get(key) ?? new Gate();
-	gate.usedAt = clock.now();
-	gates.set(key, gate);
-	return gate;
+	const limiter = limiters.get(key) ?? new Limiter();
+	limiter.usedAt = clock.now();
+	limiters.set(key, limiter);
+	return limiter;
 }
 
-/** How many gates are remembered. */
-export const countGates = (): number => gates.size;
+/** How many limiters are remembered. */
+export const countLimiters = (): number => limiters.size;
 
-/** Forgets all gates, whatever goes on; tests start from nothing. */
-export function forgetGates(): void {
-	gates.clear();
+/** Forgets all limiters, whatever goes on; tests start from nothing. */
+export function forgetLimiters(): void {
+	limiters.clear();
 	sweepAt = -Infinity;
 }

@@ -1,8 +1,9 @@
 /** Slots for so many at a time, handed on in the order of coming. */
+import { waiter } from '../http/signals';
 
 /** A number of slots; with one it is a lock. */
 export class Semaphore {
-	private readonly waiting: Array<() => void> = [];
+	private readonly waiting: Array<(entered: boolean) => void> = [];
 
 	constructor(private free: number) {}
 
@@ -13,24 +14,18 @@ export class Semaphore {
 			this.free--;
 			return true;
 		}
-		return await new Promise((resolve) => {
-			const leaveLine = () => {
-				this.waiting.splice(this.waiting.indexOf(admit), 1);
-				resolve(false);
-			};
-			const admit = () => {
-				signal.removeEventListener('abort', leaveLine);
-				resolve(true);
-			};
-			signal.addEventListener('abort', leaveLine, { once: true });
-			this.waiting.push(admit);
+		const { promise, settle } = waiter<boolean>([signal], () => {
+			this.waiting.splice(this.waiting.indexOf(settle), 1);
+			return false;
 		});
+		this.waiting.push(settle);
+		return await promise;
 	}
 
 	/** Hands the slot to whoever has waited longest. */
 	leave(): void {
 		const next = this.waiting.shift();
-		if (next) next();
+		if (next) next(true);
 		else this.free++;
 	}
 }

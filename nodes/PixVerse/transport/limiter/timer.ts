@@ -1,15 +1,15 @@
 /** One appointment with the clock at a time; a new one replaces the old one. */
 import { clock } from '../http/clock';
 
-/** Calls `ring` at a time that may be changed. */
-export class Alarm {
+/** Calls `onTime` at a time that may be changed. */
+export class Timer {
 	private at = Infinity;
 
 	private canceled = new AbortController();
 
-	constructor(private readonly ring: () => void) {}
+	constructor(private readonly onTime: () => void) {}
 
-	/** Rings at `at`, a time of the clock in milliseconds; never when it is Infinity. */
+	/** Sets the time, in milliseconds of the clock; never when it is Infinity. */
 	set(at: number): void {
 		if (at === this.at) return;
 		this.canceled.abort();
@@ -19,7 +19,7 @@ export class Alarm {
 		void clock.pause(at - clock.now(), signal).then(() => {
 			if (signal.aborted) return;
 			this.at = Infinity;
-			this.ring();
+			this.onTime();
 		});
 	}
 }

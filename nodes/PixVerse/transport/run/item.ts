@@ -2,8 +2,13 @@
  * The frame around the work of every item: it is registered before anything is sent, cannot hurt
  * the other items, and ends in one shape of output or failure.
  */
-import type { IDataObject, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
-import type { Attempt } from './itemBatch';
+import type {
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import type { ItemBatch } from './itemBatch';
 import { nextTurn } from '../http/clock';
 import { problemOf } from '../http/requestBody';
 import { errorItem, toJobError, toNodeApiError } from '../http/errors';
@@ -15,7 +20,6 @@ import { checkedOptions } from './options';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
-import { argumentsOf } from './toolCall';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -38,8 +42,8 @@ function isBatched(context: Context): boolean {
 }
 
 /** How many items the engine sets in motion, sooner or later. */
-function expectedItems(context: Context): number | undefined {
-	if (context.getNode().executeOnce || argumentsOf(context)) return 1;
+function expectedItems(context: Context, run: Run): number | undefined {
+	if (context.getNode().executeOnce || run.isDirectCall) return 1;
 	const { data } = context.getExecuteData();
 	return (data.main ?? data.ai_tool)?.[0]?.length;
 }
@@ -49,20 +53,20 @@ function expectedItems(context: Context): number | undefined {
  * gave up the run while it prepared a later item, so that nobody reads what becomes of this one;
  * or the workflow is to stop because another item failed or has a wrong setting.
  */
-function isHopeless(context: Context, attempt: Attempt, index: number): boolean {
+function isAbandoned({ context, run, index }: Item, batch: ItemBatch): boolean {
 	if (context.continueOnFail()) return false;
-	if (attempt.reporter !== undefined) return true;
-	const expected = isBatched(context) ? undefined : expectedItems(context);
-	if (expected !== undefined && attempt.size < expected) return true;
-	return attempt.hasProblems && attempt.problemOf(index) === undefined;
+	if (batch.reporter !== undefined) return true;
+	const expected = isBatched(context) ? undefined : expectedItems(context, run);
+	if (expected !== undefined && batch.size < expected) return true;
+	return batch.hasProblems && batch.problemOf(index) === undefined;
 }
 
-/** The options of the item; whatever is wrong with its settings is left with the attempt. */
+/** The options of the item; whatever is wrong with its settings is left with the batch. */
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
 	run: Run,
-	attempt: Attempt,
+	batch: ItemBatch,
 ): JobOptions {
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
@@ -70,22 +74,22 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
-	if (first !== undefined) attempt.problems.set(index, first);
-	if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);
+	if (first !== undefined) batch.problems.set(index, first);
+	if (options.traceKey !== undefined) batch.keys.set(index, options.traceKey);
 	return options;
 }
 
-function checkInput(index: number, attempt: Attempt): void {
-	const problem = attempt.problemOf(index);
+function checkInput(index: number, batch: ItemBatch): void {
+	const problem = batch.problemOf(index);
 	if (problem !== undefined) throw problem;
 }
 
-async function fail(item: Item, attempt: Attempt, error: JobError): Promise<INodeExecutionData[]> {
+async function fail(item: Item, batch: ItemBatch, error: JobError): Promise<INodeExecutionData[]> {
 	const { context, index, run } = item;
 	if (context.continueOnFail()) return [errorItem(error, index)];
-	if (attempt.reporter !== undefined) return [];
+	if (batch.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
-	await attempt.stopFor(index, expectedItems(context));
+	await batch.stopFor(index, expectedItems(context, run));
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
@@ -93,34 +97,38 @@ async function fail(item: Item, attempt: Attempt, error: JobError): Promise<INod
  * Runs the work of one item. Returns its output items, each paired with the input; a failure
  * becomes the error item, or with "Stop Workflow" the one error that names every video.
  */
-export async function runItem(
+async function runItem(
 	context: Context,
 	routing: RoutingRequest,
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
-	const attempt = run.attemptFor(index, context.getExecutionCancelSignal());
-	const signal = attempt.register(index);
+	const batch = run.batchFor(index, context.getExecutionCancelSignal());
+	const signal = batch.register(index);
 	const request = routing.options as IHttpRequestOptions;
-	const options = readSettings(context, request, run, attempt);
-	const item: Item = {
-		context: abortableBy(context, signal),
-		request,
-		index,
-		run,
-		options,
-		signal,
-	};
+	const options = readSettings(context, request, run, batch);
+	const abortable = abortableBy(context, signal);
+	const item: Item = { context: abortable, request, index, run, options, signal };
 	try {
 		await nextTurn();
-		if (signal.aborted || isHopeless(context, attempt, index)) return [];
-		checkInput(index, attempt);
+		if (signal.aborted || isAbandoned(item, batch)) return [];
+		checkInput(index, batch);
 		return await work(item);
 	} catch (error) {
 		if (signal.aborted) return [];
-		return await fail(item, attempt, toJobError(error));
+		return await fail(item, batch, toJobError(error));
 	} finally {
-		attempt.settle(index);
+		batch.settle(index);
 	}
+}
+
+/** The `operations.pagination` function that does `work` for every item. */
+export function perItem(work: (item: Item) => Promise<INodeExecutionData[]>) {
+	return async function (
+		this: IExecutePaginationFunctions,
+		request: RoutingRequest,
+	): Promise<INodeExecutionData[]> {
+		return await runItem(this, request, work);
+	};
 }

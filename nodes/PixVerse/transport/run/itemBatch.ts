@@ -5,7 +5,7 @@
 import { InputError } from '../http/errors';
 
 /** The items that one try of the node set in motion. */
-export class Attempt {
+export class ItemBatch {
 	private readonly controllers: AbortController[] = [];
 
 	private readonly unsettled = new Set<number>();
@@ -27,7 +27,7 @@ export class Attempt {
 	readonly keys = new Map<number, string>();
 
 	constructor(private readonly cancelled: AbortSignal | undefined) {
-		cancelled?.addEventListener('abort', () => this.letAllGo(), { once: true });
+		cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
 	}
 
 	/**
@@ -43,7 +43,7 @@ export class Attempt {
 		return controller.signal;
 	}
 
-	private letAllGo(): void {
+	private stopAll(): void {
 		this.controllers.forEach((controller) => controller.abort());
 	}
 
@@ -66,13 +66,13 @@ export class Attempt {
 	}
 
 	/**
-	 * Lets all other items go and waits until the last of them has ended, of as many as there will
+	 * Stops all other items and waits until the last of them has ended, of as many as there will
 	 * be in the end.
 	 */
 	async stopFor(item: number, expected = 0): Promise<void> {
 		this.awaited = expected;
 		this.reporter = item;
-		this.letAllGo();
+		this.stopAll();
 		if (this.isOver) return;
 		await new Promise<void>((resolve) => {
 			this.wakeReporter = resolve;

@@ -1,11 +1,11 @@
 /** What is known of one step of one item: the same job on every try, whatever its settings say now. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { JobError } from '../http/errors';
-import type { Place } from '../limiter/limiter';
+import type { Permit } from '../limiter/permits';
 
 /** A job, from its first send to its output. */
 export interface Job {
-	/** Counts the submissions that were refused for want of a place. */
+	/** Counts the submissions that were refused for want of room. */
 	refusals: number;
 	/** A send may have been acted on although no answer came: its trace ID must not change. */
 	inDoubt?: boolean;
@@ -16,9 +16,9 @@ export interface Job {
 	hasOwnKey?: boolean;
 	videoId?: string;
 	/** What the service answered to the submission. */
-	accepted?: Record<string, unknown>;
+	answer?: Record<string, unknown>;
 	acceptedAt?: number;
-	place?: Place;
+	permit?: Permit;
 	/** What a step on the way to the submission added to the body; it may have cost credits. */
 	prepared?: Record<string, unknown>;
 	/** A final failure; it comes back unsent. */

@@ -3,14 +3,14 @@
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
 import type { IDataObject, INode } from 'n8n-workflow';
-import { Attempt } from './itemBatch';
+import { ItemBatch } from './itemBatch';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import type { Job } from './job';
 import { Journal } from './journal';
-import type { LeftOver } from './toolCall';
-import { argumentsOf, leftOverOf } from './toolCall';
+import type { OpenJobs, ToolCall } from './toolCall';
+import { toolCallOf } from './toolCall';
 
 /** What the node is to make, as the workflow holds it. */
 export interface Written {
@@ -23,7 +23,7 @@ export interface Written {
 export class Run {
 	private readonly jobs = new Map<string, Job>();
 
-	private attempt?: Attempt;
+	private batch?: ItemBatch;
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -41,32 +41,34 @@ export class Run {
 	/** A hash of the key and the address that the run uses. */
 	account?: string;
 
-	/** Stands for the run at the gate, which may outlive the data of the execution. */
-	readonly party = {};
+	/** Stands for the run at the limiter, which may outlive the data of the execution. */
+	readonly flow = {};
 
 	constructor(
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
 		/** In the hands of an agent: the open jobs of failed calls of this execution. */
-		private readonly leftOver?: LeftOver,
+		private readonly openJobs?: OpenJobs,
+		/** Whether an agent called the node without the engine: such a call has one item. */
+		readonly isDirectCall = false,
 	) {
 		this.node = context.getNode();
-		this.journal = new Journal(context, leftOver === undefined);
+		this.journal = new Journal(context, openJobs === undefined);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
-	attemptFor(item: number, cancelled: AbortSignal | undefined): Attempt {
-		if (this.attempt === undefined || this.attempt.has(item)) {
-			this.attempt = new Attempt(cancelled);
+	batchFor(item: number, cancelled: AbortSignal | undefined): ItemBatch {
+		if (this.batch === undefined || this.batch.has(item)) {
+			this.batch = new ItemBatch(cancelled);
 		}
-		return this.attempt;
+		return this.batch;
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
-		const { accepted, inDoubt, refusal } = this.jobs.get(`${item}:${step}`) ?? {};
-		return accepted !== undefined || inDoubt === true || refusal !== undefined;
+		const { answer, inDoubt, refusal } = this.jobs.get(`${item}:${step}`) ?? {};
+		return answer !== undefined || inDoubt === true || refusal !== undefined;
 	}
 
 	/**
@@ -75,21 +77,22 @@ export class Run {
 	 */
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.leftOverBy(intent) ?? { refusals: 0 };
-		this.leftOver?.delete(job);
+		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? { refusals: 0 };
+		this.openJobs?.delete(job);
 		this.jobs.set(key, job);
 		return job;
 	}
 
-	private leftOverBy(intent: string): Job | undefined {
-		const open = [...(this.leftOver ?? [])].filter(([, wanted]) => wanted === intent);
+	private openJobBy(intent: string): Job | undefined {
+		const open = [...(this.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
 		return open.at(-1)?.[0];
 	}
 
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
-	leave(intent: string, job: Job, { failure }: JobError): void {
+	keepOpen(intent: string, job: Job, { failure }: JobError): void {
+		if (failure.class === 'stopped' && job.videoId !== undefined) return;
 		const isOpen = job.videoId === undefined ? job.inDoubt : failure.retryable;
-		if (isOpen) this.leftOver?.set(job, intent);
+		if (isOpen) this.openJobs?.set(job, intent);
 	}
 
 	/** The IDs of all videos that this run submitted. */
@@ -107,19 +110,22 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-/**
- * The run that a context belongs to: one object of execute data, one node, one run index. A call
- * of an agent that does without the engine is a run of its own, known by its arguments.
- */
-export function runOf(context: Context): Run {
-	const call = argumentsOf(context);
-	const holder = call ?? context.getExecuteData();
+function runIn(context: Context, call: ToolCall, key: string, index: number): Run {
+	const holder = call.holder ?? context.getExecuteData();
 	const known = runs.get(holder) ?? new Map<string, Run>();
 	runs.set(holder, known);
-	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
-	const { name } = context.getExecuteData().node;
-	const key = call ? '' : `${name}:${index}`;
-	const run = known.get(key) ?? new Run(context, index, leftOverOf(context));
+	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
 	known.set(key, run);
 	return run;
+}
+
+/**
+ * The run that a context belongs to: one object of execute data, one node, one run index. A call
+ * of an agent that does without the engine is a run of its own.
+ */
+export function runOf(context: Context): Run {
+	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
+	const call = toolCallOf(context);
+	const key = call.holder ? '' : `${context.getExecuteData().node.name}:${index}`;
+	return runIn(context, call, key, index);
 }

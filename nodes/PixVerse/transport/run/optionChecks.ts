@@ -1,7 +1,7 @@
 /** Options that may not be guessed at: a key and a guard of money mean what they say, or nothing is sent. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../http/errors';
-import { exactTraceId } from '../job/traceId';
+import { exactTraceId } from '../http/traceId';
 
 export type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 

@@ -1,8 +1,6 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
-import { plainValue } from '../http/bodyValue';
 import { InputError, toInputError } from '../http/errors';
-import { parseToWrite } from '../http/json';
 import type { Reader } from './optionChecks';
 import { checkGuards, checkTimeout, traceKey } from './optionChecks';
 
@@ -96,23 +94,10 @@ export function checkedOptions(
 	}
 }
 
-/** The "Additional Body Fields" of an item: a JSON object as text or as an object. */
-export function additionalFields(value: unknown): Record<string, unknown> {
-	if (value === undefined || value === null || value === '') return {};
-	const isText = typeof value === 'string';
-	const parsed = isText ? parseObject(value) : plainValue(value, 'Additional Body Fields');
-	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-		return parsed as Record<string, unknown>;
-	}
-	throw new InputError(
-		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
-	);
-}
-
-function parseObject(json: string): unknown {
-	try {
-		return parseToWrite(json);
-	} catch {
-		return undefined;
-	}
+/** How many records the user wants of a list. Throws an InputError. */
+export function wantedRecords(context: Reader): number {
+	if (context.getNodeParameter('returnAll', false) === true) return Infinity;
+	const limit = context.getNodeParameter('limit', 50);
+	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
+	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
 }

@@ -1,36 +1,48 @@
 /**
- * The node in the hands of an AI agent. Agents from version 3 on let the engine run it like any
- * other node; older ones, agents used as tools and the MCP trigger call it by themselves.
+ * The node in the hands of an AI agent: whose call this is, and what earlier calls left open. Agents
+ * from version 3 on let the engine run it like any other node; older ones, agents used as tools and
+ * the MCP trigger call it by themselves.
  */
 import type { Context } from '../http/client';
 import type { Job } from './job';
 
 /** The open jobs of failed calls with their intents, for a later call of the same agent. */
-export type LeftOver = Map<Job, string>;
+export type OpenJobs = Map<Job, string>;
+
+/** What is known of a call. */
+export interface ToolCall {
+	/** Stands for a call without the engine; undefined when the engine runs the node. */
+	holder?: object;
+	/** Only tools have it: a loop wants a video of its own in each round. */
+	openJobs?: OpenJobs;
+}
 
 /**
  * The arguments of a call without the engine: the execute data is then the caller's own, and every
  * try has another run index. Only the arguments are the same object on every try.
  */
-export function argumentsOf(context: Context): object | undefined {
+function argumentsOf(context: Context): object | undefined {
 	const isCalled = context.getExecuteData().node.name !== context.getNode().name;
 	return isCalled ? context.getInputData(0, 'ai_tool').json : undefined;
 }
 
-const leftOvers = new WeakMap<object, Map<string, LeftOver>>();
+const openJobs = new WeakMap<object, Map<string, OpenJobs>>();
 
-/**
- * What failed calls left over, in the run of the caller or in the execution. Only tools have it:
- * a loop wants a video of its own in each round.
- */
-export function leftOverOf(context: Context): LeftOver | undefined {
+/** What failed calls left open, in the run of the caller or in the execution. */
+function openJobsOf(context: Context, isDirect: boolean): OpenJobs | undefined {
 	const { name, type } = context.getNode();
 	if (!type.endsWith('Tool')) return undefined;
 	// A call from the MCP trigger has no data of an execution.
-	const holder = argumentsOf(context) ? context.getExecuteData() : context.getContext('node');
-	const byNode = leftOvers.get(holder) ?? new Map<string, LeftOver>();
-	leftOvers.set(holder, byNode);
+	const holder = isDirect ? context.getExecuteData() : context.getContext('node');
+	const byNode = openJobs.get(holder) ?? new Map<string, OpenJobs>();
+	openJobs.set(holder, byNode);
 	const known = byNode.get(name) ?? new Map<Job, string>();
 	byNode.set(name, known);
 	return known;
+}
+
+/** Whose call this is. */
+export function toolCallOf(context: Context): ToolCall {
+	const holder = argumentsOf(context);
+	return { holder, openJobs: openJobsOf(context, holder !== undefined) };
 }

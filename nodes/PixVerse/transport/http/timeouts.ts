@@ -4,16 +4,16 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from './clock';
-import type { Context, Outcome } from './client';
+import type { Context } from './client';
 import { abortableBy, send } from './client';
-import type { Item } from '../run/item';
+import type { Outcome } from './outcome';
 import { anyAborted } from './signals';
 
 /** A read that takes longer is sent again. */
 const READ_LIMIT = 30_000;
 
-/** How long everybody else waits for the answer to a submission. */
-export const FEW_SECONDS = 5_000;
+/** An answer that takes longer does not keep everybody else waiting. */
+export const SLOW_ANSWER = 5_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
 const AFTER_STOP = 5_000;
@@ -52,21 +52,21 @@ async function sendUntil(
 	}
 }
 
-/** Sends a request that is cut after `limit` milliseconds, and when the item is let go. */
+/** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
 export async function sendWithin(
 	context: Sender,
 	options: IHttpRequestOptions,
 	limit: number = READ_LIMIT,
 ): Promise<Outcome> {
-	const letGo = (context as Partial<Context>).getExecutionCancelSignal?.();
+	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
 	const end = async (over: AbortSignal) =>
-		await Promise.race([clock.timeout(limit, over), anyAborted(letGo, over)]);
+		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
 	return await sendUntil(end, context, options);
 }
 
-/** Sends a submission, which is allowed to finish for a while when the item is let go. */
+/** Sends a submission, which is allowed to finish for a while after `signal` aborts. */
 export async function sendSubmission(
-	{ context, signal }: Item,
+	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
 	traceId: string | undefined,
 ): Promise<Outcome> {

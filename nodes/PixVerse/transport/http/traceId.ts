@@ -1,18 +1,13 @@
 /**
- * The trace ID of a submission, derived from what the user wants: the same intent sends the same
- * ID on every try, because the service makes no second video for a trace ID that it knows
- * (reference 1.3, vendor's FAQ). Every other request takes a fresh one.
+ * The trace ID of a submission, its idempotency key, derived from what the user wants: the same
+ * intent sends the same ID on every try, because the service makes no second video for a trace ID
+ * that it knows (reference 1.3, vendor's FAQ). Every other request takes a fresh one.
  */
-import { createHash, randomUUID } from 'crypto';
-import { stringifyExact } from '../http/json';
+import { randomUUID } from 'crypto';
+import { hashOf } from './hash';
 
 /** A trace ID as the log and the execution's custom data print it. */
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-
-/** A hash of any JSON value, in hexadecimal. */
-export function hashOf(value: unknown): string {
-	return createHash('sha256').update(stringifyExact(value)).digest('hex');
-}
 
 /** The first 122 bits of a hash in the shape of a version 4 UUID. */
 function uuidFrom(hash: string): string {

@@ -1,0 +1,64 @@
+/** The one retry loop: whatever may be sent again is sent here, until its outcome is final. */
+import type { RetryHint } from './backoff';
+import { isEnough, retryPause } from './backoff';
+import { clock } from './clock';
+
+/** Keeps everybody from asking while nobody is answered; `limiter/circuitBreaker` is one. */
+export interface Breaker<T> {
+	/** Whether only single probes may leave. */
+	readonly isOpen: boolean;
+	/** Waits until a request may leave; false when `signal` aborts, or nobody is answered for long. */
+	pass: (signal: AbortSignal) => Promise<boolean>;
+	/** Takes note of what came of a request of `who`. */
+	record: (who: object, outcome: T, isUsable: boolean) => void;
+	/** `who` asks no more. */
+	forget: (who: object) => void;
+}
+
+/** A request, and what decides about it. */
+export interface Sending<T> {
+	send: () => Promise<T>;
+	/** How the request may be sent again; undefined when the outcome is final. */
+	mayAgain: (outcome: T) => RetryHint | undefined;
+	/** Ends the waiting. */
+	signal?: AbortSignal;
+	/** The breaker, and who asks it: several failures of one are not everybody's. */
+	guard?: { breaker: Breaker<T>; who: object };
+}
+
+/** The last outcome, and how many sends it took. */
+export interface Final<T> {
+	outcome: T;
+	sends: number;
+}
+
+const never = new AbortController().signal;
+
+async function sendAll<T>({ send, mayAgain, signal = never, guard }: Sending<T>) {
+	const mayLeave = async () => (guard ? await guard.breaker.pass(signal) : !signal.aborted);
+	let failures = 0;
+	for (let sends = 1; await mayLeave(); sends++) {
+		const outcome = await send();
+		const hint = mayAgain(outcome);
+		guard?.breaker.record(guard.who, outcome, hint === undefined);
+		if (!guard?.breaker.isOpen) failures++;
+		if (hint === undefined || isEnough(failures, hint)) return { outcome, sends };
+		if (guard?.breaker.isOpen) continue;
+		await clock.pause(retryPause(sends, hint, Math.random()), signal);
+	}
+	return undefined;
+}
+
+/**
+ * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
+ * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
+ * breaker waits it out.
+ */
+export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
+	const { guard } = sending;
+	try {
+		return await sendAll(sending);
+	} finally {
+		guard?.breaker.forget(guard.who);
+	}
+}

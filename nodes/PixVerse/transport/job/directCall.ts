@@ -1,0 +1,29 @@
+/** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
+import type { IDataObject } from 'n8n-workflow';
+import { hashOf } from '../http/hash';
+import type { Body } from '../http/requestBody';
+import { intentOf } from '../http/requestBody';
+import { limiterOf } from '../run/account';
+import type { Item } from '../run/item';
+import { fingerprintOf } from './fingerprint';
+import { submit } from './submit';
+
+/**
+ * Calls an operation at `url` once for the intent that the body stands for, and returns its
+ * `Resp`. A further try of the node gets the same answer again, unsent. Throws a JobError.
+ */
+export async function callDirectly(
+	item: Item,
+	url: string,
+	body: Body,
+): Promise<{ resp: IDataObject; traceId?: string }> {
+	const limiter = await limiterOf(item);
+	const job = item.run.job(item.index, url, hashOf([url, intentOf(body)]));
+	if (job.refusal) throw job.refusal;
+	if (job.answer === undefined) {
+		const fingerprint = fingerprintOf(item, url, body);
+		await submit({ item, job, limiter, body, fingerprint, url, expected: () => 0 });
+		job.permit?.release();
+	}
+	return { resp: job.answer as IDataObject, traceId: job.traceId };
+}

@@ -1,0 +1,120 @@
+/** The life of one job: it is submitted, waited for, and becomes an output item. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { clock } from '../http/clock';
+import { bodyOf } from '../http/requestBody';
+import type { Made, ResultType } from '../http/resultTypes';
+import { video } from '../http/resultTypes';
+import type { Limiter } from '../limiter/limiter';
+import { limiterOf } from '../run/account';
+import type { Item } from '../run/item';
+import type { Job } from '../run/job';
+import { expectedDuration, observeDuration } from './expectedDuration';
+import { fingerprintOf } from './fingerprint';
+import { finish, outputOf, withState } from './output';
+import type { Polled } from './poll';
+import { poll } from './poll';
+import type { Preparation } from './prepare';
+import { prepare } from './prepare';
+import { submit } from './submit';
+import { waitLimitOf, warningOf } from './waitLimit';
+
+/** What sets the jobs of one operation apart from those of others. */
+export interface JobSpec {
+	/** How long a job usually takes, in seconds; a guess that only times the looks. */
+	expectedSeconds: number;
+	/** What is made; a video unless said otherwise. */
+	makes?: ResultType;
+	/** The wait limit unless the user sets one; 10 minutes unless said otherwise. */
+	waitLimitMinutes?: number;
+	/** A step on the way to the submission. */
+	prepare?: Preparation;
+}
+
+/** An item of work, with what is known of its job. */
+interface Work {
+	item: Item;
+	job: Job;
+	spec: JobSpec;
+	limiter: Limiter;
+	/** The expected duration in milliseconds, as guessed before anything was seen. */
+	guess: number;
+}
+
+const expectedOf = ({ item, guess }: Work) => expectedDuration(item.request.url, guess);
+
+/** What the end of a job tells the limiter, and those who wait for others like it. */
+function noteEnd({ item, job, guess }: Work, polled: Polled, took: number): void {
+	if (polled.state === 'pending') return;
+	if (!polled.isLate) observeDuration(item.request.url, guess, took);
+	job.permit?.release();
+	job.permit = undefined;
+}
+
+/**
+ * Polls until the job's end; its permit is free afterwards, or after the expected time. `goOn` is
+ * asked before every look and may end the wait.
+ */
+async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<Polled> {
+	const { item, job, spec, limiter } = work;
+	job.permit?.hold();
+	try {
+		const since = job.acceptedAt ?? clock.now();
+		const schedule = { expected: expectedOf(work), fixed: item.options.pollingInterval };
+		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
+		const breaker = limiter.breakers.polls;
+		const polled = await poll(item, made, { schedule, since, limit, breaker, goOn });
+		noteEnd(work, polled, clock.now() - since);
+		// A job that could not be looked at may have moved all the same.
+		const isStill = polled.state === 'pending' && polled.trouble === undefined;
+		return isStill ? { ...polled, warning: warningOf(job) } : polled;
+	} finally {
+		limiter.breakers.polls.forget(item);
+		job.permit?.releaseAfter(expectedOf(work));
+	}
+}
+
+/**
+ * Looks at a job that nobody waits for, but only for its permit: while items of the same run wait
+ * for one. Afterwards the permit falls free when the job is expected to have ended.
+ */
+function watchPermit(work: Work, made: Made): void {
+	const { limiter, item } = work;
+	awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow)).catch(() => {});
+}
+
+async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
+	const { item, job, spec, limiter } = work;
+	const draft = bodyOf(item.request);
+	const { url } = item.request;
+	if (spec.prepare) job.prepared ??= await prepare(spec.prepare, item, draft);
+	const body = { ...draft, ...job.prepared };
+	const fingerprint = fingerprintOf(item, url, draft);
+	const expected = () => expectedOf(work);
+	await submit({ item, job, limiter, body, fingerprint, url, idField, expected });
+}
+
+async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
+	const limiter = await limiterOf(item);
+	const work = { item, job, spec, limiter, guess: spec.expectedSeconds * 1000 };
+	const type = spec.makes ?? video;
+	// Read before anything is paid for: an expression that fails must not leave a permit behind.
+	const waits = item.context.getNodeParameter('waitForCompletion', true) === true;
+	if (job.videoId === undefined) await submitJob(work, type);
+	const made: Made = { type, id: String(job.videoId) };
+	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
+	if (!waits) {
+		watchPermit(work, made);
+		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
+	}
+	return await finish(item, made, accepted, await awaitJob(work, made));
+}
+
+/** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
+export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
+	job.underWay ??= run(item, job, spec);
+	try {
+		return await job.underWay;
+	} finally {
+		job.underWay = undefined;
+	}
+}

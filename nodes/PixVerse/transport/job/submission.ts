@@ -1,0 +1,21 @@
+/** What is known of a submission, whoever works on it. */
+import type { Body } from '../http/requestBody';
+import type { Limiter } from '../limiter/limiter';
+import type { Item } from '../run/item';
+import type { Job } from '../run/job';
+
+/** What a job needs in order to be submitted. */
+export interface Submission {
+	item: Item;
+	job: Job;
+	limiter: Limiter;
+	body: Body;
+	/** A hash of what is to be made, see `fingerprint`. */
+	fingerprint: string;
+	/** The field of the answer that holds the job's ID; none when the answer is the result. */
+	idField?: string;
+	/** The path; another one than the operation's for a step on the way. */
+	url: string;
+	/** How long such a job is expected to take, in milliseconds. */
+	expected: () => number;
+}

@@ -1,0 +1,48 @@
+import {
+	equalJitter,
+	fullJitter,
+	isEnough,
+	retryPause,
+} from '../../../nodes/PixVerse/transport/http/backoff';
+
+describe('the pause before a request is sent again', () => {
+	it.each([
+		[1, 0.5, 500],
+		[2, 0.5, 1000],
+		[3, 0.5, 2000],
+		[9, 0.5, 10_000],
+		[1, 0, 0],
+	])('after %s failures with luck %s is %s ms', (failures, random, pause) => {
+		expect(fullJitter(failures, undefined, random)).toBe(pause);
+	});
+
+	it('is what Retry-After says, without jitter', () => {
+		expect(fullJitter(3, 7, 0.9)).toBe(7000);
+	});
+
+	it('is bounded when Retry-After asks for an hour', () => {
+		expect(fullJitter(1, 3600, 0.9)).toBe(60_000);
+	});
+});
+
+describe('what only time can change', () => {
+	it('is tried with pauses of which half is certain, up to half a minute', () => {
+		expect([1, 2, 3, 9].map((failures) => equalJitter(failures, 0))).toEqual([
+			1_000, 2_000, 4_000, 15_000,
+		]);
+		expect(equalJitter(9, 1)).toBe(30_000);
+	});
+
+	it('is tried so unless the service names a pause', () => {
+		expect(retryPause(1, { isSlow: true }, 0)).toBe(1_000);
+		expect(retryPause(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
+		expect(retryPause(1, {}, 0)).toBe(0);
+	});
+});
+
+describe('a request that keeps failing', () => {
+	it('is given up after five sends, unless it has another limit', () => {
+		expect([4, 5].map((failures) => isEnough(failures, {}))).toEqual([false, true]);
+		expect([11, 12].map((failures) => isEnough(failures, { maxSends: 12 }))).toEqual([false, true]);
+	});
+});

@@ -1,0 +1,185 @@
+import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
+import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
+import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+
+const run = {};
+const never = () => new AbortController().signal;
+const anybody = () => ({ flow: run, cap: Infinity, signal: never() });
+const MINUTE = 60_000;
+
+/** Lets `count` jobs queue up; the list fills as they are admitted. */
+function queue(limiter: Limiter, count: number, flow: object = run, cap = Infinity): Permit[] {
+	const admitted: Permit[] = [];
+	for (let job = 0; job < count; job++) {
+		void limiter
+			.acquire({ flow, cap, signal: never() })
+			.then((permit) => permit && admitted.push(permit));
+	}
+	return admitted;
+}
+
+const advance = useSteppedClock();
+
+describe('the limiter', () => {
+	it('starts with one permit', async () => {
+		const admitted = queue(new Limiter(), 9);
+		await settle();
+		expect(admitted).toHaveLength(1);
+	});
+
+	it('lets in more and more while the service accepts', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 99);
+		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			admitted.filter(({ isAccepted }) => !isAccepted).forEach((permit) => permit.accepted());
+		}
+	});
+
+	it('lets others try while an answer fails to come, but keeps the permit', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9, run, 2);
+		await settle();
+		expect(admitted).toHaveLength(1);
+		admitted[0].doubtful();
+		await settle();
+		expect(admitted).toHaveLength(2);
+		admitted[1].accepted();
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('soon tries again when what it holds may be nothing', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		admitted[0].doubtful();
+		await settle();
+		admitted[1].refused(MINUTE);
+		await advance(500);
+		expect(admitted).toHaveLength(2);
+		await advance(2_000);
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('counts the expected time of an unwatched job from its start', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 2, run, 1);
+		await settle();
+		admitted[0].accepted();
+		await advance(50_000);
+		admitted[0].releaseAfter(MINUTE);
+		await advance(10_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('lets somebody who was refused in again before those who came later', async () => {
+		const limiter = new Limiter();
+		const first = (await limiter.acquire(anybody())) as Permit;
+		const admitted = queue(limiter, 3);
+		first.refused(MINUTE);
+		void limiter
+			.acquire({ ...anybody(), arrival: first.arrival })
+			.then((permit) => permit && admitted.push(permit));
+		await advance(60_000);
+		expect(admitted.map(({ arrival }) => arrival)).toEqual([first.arrival]);
+	});
+
+	it('holds what was running when the service refused', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 99);
+		await settle();
+		admitted[0].accepted();
+		await settle();
+		admitted[1].refused(MINUTE);
+		await advance(60_000);
+		expect(admitted).toHaveLength(2);
+		admitted[0].release();
+		await settle();
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('tries again after a pause when nothing of ours runs', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 2);
+		await settle();
+		admitted[0].refused(MINUTE);
+		await advance(500);
+		expect(admitted).toHaveLength(1);
+		await advance(60_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it("never lets a run hold more than the user's cap", async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9, run, 1);
+		await settle();
+		admitted[0].accepted();
+		await settle();
+		expect(admitted).toHaveLength(1);
+		expect(queue(limiter, 1, {})).toHaveLength(0);
+		await settle();
+	});
+
+	it('frees the permit of an unwatched job after the expected time', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 2, run, 1);
+		await settle();
+		admitted[0].accepted();
+		admitted[0].releaseAfter(MINUTE);
+		await advance(59_000);
+		expect(admitted).toHaveLength(1);
+		await advance(1_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('forgets whoever stops waiting', async () => {
+		const limiter = new Limiter();
+		const stop = new AbortController();
+		const first = await limiter.acquire(anybody());
+		const second = limiter.acquire({ ...anybody(), signal: stop.signal });
+		stop.abort();
+		expect(await second).toBeUndefined();
+		const third = limiter.acquire(anybody());
+		first?.release();
+		expect(await third).toBeDefined();
+	});
+});
+
+describe('a limiter that was refused', () => {
+	it('holds fewer when the service refuses again', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 99);
+		for (const size of [1, 2, 3, 4]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			admitted.filter(({ isAccepted }) => !isAccepted).forEach((permit) => permit.accepted());
+		}
+		await settle();
+		admitted[5].refused(MINUTE);
+		admitted[4].refused(MINUTE);
+		admitted[0].release();
+		await settle();
+		expect(admitted).toHaveLength(7);
+		admitted[6].refused(MINUTE);
+		await advance(1_000);
+		expect(admitted).toHaveLength(7);
+	});
+
+	it('remembers the refusal while somebody is in line, also when its last permit falls free', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		admitted[0].accepted();
+		await settle();
+		admitted[1].refused(MINUTE);
+		for (let job = 0; job < 4; job++) {
+			admitted[admitted.length - 1 === 1 ? 0 : admitted.length - 1].release();
+			await settle();
+			admitted[admitted.length - 1].accepted();
+			await settle();
+		}
+		expect(admitted).toHaveLength(6);
+	});
+});
