@@ -103,6 +103,23 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 	);
 });
 
+describe('one intent, one video', () => {
+	it('another execution is another intent', async () => {
+		await run();
+		await run();
+		expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
+	});
+
+	it('a file enters the intent by its content, not by the ID of its upload', async () => {
+		const options = { traceId: '={{ "row " + $json.number }}' };
+		await run({ sourceVideo: sources.file }, {}, options);
+		const again = await run({ sourceVideo: sources.file }, {}, options);
+		expect(jsonOf(again).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(standIn.ledger.count('upload')).toBe(6);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+});
+
 describe('after a lost answer', () => {
 	it('every send of the submission has the same trace ID and body', async () => {
 		standIn.fail(atItemOne({ kind: 'resetAfter' }, 3));

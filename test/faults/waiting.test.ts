@@ -150,3 +150,19 @@ describe('a download', () => {
 		expect(standIn.ledger.count('submit')).toBe(3);
 	});
 });
+
+describe('an item that finished', () => {
+	it('is left alone by a further try', async () => {
+		standIn.fail({
+			place: 'download',
+			fault: { kind: 'resetBefore' },
+			times: 5,
+			when: ({ path }) => path.includes(String(videoOf(0))),
+		});
+		const result = await run({ downloadVideo: true }, retryOnFail);
+		const finished = String(videoOf(1));
+		const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(files).toHaveLength(1);
+	});
+});

@@ -1,4 +1,4 @@
-import { asWritten, changesByItself, mixed } from '../../nodes/PixVerse/transport/job/asWritten';
+import { asWritten, changesByItself, mixed } from '../../../nodes/PixVerse/transport/job/asWritten';
 
 describe('an expression that changes by itself', () => {
 	it.each([

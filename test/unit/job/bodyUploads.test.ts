@@ -1,10 +1,10 @@
+// The files of a body become IDs: in turn, once for a run, and stoppable.
 import type { IDataObject } from 'n8n-workflow';
-import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
-import { forgetGates } from '../../nodes/PixVerse/transport/limiter/limiters';
-import type { Item } from '../../nodes/PixVerse/transport/run/item';
-import { stored, withUploads } from '../../nodes/PixVerse/transport/job/bodyUploads';
-import { Semaphore } from '../../nodes/PixVerse/transport/limiter/semaphore';
-import { settle } from '../support/harness/steppedClock';
+import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { forgetGates } from '../../../nodes/PixVerse/transport/limiter/limiters';
+import type { Item } from '../../../nodes/PixVerse/transport/run/item';
+import { stored, withUploads } from '../../../nodes/PixVerse/transport/job/bodyUploads';
+import { settle } from '../../support/harness/steppedClock';
 
 /** A request that is on the wire until the test answers it. */
 interface OnTheWire {
@@ -58,21 +58,6 @@ const outcomeOf = async (work: Promise<unknown>) =>
 	await work.catch((error: Error) => error.message);
 
 beforeEach(forgetGates);
-
-describe('the slots of uploads', () => {
-	it('are handed on in turn, and not to those who were stopped', async () => {
-		const slots = new Semaphore(1);
-		const [first, second, third] = [1, 2, 3].map(() => bound(new AbortController()));
-		expect(await slots.enter(first.signal)).toBe(true);
-		const waiting = [slots.enter(second.signal), slots.enter(third.signal)];
-		second.abort();
-		slots.leave();
-		expect(await Promise.all(waiting)).toEqual([false, true]);
-		expect(await slots.enter(second.signal)).toBe(false);
-		slots.leave();
-		expect(await slots.enter(first.signal)).toBe(true);
-	});
-});
 
 describe('an upload', () => {
 	const stalled = async () => {

@@ -1,4 +1,6 @@
-import { readEnvelope } from '../../nodes/PixVerse/transport/http/envelope';
+// What an answer means, whatever it looks like.
+import fc from 'fast-check';
+import { readEnvelope } from '../../../nodes/PixVerse/transport/http/envelope';
 
 const answer = (status: number, text: string, headers = {}) =>
 	readEnvelope({ status, text, headers });
@@ -55,5 +57,33 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 			busy: true,
 			retryAfter,
 		});
+	});
+});
+
+describe('an answer that nobody expects', () => {
+	it('of any text and status is one of four outcomes', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({ min: 100, max: 599 }), (text, status) => {
+				expect(['success', 'refused', 'lost', 'foreign']).toContain(answer(status, text).outcome);
+			}),
+		);
+	});
+
+	it('of any JSON is one of four outcomes', () => {
+		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
+		fc.assert(
+			fc.property(member, member, member, (ErrCode, ErrMsg, Resp) => {
+				const { outcome } = answer(200, JSON.stringify({ ErrCode, ErrMsg, Resp }));
+				expect(['success', 'refused', 'lost']).toContain(outcome);
+			}),
+		);
+	});
+
+	it('is not read when it is far too deep or far too long', () => {
+		const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
+		expect(answer(200, `{"ErrCode":0,"Resp":${deep}}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":${'['.repeat(200_000)}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(8_000_000)}"}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(1_000_000)}"}`).outcome).toBe('success');
 	});
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Interface } from 'node:readline';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { rehearsals } from '../support/standin/rehearsal';
+import { rehearsals } from '../../support/standin/rehearsal';
 
 const style = { restyle_prompt: 'as clay' };
 
@@ -27,7 +27,7 @@ describe('from the command line', () => {
 	}
 
 	beforeAll(async () => {
-		const root = join(__dirname, '../..');
+		const root = join(__dirname, '../../..');
 		const cli = join(root, 'test/support/standin/cli.ts');
 		program = spawn(process.execPath, ['--import', 'tsx', cli, '--port', '0'], { cwd: root });
 		reader = createInterface(program.stdout as Readable).on('line', (one) => lines.push(one));

@@ -1,7 +1,7 @@
-import type { Received } from '../../nodes/PixVerse/transport/job/fileCheck';
-import { fileProblem, pageType } from '../../nodes/PixVerse/transport/job/fileCheck';
-import { imageAsset } from '../support/standin/image';
-import { assetBytes, videoSlice } from '../support/standin/video';
+import type { Received } from '../../../nodes/PixVerse/transport/job/fileCheck';
+import { fileProblem, pageType } from '../../../nodes/PixVerse/transport/job/fileCheck';
+import { imageAsset } from '../../support/standin/image';
+import { assetBytes, videoSlice } from '../../support/standin/video';
 
 const [mp4] = videoSlice(assetBytes, 0, assetBytes);
 

@@ -1,8 +1,8 @@
 // The source IDs that lead to trouble, with which people rehearse.
-import type { StandIn, TimeOf } from '../support/standin';
-import { startStandIn } from '../support/standin';
-import { clientOf, idIn } from '../support/standin/client';
-import { rehearsals, rehearse } from '../support/standin/rehearsal';
+import type { StandIn, TimeOf } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
+import { clientOf, idIn } from '../../support/standin/client';
+import { rehearsals, rehearse } from '../../support/standin/rehearsal';
 
 const style = { restyle_prompt: 'as clay' };
 

@@ -1,7 +1,7 @@
 // The line that `npm run standin` writes for each request.
-import type { LedgerRequest } from '../support/standin';
-import { accept, lowerCaseRefusal, nowhere, refusal } from '../support/standin/answers';
-import { requestLine } from '../support/standin/requestLine';
+import type { LedgerRequest } from '../../support/standin';
+import { accept, lowerCaseRefusal, nowhere, refusal } from '../../support/standin/answers';
+import { requestLine } from '../../support/standin/requestLine';
 
 const request: LedgerRequest = {
 	at: new Date(2026, 0, 1, 9, 8, 7).getTime(),

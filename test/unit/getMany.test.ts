@@ -1,4 +1,4 @@
-import { effects as picker, matching } from '../../nodes/PixVerse/listSearch/pickers';
+// Lists: their shapes, and their pages.
 import { collect, pageOf } from '../../nodes/PixVerse/transport/getMany';
 
 const records = (count: number, from = 0) =>
@@ -45,25 +45,5 @@ describe('paging', () => {
 
 	it('stops at the limit', async () => {
 		expect(await read([records(50), records(50, 50)], 60)).toEqual({ count: 60, asked: [1, 2] });
-	});
-});
-
-describe('the effect picker', () => {
-	const effects = [
-		{ restyle_id: 2, restyle_name: 'Watercolor' },
-		{ restyle_id: 1, restyle_name: 'Anime' },
-		{ restyle_id: 3 },
-	];
-
-	it('finds by part of a name, in any case', () => {
-		expect(matching(effects, ' COLOR', picker)).toEqual([{ name: 'Watercolor', value: '2' }]);
-	});
-
-	it('sorts by name and names what has none by its ID', () => {
-		expect(matching(effects, '', picker).map(({ name }) => name)).toEqual([
-			'Anime',
-			'Effect 3',
-			'Watercolor',
-		]);
 	});
 });

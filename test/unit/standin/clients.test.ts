@@ -15,14 +15,14 @@
  * `keyframes`), usvvdev/pixverse.back (drives the vendor's website), YspCoder/omnigo (no adapter
  * for PixVerse in what is stored).
  */
-import { operations } from '../support/operations';
-import type { StandIn } from '../support/standin';
-import { startStandIn } from '../support/standin';
-import { apiKit } from '../support/standin/clients/apiKit';
-import type { RealClient } from '../support/standin/clients/client';
-import { Connection } from '../support/standin/clients/client';
-import { comfy } from '../support/standin/clients/comfy';
-import { mcp } from '../support/standin/clients/mcp';
+import { operations } from '../../support/operations';
+import type { StandIn } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
+import { apiKit } from '../../support/standin/clients/apiKit';
+import type { RealClient } from '../../support/standin/clients/client';
+import { Connection } from '../../support/standin/clients/client';
+import { comfy } from '../../support/standin/clients/comfy';
+import { mcp } from '../../support/standin/clients/mcp';
 
 const clients = [mcp, apiKit, comfy];
 

@@ -1,7 +1,8 @@
-import { plainValue } from '../../nodes/PixVerse/transport/http/bodyValue';
-import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
-import { stringifyExact, usableId } from '../../nodes/PixVerse/transport/http/json';
-import { additionalFields } from '../../nodes/PixVerse/transport/run/options';
+// Values that an expression brought into the body.
+import { plainValue } from '../../../nodes/PixVerse/transport/http/bodyValue';
+import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
+import { additionalFields } from '../../../nodes/PixVerse/transport/run/options';
 
 const DATE = '2026-07-01T10:00:00.000Z';
 /** A date of n8n's expressions, as far as one can tell it from others. */
@@ -51,32 +52,4 @@ describe('a body value that an expression brought', () => {
 			'{"id":405833376854443123,"far":1e+300}',
 		);
 	});
-});
-
-describe('the ID in an answer', () => {
-	it.each([
-		[343252978602905, '343252978602905'],
-		['405833376854443123', '405833376854443123'],
-		['18446744073709551615', '18446744073709551615'],
-		[' 007 ', '7'],
-	])('%p is one', (value, id) => expect(usableId(value)).toBe(id));
-
-	it.each([
-		[0],
-		['0'],
-		[-1],
-		['-1'],
-		[1.5],
-		[JSON.parse('1e400')],
-		[1e20],
-		['1e400'],
-		['abc'],
-		[''],
-		[null],
-		[undefined],
-		[{}],
-		[[7]],
-		[true],
-		['9'.repeat(21)],
-	])('%p is none', (value) => expect(usableId(value)).toBeUndefined());
 });

@@ -1,5 +1,5 @@
-import type { CustomData } from '../../nodes/PixVerse/transport/run/customData';
-import { Names } from '../../nodes/PixVerse/transport/run/customData';
+import type { CustomData } from '../../../nodes/PixVerse/transport/run/customData';
+import { Names } from '../../../nodes/PixVerse/transport/run/customData';
 
 /** Custom data as n8n keeps it, with a count of the writes. */
 function customData() {

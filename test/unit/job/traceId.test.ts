@@ -3,7 +3,7 @@ import {
 	derivedTraceId,
 	exactTraceId,
 	hashOf,
-} from '../../nodes/PixVerse/transport/job/traceId';
+} from '../../../nodes/PixVerse/transport/job/traceId';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const origin = {

@@ -1,4 +1,9 @@
-import { formatFor, formatsOf, picture, shortVideo } from '../../nodes/PixVerse/fields/uploadKinds';
+import {
+	formatFor,
+	formatsOf,
+	picture,
+	shortVideo,
+} from '../../../nodes/PixVerse/fields/uploadKinds';
 
 describe('the format of a file', () => {
 	it.each([
