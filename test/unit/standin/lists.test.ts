@@ -1,6 +1,5 @@
 /** Voices, templates and the bill. */
-import { submit } from './bodies';
-import { client, set, standIn } from './setup';
+import { client, set, standIn, submit } from './setup';
 
 const speakers = '/openapi/v2/video/tts_speaker';
 const templates = '/openapi/v2/video/effects/templates/list';

@@ -1,5 +1,5 @@
 /** What the stand-in refuses. */
-import { restyleBody } from '../client';
+import { restyleBody } from '../../support/standin/client';
 import { client, standIn } from './setup';
 
 const mp4 = new Blob(['film'], { type: 'video/mp4' });

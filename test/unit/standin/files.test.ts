@@ -1,6 +1,6 @@
 /** Result files. */
-import { idIn } from '../client';
-import { assetBytes } from '../video';
+import { idIn } from '../../support/standin/client';
+import { assetBytes } from '../../support/standin/video';
 import { client, set, standIn } from './setup';
 
 const bytesOf = async (url: unknown, init?: RequestInit) =>

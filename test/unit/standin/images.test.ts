@@ -1,8 +1,8 @@
 /** Image jobs: states, the record, the file. */
-import { idIn } from '../client';
-import { imageAsset } from '../image';
-import { imageTemplate, submit } from './bodies';
-import { client, set, standIn } from './setup';
+import { idIn } from '../../support/standin/client';
+import { imageAsset } from '../../support/standin/image';
+import { imageTemplate } from '../../support/standin/bodies';
+import { client, set, standIn, submit } from './setup';
 
 const look = async (id: string) => await client.call(`/openapi/v2/image/result/${id}`);
 

@@ -1,7 +1,7 @@
 /** Every operation: the least body, what is left out of it, and what it leads to. */
-import { operations } from '../../operations';
-import { least, pictures, submit } from './bodies';
-import { client, set, standIn } from './setup';
+import { operations } from '../../support/operations';
+import { least, pictures } from '../../support/standin/bodies';
+import { client, set, standIn, submit } from './setup';
 
 const keys = Object.keys(least);
 const jobs = operations.filter((row) => row.async && row.key in least);

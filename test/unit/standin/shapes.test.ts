@@ -1,6 +1,6 @@
 /** Rules between and inside fields: arrays, objects, either-or, and those of one operation. */
-import { estate, pictures, submit, videoTemplate } from './bodies';
-import { standIn } from './setup';
+import { estate, pictures, videoTemplate } from '../../support/standin/bodies';
+import { standIn, submit } from './setup';
 
 const speech = { lip_sync_tts_speaker_id: '1', lip_sync_tts_content: 'x'.repeat(30) };
 const noAudio = { audio_media_id: undefined };

@@ -1,8 +1,7 @@
 /** Masks: answered at once, charged once, and needed by a swap. */
-import type { StandInSettings } from '..';
-import type { Reply } from '../client';
-import { submit } from './bodies';
-import { client, set, standIn } from './setup';
+import type { StandInSettings } from '../../support/standin';
+import type { Reply } from '../../support/standin/client';
+import { client, set, standIn, submit } from './setup';
 
 const masksIn = ({ resp }: Reply) => resp.mask_info as Record<string, string>[];
 const swap = { source_video_id: 1, keyframe_id: 7, img_id: 2, quality: '720p' };

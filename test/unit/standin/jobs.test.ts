@@ -1,5 +1,5 @@
 /** Jobs, credits, IDs, lists and uploads. */
-import { idIn, restyleBody } from '../client';
+import { idIn, restyleBody } from '../../support/standin/client';
 import { client, set, standIn } from './setup';
 
 const mp4 = new Blob(['film'], { type: 'video/mp4' });

@@ -1,6 +1,4 @@
 /** The least that every operation with a JSON body accepts, by its key. */
-import { operations } from '../../operations';
-import { client } from './setup';
 
 const clip = { prompt: 'a paper boat', model: 'v6', duration: 5, quality: '540p' };
 const source = { source_video_id: 1 };
@@ -51,9 +49,3 @@ export const least: Record<string, Record<string, unknown>> = {
 	'voice.create': { name: 'Ada', ...song },
 	'account.usage': {},
 };
-
-/** Posts to the operation with this key: its least body, changed. `undefined` leaves a field out. */
-export async function submit(key: string, changed: object = {}, trace?: string) {
-	const path = operations.find((row) => row.key === key)?.path ?? '';
-	return await client.post(path, { ...least[key], ...changed }, trace);
-}

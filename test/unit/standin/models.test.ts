@@ -1,5 +1,6 @@
 /** What each model can do. */
-import { submit, videoTemplate } from './bodies';
+import { videoTemplate } from '../../support/standin/bodies';
+import { submit } from './setup';
 
 const images = (count: number) => ({ image_references: Array(count).fill({ img_id: 2 }) });
 

@@ -1,7 +1,7 @@
 /** One-click operations: what tells them apart, and the song that has to be verified first. */
-import { idIn } from '../client';
-import { estate, pictures, submit } from './bodies';
-import { client, standIn } from './setup';
+import { idIn } from '../../support/standin/client';
+import { estate, pictures } from '../../support/standin/bodies';
+import { client, standIn, submit } from './setup';
 
 const mvPath = '/openapi/v2/video/music_mv_agent/generate';
 const mv = {

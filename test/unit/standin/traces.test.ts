@@ -1,6 +1,6 @@
 /** The four ways in which a repeated trace ID is answered. */
-import type { StandInSettings } from '..';
-import { restyleBody } from '../client';
+import type { StandInSettings } from '../../support/standin';
+import { restyleBody } from '../../support/standin/client';
 import { client, set, standIn } from './setup';
 
 const other = { ...restyleBody, seed: 8 };

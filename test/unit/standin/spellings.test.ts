@@ -1,8 +1,8 @@
 /** Ways of other clients: refused as long as no setting allows them. */
-import { operations } from '../../operations';
-import { idIn } from '../client';
-import { least, song, submit } from './bodies';
-import { client, set, standIn } from './setup';
+import { operations } from '../../support/operations';
+import { idIn } from '../../support/standin/client';
+import { least, song } from '../../support/standin/bodies';
+import { client, set, standIn, submit } from './setup';
 
 type Value = string | number | boolean | Value[] | { [name: string]: Value };
 
