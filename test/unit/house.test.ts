@@ -9,6 +9,9 @@ import { spellingProblem } from '../contract/wording';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const operations = operationsOf(pixVerse);
+const headings = new Set(
+	[...read('docs/service.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+);
 
 const TABLE_OF_CONTENTS = /\.(node|credentials)\.ts$/;
 const MACHINE_PATH = /(?<![\w/])\/(home|Users|root|work|tmp|var)\/|\b[A-Z]:\\\\/;
@@ -26,6 +29,15 @@ describe('the source files', () => {
 	it('name no place on one machine', () => {
 		const named = sources.filter(({ text }) => MACHINE_PATH.test(text));
 		expect(named.map(({ path }) => path)).toEqual([]);
+	});
+
+	it('cite headings that the page about the service has', () => {
+		const cited = ['nodes', 'credentials', 'test/support']
+			.flatMap((folder) => filesIn(folder, '.ts'))
+			.flatMap((path) => [...read(path).matchAll(/service\.md, "([^"]+)"/g)])
+			.map(([, heading]) => heading);
+		expect(cited.length).toBeGreaterThan(10);
+		expect(cited.filter((heading) => !headings.has(heading))).toEqual([]);
 	});
 
 	it('speak American English', () => {

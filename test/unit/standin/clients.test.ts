@@ -32,7 +32,7 @@ let standIn: StandIn;
 
 afterEach(async () => await standIn.close());
 
-/** The fields that are no field of the reference, each once. */
+/** The fields that no row has, each once. */
 const unknown = () => [...new Set(standIn.ledger.unknownFields.map(({ field }) => field))];
 
 /** The record as ComfyUI and the MCP server read it: anything else would end them. */
