@@ -51,6 +51,7 @@ const passing: Array<[string, FaultKind]> = [
 		{ kind: 'httpAfter', status: 502, body: html },
 	],
 	['the answer is cut-off JSON', { kind: 'cutJson' }],
+	['the answer breaks off in the middle', { kind: 'cutAt', bytes: 20 }],
 	['the service reports an internal error', { kind: 'errCode', code: 500100, message: 'db' }],
 	['too many jobs run', { kind: 'errCode', code: 500044, message: 'concurrency' }],
 	[
@@ -138,6 +139,11 @@ describe('after a lost answer', () => {
 		});
 		await run();
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+
+	it('that breaks off every time, the trace ID is named', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'cutAt', bytes: 20 }, times: 99 });
+		expect(unnamed(standIn, await run())).toEqual([]);
 	});
 
 	it('the failure says that it may be charged, and names the trace ID', async () => {

@@ -114,6 +114,8 @@ describe('a download', () => {
 	it.each<[string, FaultKind]>([
 		['that breaks off', { kind: 'cutAt', bytes: 1000 }],
 		['that is reset', { kind: 'resetBefore' }],
+		['that stops coming without an end', { kind: 'drip', bytes: 1000, everyMs: 60_000 }],
+		['that is answered with an error code', { kind: 'errCode', code: 500044, message: 'full' }],
 		['that is answered with HTTP 503', { kind: 'http', status: 503 }],
 		[
 			'that is answered with a web page',
