@@ -63,7 +63,7 @@ export const stopping: Patch[] = [
 		file: 'transport/run/item.ts',
 		search: 'if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);',
 		replace: '',
-		tests: 'workflow/badInput',
+		tests: 'workflow/keys',
 		named: 'that two items share is refused',
 	},
 	{
