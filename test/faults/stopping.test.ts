@@ -1,3 +1,4 @@
+// A failed item, a broken expression or Stop ends a run: nothing more is sent, and every video is named.
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { LedgerRequest } from '../support/standin';

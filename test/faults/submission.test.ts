@@ -1,3 +1,4 @@
+// Submissions that fail or lose their answers: one video for each item, and none twice.
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';

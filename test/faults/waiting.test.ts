@@ -1,3 +1,4 @@
+// Looks, jobs and downloads that fail, and the wait limit: the paid video is never lost.
 import { bytesOf } from '../support/harness/binary';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';

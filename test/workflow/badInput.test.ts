@@ -1,3 +1,4 @@
+// Settings that cannot be right: one clear sentence, and nothing is sent for the item.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';

@@ -1,3 +1,4 @@
+// Times that the user set, as the service wants them: in UTC.
 import { utcText } from '../../../nodes/PixVerse/fields/moment';
 
 describe('a time that the user set', () => {

@@ -1,3 +1,4 @@
+// What files the inputs take, by type and extension.
 import {
 	formatFor,
 	formatsOf,

@@ -1,3 +1,4 @@
+// Expressions that change by themselves enter a trace ID as they are written.
 import { asWritten, changesByItself, mixed } from '../../../nodes/PixVerse/transport/job/asWritten';
 
 describe('an expression that changes by itself', () => {

@@ -1,3 +1,4 @@
+// Whether what was downloaded is a file.
 import type { Received } from '../../../nodes/PixVerse/transport/job/fileCheck';
 import { fileProblem, pageType } from '../../../nodes/PixVerse/transport/job/fileCheck';
 import { imageAsset } from '../../support/standin/image';

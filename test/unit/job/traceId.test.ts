@@ -1,3 +1,4 @@
+// How a trace ID is derived.
 import {
 	chosenTraceId,
 	derivedTraceId,

@@ -1,3 +1,4 @@
+// How names share the little room of the custom data.
 import type { CustomData } from '../../../nodes/PixVerse/transport/run/customData';
 import { Names } from '../../../nodes/PixVerse/transport/run/customData';
 
