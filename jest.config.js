@@ -1,3 +1,8 @@
+/**
+ * The projects of the tests: `unit` for single modules, `contract` for every operation against its
+ * row, `simulation` for whole runs in scripted time, and the node on both engines.
+ */
+
 /** @type {import('jest').Config} */
 const common = {
 	testEnvironment: 'node',
@@ -19,7 +24,9 @@ module.exports = {
 	forceExit: true,
 	reporters: ['default', '<rootDir>/test/support/harness/countReporter.js'],
 	projects: [
-		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/{unit,contract}/**/*.test.ts'] },
+		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+		{ ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
+		{ ...common, displayName: 'simulation', testMatch: ['<rootDir>/test/simulation/**/*.test.ts'] },
 		{
 			...common,
 			displayName: 'n8n 2.x',

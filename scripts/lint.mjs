@@ -1,8 +1,9 @@
 /**
- * The official community-node rules in strict mode, types and formatting.
+ * The official community-node rules in strict mode, the rules of the house, types and formatting.
  *
- * The official tool lives in `tools/lint`, because it brings a thousand packages that nothing else
- * needs; `eslint.config.mjs` has to name it as if it were installed here, so it is linked in.
+ * The tools live in `tools/lint`, because they bring a thousand packages that nothing else
+ * needs; `eslint.config.mjs` has to name the official one as if it were installed here, so it is
+ * linked in.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -31,6 +32,10 @@ link();
 const sources = ['nodes', 'credentials', 'package.json'];
 const passed = [
 	run('Official rules', bin('tools/lint', 'eslint'), [...sources, '--max-warnings=0']),
+	run('House rules', bin('tools/lint', 'eslint'), [
+		...['--config', 'tools/lint/house.config.mjs'],
+		...['nodes', 'credentials', 'test', 'bench', 'tools'],
+	]),
 	run('Types', bin('.', 'tsc'), ['--noEmit', '-p', 'tsconfig.check.json']),
 	run('Formatting', bin('.', 'prettier'), ['--check', '.']),
 ];

@@ -8,7 +8,6 @@ import { root } from './product';
 export interface Source {
 	path: string;
 	text: string;
-	lines: number;
 	tree: ts.SourceFile;
 }
 
@@ -20,7 +19,7 @@ function read(path: string): Source {
 /** A source file with this text. */
 export function parse(path: string, text: string): Source {
 	const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-	return { path, text, lines: text.trimEnd().split('\n').length, tree };
+	return { path, text, tree };
 }
 
 /** All files below a folder whose names end so; what git ignores is left out. */
@@ -49,47 +48,8 @@ export function nodesOf(tree: ts.SourceFile): ts.Node[] {
 	return found;
 }
 
-const isFunction = (node: ts.Node) => ts.isFunctionLike(node) && 'body' in node;
-
-/** The functions that are longer than `most` lines, as `path:line`. */
-export function longFunctions({ path, tree }: Source, most: number): string[] {
-	const lineOf = (position: number) => tree.getLineAndCharacterOfPosition(position).line + 1;
-	return nodesOf(tree)
-		.filter(isFunction)
-		.map((node) => ({ start: lineOf(node.getStart()), end: lineOf(node.getEnd()) }))
-		.filter(({ start, end }) => end - start + 1 > most)
-		.map(({ start, end }) => `${path}:${start} (${end - start + 1} lines)`);
-}
-
 /** Whether a comment that says what the file is for stands at its top. */
 export const hasHeading = ({ text }: Source): boolean => /^\/\*\*\s/.test(text.trimStart());
-
-function declaresFunction(statement: ts.Statement): boolean {
-	if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return true;
-	if (!ts.isVariableStatement(statement)) return false;
-	return statement.declarationList.declarations.some(
-		({ initializer }) => initializer !== undefined && isFunction(initializer),
-	);
-}
-
-/** The exported functions and classes without a docstring, as `path:line`. */
-export function undocumented({ path, tree }: Source): string[] {
-	const isExported = (statement: ts.Statement) =>
-		ts.canHaveModifiers(statement) &&
-		ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-	return tree.statements
-		.filter((statement) => isExported(statement) && declaresFunction(statement))
-		.filter((statement) => ts.getJSDocCommentsAndTags(statement).length === 0)
-		.map((statement) => tree.getLineAndCharacterOfPosition(statement.getStart()).line + 1)
-		.map((line) => `${path}:${line}`);
-}
-
-/** The lines with `any` as a type, as `path:line`. */
-export function anyTypes({ path, tree }: Source): string[] {
-	return nodesOf(tree)
-		.filter(({ kind }) => kind === ts.SyntaxKind.AnyKeyword)
-		.map((node) => `${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
-}
 
 /** The texts in the code, pieces of templates included: what users may come to read. */
 export function textsIn({ tree }: Source): string[] {

@@ -24,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function built(): { node: INodeType; credential: ICredentialType } {
 	const load = (path: string) =>
 		require(join(root, 'dist', path)) as Record<string, new () => unknown>;
-	const { clock } = require(join(root, 'dist/nodes/PixVerse/transport/clock.js'));
+	const { clock } = require(join(root, 'dist/nodes/PixVerse/transport/http/clock.js'));
 	const { pause } = clock;
 	clock.pause = async (milliseconds: number, signal?: AbortSignal) =>
 		await pause(milliseconds / TIMES_FASTER, signal);

@@ -1,9 +1,12 @@
-// Answers without an envelope: 429 is a refusal and no doubt, 401 and 403 are about the key.
+// Answers without an envelope: 429 is a refusal and no doubt, a redirect is not followed, 401 and 403
+// are about the key.
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { inMemory } from '../support/harness/binary';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
-import { retryOnFail, seedOfItem } from './judge';
+import { startStandIn } from '../support/standin';
+import { retryOnFail, seedOfItem, sources } from './judge';
 
 const standIn = useStandIn({}, 'test');
 
@@ -53,6 +56,29 @@ describe('HTTP 429', () => {
 		const source = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
 		const result = await runPixVerse(standIn, { parameters: { sourceVideo: source } });
 		expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+	});
+
+	it.each(['submit', 'upload'] as const)('Retry-After is obeyed by: %s', async (place) => {
+		const pauses: number[] = [];
+		const { pause } = clock;
+		clock.pause = async (milliseconds, signal) => {
+			pauses.push(milliseconds);
+			await pause(milliseconds, signal);
+		};
+		standIn.fail({ place, fault: status(429, { 'retry-after': '7' }) });
+		await runPixVerse(standIn, { parameters: { sourceVideo: sources.URL }, items: numbered(1) });
+		expect(pauses).toContain(7000);
+	});
+});
+
+describe('a redirect', () => {
+	it.each(['submit', 'look'] as const)('is not followed to another host: %s', async (place) => {
+		const elsewhere = await startStandIn();
+		const headers = { location: `${elsewhere.url}/openapi/v2/account/balance` };
+		standIn.fail({ place, fault: status(307, headers) });
+		await runPixVerse(standIn, { settings: goesOn });
+		expect(elsewhere.ledger.requests).toEqual([]);
+		await elsewhere.close();
 	});
 });
 

@@ -84,4 +84,15 @@ describe('with batching and "Stop Workflow"', () => {
 		});
 		expect(heard).toEqual([]);
 	});
+
+	it('nothing more starts once an item failed', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500090, message: 'no credits' },
+			when: ({ body }) => body?.seed === 1,
+		});
+		const result = await run();
+		expect(result.error?.message).toMatch(/too few credits/);
+		expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
+	});
 });

@@ -1,3 +1,4 @@
+// More items than the account runs at once: all get their video, with few refusals.
 import { forgetDurations } from '../../nodes/PixVerse/transport/job/expectedDuration';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';

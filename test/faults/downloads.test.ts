@@ -9,10 +9,10 @@ import { generationsPerItem, items, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();
 
-const run = async () =>
+const run = async (parameters = {}) =>
 	await runPixVerse(standIn, {
 		items: items(1),
-		parameters: { seed: seedOfItem, downloadVideo: true },
+		parameters: { seed: seedOfItem, downloadVideo: true, ...parameters },
 		settings: { onError: 'continueRegularOutput' },
 	});
 
@@ -123,5 +123,12 @@ describe('a file that is not there', () => {
 		});
 		expect(requests()).toBe(count);
 		expect(unnamed(standIn, result)).toEqual([]);
+	});
+});
+
+describe('a download that gets no answer', () => {
+	it('ends at the timeout of the node, and another one follows', async () => {
+		standIn.fail({ place: 'download', fault: { kind: 'stall' } });
+		await expectFile(await run({ requestOptions: { timeout: 300 } }));
 	});
 });

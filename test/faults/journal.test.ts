@@ -1,3 +1,4 @@
+// What the execution's custom data names, so that a stopped run names its videos too.
 import { runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { items, seedOfItem } from './judge';

@@ -1,3 +1,4 @@
+// A failed item, a broken expression or Stop ends a run: nothing more is sent, and every video is named.
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { LedgerRequest } from '../support/standin';
@@ -90,6 +91,17 @@ describe('the error output', () => {
 			}),
 		]);
 		expect(result.outputs[1][0].pairedItem).toEqual({ item: 1 });
+	});
+
+	it('leaves the good items paired with their inputs', async () => {
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 1 ? 8 : 1);
+		const { outputs } = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem },
+			settings: { onError: 'continueErrorOutput' },
+		});
+		const paired = outputs.map((output) => output.map(({ pairedItem }) => pairedItem));
+		expect(paired).toEqual([[{ item: 0 }, { item: 2 }], [{ item: 1 }]]);
 	});
 });
 
@@ -204,27 +216,5 @@ describe('Stop', () => {
 		const { later } = await cancelWhen(() => standIn.ledger.count('upload') > 0, { sourceVideo });
 		expect(later).toEqual([]);
 		expect(standIn.ledger.generations).toEqual([]);
-	});
-});
-
-describe('Request Options: Batching', () => {
-	const batching = { batching: { batch: { batchSize: 1, batchInterval: 60 } } };
-
-	it('spaces the starts, and every item gets its video', async () => {
-		const parameters = { seed: seedOfItem, requestOptions: batching };
-		const result = await runPixVerse(standIn, { items: items(3), parameters });
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
-	});
-
-	it('starts nothing more once an item failed and the workflow is to stop', async () => {
-		standIn.fail({
-			place: 'submit',
-			fault: { kind: 'errCode', code: 500090, message: 'no credits' },
-			when: ({ body }) => body?.seed === 1,
-		});
-		const parameters = { seed: seedOfItem, requestOptions: batching };
-		const result = await runPixVerse(standIn, { items: items(6), parameters });
-		expect(result.error?.message).toMatch(/too few credits/);
-		expect(generationsPerItem(standIn, 6)).toEqual([1, 0, 0, 0, 0, 0]);
 	});
 });

@@ -1,3 +1,4 @@
+// Submissions that fail or lose their answers: one video for each item, and none twice.
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
@@ -51,6 +52,7 @@ const passing: Array<[string, FaultKind]> = [
 		{ kind: 'httpAfter', status: 502, body: html },
 	],
 	['the answer is cut-off JSON', { kind: 'cutJson' }],
+	['the answer breaks off in the middle', { kind: 'cutAt', bytes: 20 }],
 	['the service reports an internal error', { kind: 'errCode', code: 500100, message: 'db' }],
 	['too many jobs run', { kind: 'errCode', code: 500044, message: 'concurrency' }],
 	[
@@ -103,6 +105,23 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 	);
 });
 
+describe('one intent, one video', () => {
+	it('another execution is another intent', async () => {
+		await run();
+		await run();
+		expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
+	});
+
+	it('a file enters the intent by its content, not by the ID of its upload', async () => {
+		const options = { traceId: '={{ "row " + $json.number }}' };
+		await run({ sourceVideo: sources.file }, {}, options);
+		const again = await run({ sourceVideo: sources.file }, {}, options);
+		expect(jsonOf(again).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(standIn.ledger.count('upload')).toBe(6);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+});
+
 describe('after a lost answer', () => {
 	it('every send of the submission has the same trace ID and body', async () => {
 		standIn.fail(atItemOne({ kind: 'resetAfter' }, 3));
@@ -121,6 +140,11 @@ describe('after a lost answer', () => {
 		});
 		await run();
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+
+	it('that breaks off every time, the trace ID is named', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'cutAt', bytes: 20 }, times: 99 });
+		expect(unnamed(standIn, await run())).toEqual([]);
 	});
 
 	it('the failure says that it may be charged, and names the trace ID', async () => {

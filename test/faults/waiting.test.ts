@@ -1,3 +1,4 @@
+// Looks, jobs and downloads that fail, and the wait limit: the paid video is never lost.
 import { bytesOf } from '../support/harness/binary';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
@@ -114,6 +115,8 @@ describe('a download', () => {
 	it.each<[string, FaultKind]>([
 		['that breaks off', { kind: 'cutAt', bytes: 1000 }],
 		['that is reset', { kind: 'resetBefore' }],
+		['that stops coming without an end', { kind: 'drip', bytes: 1000, everyMs: 60_000 }],
+		['that is answered with an error code', { kind: 'errCode', code: 500044, message: 'full' }],
 		['that is answered with HTTP 503', { kind: 'http', status: 503 }],
 		[
 			'that is answered with a web page',
@@ -148,5 +151,21 @@ describe('a download', () => {
 		const result = await run(parameters, retryOnFail);
 		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.count('submit')).toBe(3);
+	});
+});
+
+describe('an item that finished', () => {
+	it('is left alone by a further try', async () => {
+		standIn.fail({
+			place: 'download',
+			fault: { kind: 'resetBefore' },
+			times: 5,
+			when: ({ path }) => path.includes(String(videoOf(0))),
+		});
+		const result = await run({ downloadVideo: true }, retryOnFail);
+		const finished = String(videoOf(1));
+		const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(files).toHaveLength(1);
 	});
 });

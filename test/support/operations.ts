@@ -1,6 +1,6 @@
 /**
- * The operations of the service, one row each, written by hand from the reference (section 4) and
- * never from the node: a contract test compares the two, so that a slip in one shows in the other.
+ * The operations of the service, one row each, written by hand from what is known of it
+ * (docs/service.md) and never from the node: a contract test compares the two, so that a slip in one shows in the other.
  * The stand-in service is made from these rows.
  */
 
@@ -17,7 +17,7 @@ import type { OperationRow } from './standin/row';
 
 export type * from './standin/row';
 
-/** All operations of the reference. */
+/** All operations of the service. */
 export const operations: OperationRow[] = [
 	...generateRows,
 	...referenceRows,

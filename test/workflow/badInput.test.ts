@@ -1,3 +1,4 @@
+// Settings that cannot be right: one clear sentence, and nothing is sent for the item.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
@@ -178,51 +179,6 @@ it('the formats of a place for any video or audio are named once each', async ()
 	expect(result.error?.message).toContain(
 		'PixVerse takes mp4, mov, webm, mp3, wav, m4a or aac here',
 	);
-});
-
-describe('a trace ID of the user', () => {
-	const options = (value: string) => ({ options: { traceId: value } });
-
-	it('that two items share is refused before anything is sent', async () => {
-		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
-		const result = await runPixVerse(standIn, { items: numbered(3), parameters });
-		expect(result.error?.message).toMatch(/Items 1 and 2 have the same 'Trace ID'/);
-		expect(standIn.ledger.requests).toEqual([]);
-	});
-
-	it('that two items share leaves the third unharmed when the node continues', async () => {
-		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
-		const settings = { onError: 'continueRegularOutput' as const };
-		const result = await runPixVerse(standIn, { items: numbered(3), parameters, settings });
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', undefined, undefined]);
-		expect(standIn.ledger.generations).toHaveLength(1);
-	});
-
-	it('makes another run of the workflow cost nothing', async () => {
-		const parameters = options('={{ "row " + $json.number }}');
-		await runPixVerse(standIn, { items: numbered(2), parameters });
-		const again = await runPixVerse(standIn, { items: numbered(2), parameters });
-		expect(jsonOf(again).map(({ state }) => state)).toEqual(['ready', 'ready']);
-		expect(standIn.ledger.generations).toHaveLength(2);
-	});
-
-	it('is sent as it is in the form that the log prints, and only then', async () => {
-		const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-		await runPixVerse(standIn, { parameters: options(`trace:${id}`) });
-		await runPixVerse(standIn, { parameters: options(id) });
-		const sent = standIn.ledger.generations.map(({ traceId }) => traceId);
-		expect(sent).toEqual([id, expect.not.stringContaining(id)]);
-	});
-
-	it.each([
-		['={{ ({ row: 7 }) }}', /'Trace ID' must be a text or a number/],
-		['={{ [7] }}', /'Trace ID' must be a text or a number/],
-		['trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
-	])('%s is refused before anything is sent', async (key, message) => {
-		const result = await runPixVerse(standIn, { parameters: options(key) });
-		expect(result.error?.message).toMatch(message);
-		expect(standIn.ledger.requests).toEqual([]);
-	});
 });
 
 describe('what guards money', () => {

@@ -1,3 +1,4 @@
+// Operations that read: a record, lists, the account.
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

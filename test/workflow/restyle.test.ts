@@ -1,3 +1,4 @@
+// Restyle Video from its settings to its item.
 import type { IDataObject } from 'n8n-workflow';
 import { bytesOf, inMemory, inStorage } from '../support/harness/binary';
 import { useFileStorage } from '../support/harness/engine';

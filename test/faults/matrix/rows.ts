@@ -78,6 +78,10 @@ export const cells: Cell[] = faults.flatMap((fault) =>
 	places.flatMap((place) => Object.keys(modes).map((mode) => ({ fault, place, mode }))),
 );
 
+/** The cells whose names, `fault × place × mode`, contain the text. */
+export const cellsNamed = (text: string): Cell[] =>
+	cells.filter(({ fault, place, mode }) => `${fault} × ${place} × ${mode}`.includes(text));
+
 export const isLook = (place: PlaceName): boolean => place.endsWith('look');
 export const isDownload = (place: PlaceName): boolean => place.endsWith('download');
 export const triesOf = ({ mode }: Cell): number => modes[mode].maxTries ?? 1;

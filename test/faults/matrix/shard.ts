@@ -5,7 +5,7 @@ import { heard, listenToLogs } from './logs';
 import { pooled } from './pool';
 import type { CellReport } from './report';
 import type { Cell, Run } from './rows';
-import { cells, runsOf } from './rows';
+import { cellsNamed, runsOf } from './rows';
 import { runOne } from './runOne';
 import { scriptTime } from './time';
 import { judge } from './verdict';
@@ -13,8 +13,6 @@ import { watchWire } from './wire';
 
 /** Cells at the same time: they mostly wait for their sockets. */
 const WIDTH = 8;
-
-const nameOf = ({ fault, place, mode }: Cell) => `${fault} × ${place} × ${mode}`;
 
 async function tryOne(run: Run) {
 	const note = (problem: string) => `${run.traceMode}, ${run.spell}: ${problem}`;
@@ -49,9 +47,7 @@ export async function runShard(part: { shard: number; shards: number; only: stri
 	listenToLogs(require('@n8n/backend-common'));
 	scriptTime();
 	watchWire();
-	const mine = cells.filter(
-		(cell, index) => index % part.shards === part.shard && nameOf(cell).includes(part.only),
-	);
+	const mine = cellsNamed(part.only).filter((_cell, index) => index % part.shards === part.shard);
 	await pooled(mine, WIDTH, async (cell) => process.send?.({ report: await tryCell(cell) }));
 	return { heard: heard() };
 }

@@ -119,7 +119,7 @@ export const answers: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'const owed = abandoned *',
 		replace: 'const owed = 0 * abandoned *',
-		tests: 'unit/budget',
+		tests: 'unit/job/budget',
 		named: 'one given up too many',
 	},
 	{
@@ -127,7 +127,7 @@ export const answers: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'if (untold === 0 || fall <= 0) return books;',
 		replace: 'return books;',
-		tests: 'unit/budget',
+		tests: 'unit/job/budget',
 		named: 'learn a price',
 	},
 	{

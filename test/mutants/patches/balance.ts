@@ -31,7 +31,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'const left = reading.balance - spent;',
 		replace: 'const left = reading.balance;',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'is kept by a run whose items leave one after another',
 	},
 	{
@@ -39,7 +39,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/balanceGuard.ts',
 		search: 'if (!(await this.turns.take(job, item.signal))) throw letGo();',
 		replace: '',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'a price turns out higher',
 	},
 	{
@@ -48,7 +48,7 @@ export const balance: Patch[] = [
 		search: '\tbalanceGuardOf(gate).accepted(job);\n',
 		replace:
 			'\tif (item.options.minimumBalance !== undefined) balanceGuardOf(gate).accepted(job);\n',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'is kept beside a run that has none',
 	},
 	{
@@ -56,7 +56,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'unanswered === 0 ? 0 : ',
 		replace: 'unanswered >= 0 ? 0 : ',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'keeps others back while an unanswered one decides',
 	},
 	{
@@ -64,7 +64,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'books.dearest ?? Infinity',
 		replace: 'books.dearest ?? 0',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'lets nobody go after the first of all',
 	},
 	{
@@ -72,7 +72,7 @@ export const balance: Patch[] = [
 		file: 'transport/limiter/leasedLock.ts',
 		search: 'clock.timeout(FEW_SECONDS, over.signal), ',
 		replace: '',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'counts an unanswered submission at the dearest price, and others go on',
 	},
 	{
@@ -88,7 +88,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/sendOnce.ts',
 		search: ', anyAborted(item.signal, over)];',
 		replace: '];',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'of a run that is stopped keeps nobody waiting',
 	},
 	{
@@ -96,7 +96,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: 'return afterSurprise(books);\n\tconst dearest',
 		replace: 'return books;\n\tconst dearest',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'reads the balance again after every answer that tells no price',
 	},
 	{
@@ -104,7 +104,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: ' || now - reading.at > OLDEST',
 		replace: '',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'older than a minute',
 	},
 	{
@@ -112,7 +112,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: ' || reading.at < since',
 		replace: '',
-		tests: 'unit/budget',
+		tests: 'unit/job/budget',
 		named: 'that an earlier run read',
 	},
 	{
@@ -120,7 +120,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/budget.ts',
 		search: "if (spent > 0) return 'read';",
 		replace: '',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'refuses nothing that may be paid with credits that came back',
 	},
 	{
@@ -128,7 +128,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/balanceGuard.ts',
 		search: 'options.minimumBalance !== undefined && !job.inDoubt',
 		replace: 'options.minimumBalance !== undefined',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'lets a job that may have been accepted be asked for again',
 	},
 	{
@@ -152,7 +152,7 @@ export const balance: Patch[] = [
 		file: 'transport/job/submit.ts',
 		search: '\t\t\tbalanceGuardOf(gate).close(job);\n',
 		replace: '',
-		tests: 'unit/minimumBalance',
+		tests: 'simulation/minimumBalance',
 		named: 'lets nobody go after the first of all|whatever happens',
 	},
 ];

@@ -8,7 +8,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/limiter/uploadSlots.ts',
 		'const known = slots.get(gate) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(gate, known);',
 		'const one = Semaphore as unknown as object as Gate;\n\tconst known = slots.get(one) ?? new Semaphore(PARALLEL_UPLOADS);\n\tslots.set(one, known);\n\tvoid gate;',
-		'unit/uploads',
+		'unit/job/bodyUploads',
 		'of another account does not wait',
 	],
 	[
@@ -16,7 +16,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/limiter/semaphore.ts',
 		"signal.addEventListener('abort', leaveLine, { once: true });",
 		'',
-		'unit/uploads',
+		'unit/job/bodyUploads',
 		'in line for a slot ends at once',
 	],
 	[
@@ -32,7 +32,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/bodyUploads.ts',
 		"error.failure.class === 'stopped'",
 		"error.failure.class === ''",
-		'unit/uploads',
+		'unit/job/bodyUploads',
 		'is started by another one',
 	],
 	[
@@ -40,7 +40,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/bodyUploads.ts',
 		"signal.addEventListener('abort', leave, { once: true });",
 		'',
-		'unit/uploads',
+		'unit/job/bodyUploads',
 		'goes on when an item that shares it is stopped',
 	],
 	[
@@ -56,7 +56,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/http/json.ts',
 		'return isId ? ID.exec(String(value).trim())?.[1] : undefined;',
 		'return isId ? String(value) : undefined;',
-		'unit/bodyValue',
+		'unit/http/json',
 		'is none',
 	],
 	[
@@ -64,7 +64,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/fileCheck.ts',
 		"if (bytes === 0) return 'came empty';",
 		'',
-		'unit/fileCheck',
+		'unit/job/fileCheck',
 		'is one without a byte',
 	],
 	[
@@ -80,7 +80,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/fileCheck.ts',
 		'bytes < stated',
 		'bytes !== stated',
-		'unit/fileCheck',
+		'unit/job/fileCheck',
 		'is not measured by a stated size of',
 	],
 	[
@@ -88,7 +88,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/fileCheck.ts',
 		'if (text === undefined) return undefined;',
 		'if (text === undefined || MEDIA.test(type)) return undefined;',
-		'unit/fileCheck',
+		'unit/job/fileCheck',
 		'is a page under any type',
 	],
 	[
@@ -96,7 +96,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/fileCheck.ts',
 		"return isText && !text.includes('\\uFFFD') ? text.trim() : undefined;",
 		'return isText || text !== undefined ? text.trim() : undefined;',
-		'unit/fileCheck',
+		'unit/job/fileCheck',
 		'is one under any type',
 	],
 	[
@@ -104,7 +104,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/job/fileCheck.ts',
 		"? 'XML' : undefined",
 		'? undefined : undefined',
-		'unit/fileCheck',
+		'unit/job/fileCheck',
 		'is that of XML',
 	],
 	[
@@ -160,7 +160,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/http/fileAddress.ts',
 		' || TUNNEL_IPV6.test(host)',
 		'',
-		'unit/hostile',
+		'unit/http/fileAddress',
 		'is inside a network',
 	],
 	[
@@ -168,7 +168,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/http/fileAddress.ts',
 		'/^[^.]+$|',
 		'/',
-		'unit/hostile',
+		'unit/http/fileAddress',
 		'http://redis/ is inside a network',
 	],
 	[
@@ -176,7 +176,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'transport/http/client.ts',
 		'if (!valid || /[?#]/.test(address)) {',
 		'if (!valid) {',
-		'unit/hostile',
+		'unit/http/client',
 		'may not be',
 	],
 	[
@@ -192,7 +192,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'fields/moment.ts',
 		'return first - (wallClock(first, timeZone) - wall);',
 		'return first;',
-		'unit/moment',
+		'unit/fields/moment',
 		'is one of the time zone',
 	],
 	[

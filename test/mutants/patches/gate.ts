@@ -23,7 +23,7 @@ export const gate: Patch[] = [
 		file: 'transport/limiter/adaptiveLimit.ts',
 		search: 'boundless: false, refusals }',
 		replace: 'refusals }',
-		tests: 'faults/mutantGapsInTime',
+		tests: 'unit/limiter/heldPermits',
 		named: 'is bold no more after a refusal',
 	},
 	{
@@ -47,7 +47,7 @@ export const gate: Patch[] = [
 		file: 'transport/limiter/permits.ts',
 		search: 'Math.min(expected, LONGEST_JOB)',
 		replace: 'expected',
-		tests: 'faults/mutantGapsInTime',
+		tests: 'unit/limiter/heldPermits',
 		named: 'frees an unwatched place after ten minutes at the latest',
 	},
 	{

@@ -128,7 +128,7 @@ const rows: Row[] = [
 		'fields/uploadKinds',
 		'listed(Object.keys(formats))',
 		'listed(Object.values(formats).flat())',
-		'unit/formats',
+		'unit/fields/uploadKinds',
 		'named once each',
 	],
 	[
@@ -136,7 +136,7 @@ const rows: Row[] = [
 		'fields/uploadKinds',
 		'extension: byType }',
 		'extension: Object.keys(formats)[0] }',
-		'unit/formats',
+		'unit/fields/uploadKinds',
 		'names its own extension',
 	],
 	[
@@ -192,7 +192,7 @@ const rows: Row[] = [
 		'fields/ids',
 		'2n ** 64n',
 		'2n ** 63n',
-		'unit/fields',
+		'unit/fields/ids',
 		'without rounding',
 	],
 	[

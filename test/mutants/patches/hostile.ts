@@ -7,7 +7,7 @@ export const hostile: Patch[] = [
 		file: 'transport/http/fileAddress.ts',
 		search: 'if (allowPrivate ||',
 		replace: 'if (!allowPrivate ||',
-		tests: 'unit/hostile',
+		tests: 'unit/http/fileAddress',
 		named: 'is inside a network',
 	},
 	{
@@ -15,7 +15,7 @@ export const hostile: Patch[] = [
 		file: 'transport/http/fileAddress.ts',
 		search: "if (!['http:', 'https:'].includes(protocol))",
 		replace: 'if (protocol === url)',
-		tests: 'unit/hostile',
+		tests: 'unit/http/fileAddress',
 		named: 'has another scheme',
 	},
 	{
@@ -47,7 +47,7 @@ export const hostile: Patch[] = [
 		file: 'transport/http/envelope.ts',
 		search: 'isDeeperThan(MOST_LEVELS, body) ? undefined : body',
 		replace: 'body',
-		tests: 'unit/hostile',
+		tests: 'unit/http/envelope',
 		named: 'far too deep',
 	},
 	{

@@ -65,7 +65,7 @@ export const identity: Patch[] = [
 		file: 'transport/run/customData.ts',
 		search: 'const name = { text, slot, isHeld: false };',
 		replace: 'const name = { text, slot, isHeld: true };\n\t\tthis.held.push(name);',
-		tests: 'unit/names',
+		tests: 'unit/run/customData',
 		named: 'never give way while nobody else holds them',
 	},
 	{
@@ -73,7 +73,7 @@ export const identity: Patch[] = [
 		file: 'transport/run/customData.ts',
 		search: '{ length: 8 }',
 		replace: '{ length: 4 }',
-		tests: 'unit/names',
+		tests: 'unit/run/customData',
 		named: 'are as many as n8n keeps whole',
 	},
 	{

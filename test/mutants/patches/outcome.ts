@@ -31,7 +31,7 @@ export const outcome: Patch[] = [
 		file: 'transport/http/errors.ts',
 		search: 'return videoId === undefined || message.includes(videoId)',
 		replace: 'return videoId !== message',
-		tests: 'unit/errors',
+		tests: 'unit/http/errors',
 		named: 'survives the words that n8n replaces',
 	},
 	{
@@ -55,7 +55,7 @@ export const outcome: Patch[] = [
 		file: 'transport/job/output.ts',
 		search: '{ json, pairedItem: { item: index } }',
 		replace: '{ json }',
-		tests: 'faults/mutantGaps',
+		tests: 'faults/stopping',
 		named: 'leaves the good items paired with their inputs',
 	},
 	{

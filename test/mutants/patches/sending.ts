@@ -16,7 +16,7 @@ export const sending: Patch[] = [
 		file: 'transport/http/client.ts',
 		search: 'disableFollowRedirect: true,',
 		replace: 'disableFollowRedirect: false,',
-		tests: 'faults/mutantGaps',
+		tests: 'faults/bareStatuses',
 		named: 'a redirect is not followed',
 	},
 	{
@@ -40,7 +40,7 @@ export const sending: Patch[] = [
 		file: 'transport/http/json.ts',
 		search: 'return JSON.parse(quoted(text));',
 		replace: 'return JSON.parse(text);',
-		tests: 'unit/json',
+		tests: 'unit/http/json',
 		named: 'reads an 18-digit ID as text',
 	},
 	{
@@ -56,7 +56,7 @@ export const sending: Patch[] = [
 		file: 'transport/http/envelope.ts',
 		search: '(body.ErrCode ?? body.err_code)',
 		replace: 'body.ErrCode',
-		tests: 'unit/envelope',
+		tests: 'unit/http/envelope',
 		named: 'is refused with its code',
 	},
 	{
@@ -72,7 +72,7 @@ export const sending: Patch[] = [
 		file: 'transport/job/submit.ts',
 		search: 'pauseAfter(sends, hintOf(outcome), Math.random())',
 		replace: 'pauseAfter(sends, {}, Math.random())',
-		tests: 'faults/mutantGaps',
+		tests: 'faults/bareStatuses',
 		named: 'Retry-After is obeyed by: submit',
 	},
 	{
@@ -80,7 +80,7 @@ export const sending: Patch[] = [
 		file: 'transport/job/upload.ts',
 		search: 'pauseAfter(sends, hintOf(outcome), Math.random())',
 		replace: 'pauseAfter(sends, {}, Math.random())',
-		tests: 'faults/mutantGaps',
+		tests: 'faults/bareStatuses',
 		named: 'Retry-After is obeyed by: upload',
 	},
 	{
@@ -104,7 +104,7 @@ export const sending: Patch[] = [
 		file: 'transport/job/download.ts',
 		search: "...request,\n\t\tmethod: 'GET',",
 		replace: "method: 'GET',",
-		tests: 'faults/mutantGaps',
+		tests: 'faults/downloads',
 		named: 'a download that gets no answer ends at the timeout of the node',
 	},
 ];

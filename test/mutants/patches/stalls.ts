@@ -7,7 +7,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/sendOnce.ts',
 		search: 'if (!over.aborted) gate.doubt(place);',
 		replace: '',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',
 	},
 	{
@@ -15,7 +15,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/sendOnce.ts',
 		search: ', anyAborted(item.signal, over)];',
 		replace: '];',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'keeps nobody waiting any more when its run is stopped',
 	},
 	{
@@ -23,7 +23,7 @@ export const stalls: Patch[] = [
 		file: 'transport/http/timeLimit.ts',
 		search: 'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 		replace: 'anyAborted(over)',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'is let go after a few seconds',
 	},
 	{
@@ -39,7 +39,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
 		replace: 'Math.min(300_000, rest + LAST_LOOK)',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'each later than the one before',
 	},
 	{
@@ -47,7 +47,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'if (outcome === timedOut) cut++;',
 		replace: 'if (outcome === timedOut) cut += 0;',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'each later than the one before',
 	},
 	{
@@ -55,7 +55,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: "else if (outcome.outcome !== 'lost') cut = 0;",
 		replace: '',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'less time again after an answer',
 	},
 	{
@@ -63,7 +63,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'const ownLimit = userTimeout(item.context);',
 		replace: 'const ownLimit = undefined;',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'the time that the user set',
 	},
 	{
@@ -71,7 +71,7 @@ export const stalls: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
 		replace: 'lookLimit(cut, ownLimit)',
-		tests: 'unit/stalls',
+		tests: 'simulation/stalls',
 		named: 'outlive the wait limit by no more',
 	},
 	{

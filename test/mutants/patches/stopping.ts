@@ -7,7 +7,7 @@ export const stopping: Patch[] = [
 		file: 'transport/run/itemBatch.ts',
 		search: "cancelled?.addEventListener('abort', () => this.letAllGo(), { once: true });",
 		replace: 'void cancelled;',
-		tests: 'faults/mutantGapsInTime',
+		tests: 'faults/longWaits',
 		named: 'Stop ends a long wait between two looks',
 	},
 	{
@@ -15,7 +15,7 @@ export const stopping: Patch[] = [
 		file: 'transport/http/clock.ts',
 		search: "signal.addEventListener('abort', wake, { once: true });",
 		replace: 'void wake;',
-		tests: 'faults/mutantGapsInTime',
+		tests: 'unit/http/clock',
 		named: 'Stop ends a pause at once',
 	},
 	{
@@ -31,8 +31,8 @@ export const stopping: Patch[] = [
 		file: 'transport/run/item.ts',
 		search: 'if (attempt.reporter !== undefined) return true;',
 		replace: '',
-		tests: 'faults/stopping',
-		named: 'starts nothing more once an item failed',
+		tests: 'faults/batching',
+		named: 'nothing more starts once an item failed',
 	},
 	{
 		name: 'Stop tears a submission off the wire',
@@ -63,7 +63,7 @@ export const stopping: Patch[] = [
 		file: 'transport/run/item.ts',
 		search: 'if (options.traceKey !== undefined) attempt.keys.set(index, options.traceKey);',
 		replace: '',
-		tests: 'workflow/badInput',
+		tests: 'workflow/keys',
 		named: 'that two items share is refused',
 	},
 	{

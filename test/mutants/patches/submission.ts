@@ -31,7 +31,7 @@ export const submission: Patch[] = [
 		file: 'transport/job/fingerprint.ts',
 		search: 'const execution = context.getExecutionId();',
 		replace: "const execution = 'any' as string | undefined;",
-		tests: 'faults/mutantGaps',
+		tests: 'faults/submission',
 		named: 'another execution is another intent',
 	},
 	{
@@ -39,7 +39,7 @@ export const submission: Patch[] = [
 		file: 'transport/job/submit.ts',
 		search: 'await traceIdOf(item, job, submission.wish, onTheWay);',
 		replace: 'await traceIdOf(item, job, body, onTheWay);',
-		tests: 'faults/mutantGaps',
+		tests: 'faults/submission',
 		named: 'a file enters the intent by its content',
 	},
 	{
@@ -111,7 +111,7 @@ export const submission: Patch[] = [
 		file: 'transport/makeJob.ts',
 		search: 'if (job.output === undefined) {',
 		replace: '{',
-		tests: 'faults/mutantGaps',
-		named: 'a further try sends nothing for an item that finished',
+		tests: 'faults/waiting',
+		named: 'is left alone by a further try',
 	},
 ];

@@ -1,4 +1,4 @@
-/** Invented restyle effects, in the shape that third-party clients expect (reference 4.10). */
+/** Invented restyle effects, in the shape that clients expect (docs/service.md, "Lists"). */
 import type { Effect } from './types';
 
 const styles: [name: string, prompt: string][] = [

@@ -16,7 +16,7 @@ export interface Job {
 	done: boolean;
 }
 
-/** Final statuses that give the credits back (reference 5.1). */
+/** Final statuses that give the credits back (docs/service.md, "Results"). */
 const REFUNDED = [7, 8];
 
 function finish(job: Job, at: number): void {

@@ -58,7 +58,10 @@ const byName: Record<string, Check> = {
 	last_frame_img: uploaded('image'),
 };
 
-/** Masks belong to a video, those of a swap to one frame of it as well (reference 4.12). */
+/**
+ * Masks belong to a video, those of a swap to one frame of it as well
+ * (docs/service.md, "Changes to a video").
+ */
 function checkMasks(state: State, { key }: OperationRow, body: Record<string, unknown>) {
 	const given = leaves(body).filter(([name]) => name === 'mask_id' || name === 'mask_ids');
 	const frame = key === 'video.swap' ? String(body.keyframe_id) : undefined;
@@ -69,7 +72,7 @@ function checkMasks(state: State, { key }: OperationRow, body: Record<string, un
 	);
 }
 
-/** The song of a music video has to be verified before (reference 4.22). */
+/** The song of a music video has to be verified before (docs/service.md, "One-click films"). */
 function checkSong(state: State, { key }: OperationRow, body: Record<string, unknown>) {
 	const isMissing = key === 'video.vibeMv' && !state.verified.has(String(body.audio_media_id));
 	return isMissing ? refuse(701020, 'the song is not verified') : undefined;

@@ -1,4 +1,4 @@
-/** The lists of the service, each with paging of its own (reference 5.3). */
+/** The lists of the service, each with paging of its own (docs/service.md, "Lists"). */
 import type { Answer } from './answers';
 import { accept } from './answers';
 import type { Call } from './responders';

@@ -1,4 +1,4 @@
-/** Masks of a frame: answered at once, charged, and remembered for the swap (reference 4.11). */
+/** Masks of a frame: answered at once, charged, and kept (docs/service.md, "Changes to a video"). */
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import { filePath } from './files';

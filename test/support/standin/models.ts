@@ -1,4 +1,4 @@
-/** What a model cannot do, and how fast motion is limited (reference 3, 4.1). Pure. */
+/** What a model cannot do, and how fast motion is limited (docs/service.md, "Models"). Pure. */
 import type { Refusal } from './refuse';
 import { firstRefusal, refuse } from './refuse';
 import type { Field, ModelRules, OperationRow } from './row';

@@ -1,4 +1,4 @@
-/** The record of a job, as the two status operations show it (reference 4.15, 4.24 and 5.1). */
+/** The record of a job, as the two status operations show it (docs/service.md, "Results"). */
 import { filePath } from './files';
 import { imageSize } from './image';
 import type { Job } from './jobs';
@@ -37,7 +37,7 @@ function result({ settings, origin }: State, job: Job): Record<string, unknown> 
 const textIn = (body: Record<string, unknown>, name: string) =>
 	typeof body[name] === 'string' ? body[name] : '';
 
-/** Fields that only images have (reference 4.24); IDs come as text from the ledger. */
+/** Fields that only images have; IDs come as text from the ledger. */
 function ofImage({ generation }: Job): Record<string, unknown> {
 	const { template_id = 0, img_ids } = generation?.body ?? {};
 	return {

@@ -55,7 +55,7 @@ export interface Field extends Shape {
 	required?: boolean;
 }
 
-/** What one model can do (reference 3). */
+/** What one model can do (docs/service.md, "Models"). */
 export interface ModelRules {
 	/** Seconds at any quality, and at 1080p where that differs. */
 	durations: number[];

@@ -1,4 +1,4 @@
-/** Single values against what the reference says of them. Pure. */
+/** Single values against what its row says of them. Pure. */
 import type { Refusal } from './refuse';
 import { refuse } from './refuse';
 import type { Shape } from './row';

@@ -34,7 +34,7 @@ export interface State {
 	origin: string;
 }
 
-/** First IDs: the sizes that were seen (reference 1.2), and 18 digits that a number would round. */
+/** First IDs: the sizes seen (docs/service.md, "IDs"), and 18 digits that a number would round. */
 const firstIds: Record<IdKind, { usual: bigint; big: bigint }> = {
 	video: { usual: 343252978602905n, big: 343252978602905017n },
 	media: { usual: 405833376854443n, big: 405833376854443019n },

@@ -1,4 +1,4 @@
-/** Invented templates, 1 for videos and 2 for images (reference 4.29). */
+/** Invented templates, 1 for videos and 2 for images (docs/service.md, "Lists"). */
 
 /** One template. Only the ID is more or less certain. */
 export interface Template {

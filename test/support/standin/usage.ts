@@ -1,4 +1,4 @@
-/** Charges and refunds, page by page, made from the ledger (reference 4.28). */
+/** Charges and refunds, page by page, made from the ledger (docs/service.md, "Account"). */
 import { operations } from '../operations';
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';

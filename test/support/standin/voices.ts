@@ -1,4 +1,4 @@
-/** Voices: those of the service, and those that were made here (reference 4.6, 4.30, 4.31). */
+/** Voices: those of the service, and those that were made here (docs/service.md, "Speech and sound"). */
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import type { Call } from './responders';

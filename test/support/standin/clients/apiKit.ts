@@ -8,7 +8,7 @@
  * its own.
  */
 import { randomUUID } from 'node:crypto';
-import { pictures, videoTemplate } from '../cases/bodies';
+import { pictures, videoTemplate } from '../bodies';
 import { billed, chained, clip, effect, fromEarlier } from './apiKitSteps';
 import { image, media, ownVoice, picture, sung, swapped } from './apiKitSteps';
 import type { Connection, RealClient, Sequence } from './client';

@@ -1,5 +1,5 @@
 /** The longer ways of pixverse-api-kit; what it is and does is told in apiKit.ts. */
-import { imageTemplate } from '../cases/bodies';
+import { imageTemplate } from '../bodies';
 import type { Connection, Resp } from './client';
 import { formOf, textIds } from './client';
 

@@ -14,7 +14,7 @@ export interface Sequence {
 	name: string;
 	/** The operations that are charged on the way, in order. */
 	makes: string[];
-	/** The fields on the way that the reference does not have. */
+	/** The fields on the way that no row has. */
 	unknown?: string[];
 	/** Gives the last record. */
 	run: (client: Connection) => Promise<Resp>;

@@ -8,7 +8,7 @@
  * references without any picture, with the duration 0 and the shape `auto`.
  */
 import { randomUUID } from 'node:crypto';
-import { videoTemplate } from '../cases/bodies';
+import { videoTemplate } from '../bodies';
 import type { Connection, RealClient, Resp } from './client';
 import { formOf } from './client';
 

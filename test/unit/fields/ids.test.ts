@@ -1,0 +1,51 @@
+// IDs and integers from the user.
+import { integerBetween, integerId } from '../../../nodes/PixVerse/fields/ids';
+
+describe('an ID from the user', () => {
+	it.each([
+		['343252978602905', 343252978602905n],
+		[' 343252978602905 ', 343252978602905n],
+		[343252978602905, 343252978602905n],
+		['405833376854443123', 405833376854443123n],
+		['18446744073709551615', 18446744073709551615n],
+	])('%s is read without rounding', (value, id) => {
+		expect(integerId(value, 'Video ID')).toBe(id);
+	});
+
+	it.each([
+		'',
+		' ',
+		undefined,
+		null,
+		'abc',
+		'1.5',
+		'-3',
+		0,
+		1.5,
+		2 ** 53,
+		'1e5',
+		'9'.repeat(20),
+		{},
+		true,
+	])('%s is refused with the name of the field', (value) => {
+		expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
+	});
+});
+
+describe('a seed', () => {
+	it.each([
+		['', undefined],
+		[undefined, undefined],
+		['0', 0n],
+		[0, 0n],
+		['2147483647', 2147483647n],
+	])('%s becomes %s', (value, seed) => {
+		expect(integerBetween(value, 'Seed', 0, 2147483647)).toBe(seed);
+	});
+
+	it.each(['-1', '2147483648', 'x', '1.5'])('%s is refused', (value) => {
+		expect(() => integerBetween(value, 'Seed', 0, 2147483647)).toThrow(
+			/'Seed' must be a whole number/,
+		);
+	});
+});

@@ -1,0 +1,89 @@
+// What an answer means, whatever it looks like.
+import fc from 'fast-check';
+import { readEnvelope } from '../../../nodes/PixVerse/transport/http/envelope';
+
+const answer = (status: number, text: string, headers = {}) =>
+	readEnvelope({ status, text, headers });
+
+describe('an answer is a success only with HTTP 2xx and code 0', () => {
+	it.each([
+		[200, '{"ErrCode":0,"ErrMsg":"Success","Resp":{"video_id":1}}'],
+		[200, '{"ErrCode":"0","ErrMsg":"success","Resp":{"video_id":1}}'],
+		[200, '{"err_code":0,"err_msg":"success","resp":{"video_id":1}}'],
+	])('%s %s', (status, text) => {
+		expect(answer(status, text)).toEqual({ outcome: 'success', resp: { video_id: 1 } });
+	});
+
+	it.each([
+		[200, '{"ErrCode":500063,"ErrMsg":"no","Resp":null}', '500063'],
+		[200, '{"ErrCode":"500044","ErrMsg":"no","Resp":{}}', '500044'],
+		[500, '{"err_code":500052,"err_msg":"no","resp":null}', '500052'],
+		[429, '{"ErrCode":500069,"ErrMsg":"no"}', '500069'],
+	])('%s %s is refused with its code', (status, text, code) => {
+		expect(answer(status, text)).toEqual({ outcome: 'refused', code, message: 'no' });
+	});
+
+	it.each([
+		[200, '{"ErrCode":0,"Resp":{"video'],
+		[200, '<html>hello</html>'],
+		[200, ''],
+		[200, 'null'],
+		[200, '{"Resp":{"video_id":1}}'],
+		[502, '<html>Bad gateway</html>'],
+		[503, ''],
+		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
+		[408, ''],
+	])('%s %s may have been acted on', (status, text) => {
+		expect(answer(status, text).outcome).toBe('lost');
+	});
+
+	it.each([301, 302, 400, 401, 403, 404, 413])(
+		'HTTP %s without an envelope is not the service',
+		(status) => {
+			expect(answer(status, 'Not here')).toEqual({ outcome: 'foreign', status });
+		},
+	);
+
+	it.each([
+		['7', 7],
+		['0', 0],
+		['-1', undefined],
+		['soon', undefined],
+		['', undefined],
+	])('reads Retry-After %s as %s', (value, retryAfter) => {
+		expect(answer(429, '', { 'retry-after': value })).toEqual({
+			outcome: 'lost',
+			reason: 'HTTP 429',
+			busy: true,
+			retryAfter,
+		});
+	});
+});
+
+describe('an answer that nobody expects', () => {
+	it('of any text and status is one of four outcomes', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({ min: 100, max: 599 }), (text, status) => {
+				expect(['success', 'refused', 'lost', 'foreign']).toContain(answer(status, text).outcome);
+			}),
+		);
+	});
+
+	it('of any JSON is one of four outcomes', () => {
+		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
+		fc.assert(
+			fc.property(member, member, member, (ErrCode, ErrMsg, Resp) => {
+				const { outcome } = answer(200, JSON.stringify({ ErrCode, ErrMsg, Resp }));
+				expect(['success', 'refused', 'lost']).toContain(outcome);
+			}),
+		);
+	});
+
+	it('is not read when it is far too deep or far too long', () => {
+		const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
+		expect(answer(200, `{"ErrCode":0,"Resp":${deep}}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":${'['.repeat(200_000)}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(8_000_000)}"}`).outcome).toBe('lost');
+		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(1_000_000)}"}`).outcome).toBe('success');
+	});
+});

@@ -1,0 +1,45 @@
+// What a failure says to a person, and as an item.
+import { errorItem, JobError, toNodeApiError } from '../../../nodes/PixVerse/transport/http/errors';
+
+const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+
+describe('the message of a failure', () => {
+	it('survives the words that n8n replaces', () => {
+		const error = new JobError({
+			message: 'preexisting ENOTFOUND eperm',
+			class: 'download',
+			retryable: true,
+			videoId: '7',
+		});
+		expect(toNodeApiError(node as never, error, 0).message).toBe(
+			'Video 7: preexisting ENOTFOUND eperm',
+		);
+	});
+});
+
+describe('the error item', () => {
+	it('has exactly two keys, the IDs unrounded, and its paired item', () => {
+		const error = new JobError({
+			message: 'No',
+			class: 'failed',
+			retryable: false,
+			videoId: '405833376854443123',
+			traceId: 't',
+		});
+		expect(errorItem(error, 3)).toEqual({
+			json: {
+				error: {
+					message: 'Video 405833376854443123: No',
+					video_id: '405833376854443123',
+					trace_id: 't',
+					code: null,
+					class: 'failed',
+					retryable: false,
+					refunded: false,
+				},
+				message: 'Video 405833376854443123: No',
+			},
+			pairedItem: { item: 3 },
+		});
+	});
+});

@@ -1,0 +1,93 @@
+// Addresses of results: what may be fetched. Nothing inside the network of n8n may.
+import fc from 'fast-check';
+import { addressComplaint, isPrivate } from '../../../nodes/PixVerse/transport/http/fileAddress';
+
+describe('the address of a result', () => {
+	const PUBLIC = 'https://app-api.pixverse.ai';
+
+	it.each(['http://127.0.0.1/a.mp4', 'http://0x7f.1/a', 'http://2130706433/', 'http://0/'])(
+		'%s is inside the machine',
+		(url) => expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/),
+	);
+
+	it.each([
+		'http://10.0.0.1/',
+		'http://172.16.0.1/',
+		'http://172.31.255.255/',
+		'http://192.168.1.1/',
+		'http://169.254.169.254/latest/meta-data',
+		'http://100.64.0.1/',
+		'http://[::1]/',
+		'http://[::]/',
+		'http://[fd00::1]/',
+		'http://[fe80::1]/',
+		'http://[::ffff:10.0.0.1]/',
+		'http://localhost:5678/',
+		'http://a.LOCALHOST/',
+		'http://198.18.0.1/',
+		'http://198.19.255.255/',
+		'http://192.0.0.8/',
+		'http://224.0.0.251/',
+		'http://239.255.255.250/',
+		'http://240.0.0.1/',
+		'http://255.255.255.255/',
+		'http://[::10.0.0.1]/',
+		'http://[::ffff:0:10.0.0.1]/',
+		'http://[64:ff9b::10.0.0.1]/',
+		'http://[64:ff9b:1::10.0.0.1]/',
+		'http://[2002:a00:1::1]/',
+		'http://[2001::1]/',
+		'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+		'http://[fec0::1]/',
+		'http://[ff02::1]/',
+		'http://redis/',
+		'http://redis.:6379/',
+		'http://printer.local/',
+		'http://metadata.google.internal/',
+		'http://nas.LAN/',
+		'http://nas.home.arpa./',
+	])('%s is inside a network', (url) => {
+		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
+		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
+	});
+
+	it.each(['file:///etc/passwd', 'ftp://example.com/a', 'data:text/plain,a', 'javascript:1'])(
+		'%s has another scheme',
+		(url) => expect(addressComplaint(url, PUBLIC, true)).toMatch(/a result address with/),
+	);
+
+	it.each([undefined, null, 7, '', 'a.mp4', {}])('%p is none', (url) =>
+		expect(addressComplaint(url, PUBLIC, true)).toBe('no usable result address'),
+	);
+
+	it.each([
+		'https://media.pixverse.ai/a.mp4',
+		'http://172.32.0.1/',
+		'http://100.128.0.1/',
+		'http://11.0.0.1/',
+		'https://localhost.example.com/',
+		'https://fd00.example.com/',
+		'https://10.example.com/',
+		'https://127.0.0.example.com/',
+		'http://[2606:4700::1]/',
+		'http://[2001:4860:4860::8888]/',
+		'http://198.17.0.1/',
+		'http://198.20.0.1/',
+		'http://192.0.1.1/',
+		'http://223.255.255.255/',
+		'https://local.example.com/',
+		'https://internal.example.com./',
+		'https://example.lanx/',
+	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
+
+	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
+		expect(addressComplaint('http://10.0.0.9/a', 'http://127.0.0.1:9', false)).toBeUndefined();
+		expect(addressComplaint('http://intern/a', 'http://intern', false)).toBeUndefined();
+	});
+
+	it('is never private for a host that is a name of the internet', () => {
+		const OWN = /\.(local|localdomain|localhost|internal|lan|home\.arpa)$/i;
+		const names = fc.domain().filter((domain) => !OWN.test(domain));
+		fc.assert(fc.property(names, (domain) => !isPrivate(domain)));
+	});
+});

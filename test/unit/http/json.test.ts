@@ -1,0 +1,94 @@
+// JSON without rounding.
+import fc from 'fast-check';
+import {
+	exactId,
+	parseExact,
+	stringifyExact,
+	usableId,
+} from '../../../nodes/PixVerse/transport/http/json';
+
+describe('IDs survive unrounded', () => {
+	it('reads an 18-digit ID as text and a 15-digit one as a number', () => {
+		expect(parseExact('{"a":405833376854443123,"b":343252978602905}')).toEqual({
+			a: '405833376854443123',
+			b: 343252978602905,
+		});
+	});
+
+	it('leaves digits in strings, fractions and exponents alone', () => {
+		const text =
+			'{"s":"id 405833376854443123 \\"9007199254740993\\"","f":0.12345678901234567,"e":1e20}';
+		expect(parseExact(text)).toEqual(JSON.parse(text));
+	});
+
+	it.each([9007199254740991, -9007199254740991, 0])('keeps %s a number', (number) => {
+		expect(parseExact(String(number))).toBe(number);
+	});
+
+	it('writes a bigint as a bare number token', () => {
+		expect(
+			stringifyExact({ id: 405833376854443123n, text: '7', none: undefined, list: [1n] }),
+		).toBe('{"id":405833376854443123,"text":"7","list":[1]}');
+	});
+
+	it('hands out numbers while they are exact, text beyond', () => {
+		expect([exactId('9007199254740991'), exactId('9007199254740993')]).toEqual([
+			9007199254740991,
+			'9007199254740993',
+		]);
+	});
+});
+
+describe('JSON', () => {
+	it('comes out as it went in, integers of any size included', () => {
+		fc.assert(
+			fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (id) => {
+				const written = stringifyExact({ id });
+				expect(written).toBe(`{"id":${id}}`);
+				expect(String((parseExact(written) as { id: unknown }).id)).toBe(String(id));
+			}),
+		);
+	});
+
+	it('of any kind is written as JSON does', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				expect(JSON.parse(stringifyExact(value))).toEqual(JSON.parse(JSON.stringify(value)));
+			}),
+		);
+	});
+
+	it('with "__proto__" anywhere changes no prototype', () => {
+		const value = parseExact('{"a":{"__proto__":{"polluted":1}}}');
+		expect(stringifyExact(value)).toBe('{"a":{"__proto__":{"polluted":1}}}');
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+});
+
+describe('the ID in an answer', () => {
+	it.each([
+		[343252978602905, '343252978602905'],
+		['405833376854443123', '405833376854443123'],
+		['18446744073709551615', '18446744073709551615'],
+		[' 007 ', '7'],
+	])('%p is one', (value, id) => expect(usableId(value)).toBe(id));
+
+	it.each([
+		[0],
+		['0'],
+		[-1],
+		['-1'],
+		[1.5],
+		[JSON.parse('1e400')],
+		[1e20],
+		['1e400'],
+		['abc'],
+		[''],
+		[null],
+		[undefined],
+		[{}],
+		[[7]],
+		[true],
+		['9'.repeat(21)],
+	])('%p is none', (value) => expect(usableId(value)).toBeUndefined());
+});

@@ -1,0 +1,24 @@
+// What a record says about its job.
+import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import { failureOf, stateOf } from '../../../nodes/PixVerse/transport/job/poll';
+
+describe('the state of a record', () => {
+	it.each([
+		[1, 'ready'],
+		['1', 'ready'],
+		[5, 'pending'],
+		[9, 'pending'],
+		[undefined, 'pending'],
+		[6, 'deleted'],
+		[7, 'moderated'],
+		[8, 'failed'],
+	])('%s is %s', (status, state) => {
+		expect(stateOf(status)).toBe(state);
+	});
+
+	it.each(['moderated', 'failed'] as const)('%s names the video and the refund', (state) => {
+		const failure = failureOf(state, { type: video, id: '77' })?.failure;
+		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
+		expect(failure?.message).toContain('77');
+	});
+});

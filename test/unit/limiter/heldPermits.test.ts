@@ -1,0 +1,49 @@
+// How long a permit is held, and how bold the limiter is after a refusal.
+import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
+import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
+import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+
+describe('the limiter', () => {
+	const run = {};
+	const advance = useSteppedClock();
+
+	/** Lets `count` jobs queue up; the list fills as they are admitted. */
+	const queue = async (limiter: Limiter, count: number) => {
+		const admitted: Permit[] = [];
+		for (let job = 0; job < count; job++) {
+			const entered = limiter.acquire({
+				flow: run,
+				cap: Infinity,
+				signal: new AbortController().signal,
+			});
+			void entered.then((permit) => permit && admitted.push(permit));
+		}
+		await settle();
+		return admitted;
+	};
+
+	it('probes no more after a refusal', async () => {
+		const limiter = new Limiter();
+		const admitted = await queue(limiter, 99);
+		for (const job of [0, 1]) {
+			admitted[job].accepted();
+			await settle();
+		}
+		admitted[2].refused(60_000);
+		admitted[0].release();
+		await settle();
+		admitted[3].accepted();
+		await advance(60_000);
+		expect(admitted).toHaveLength(4);
+	});
+
+	it('frees an unwatched permit after ten minutes at the latest', async () => {
+		const limiter = new Limiter();
+		const admitted = await queue(limiter, 1);
+		admitted[0].releaseAfter(60 * 60_000);
+		const next = await queue(limiter, 1);
+		expect(next).toHaveLength(0);
+		await advance(10 * 60_000);
+		expect(next).toHaveLength(1);
+	});
+});
