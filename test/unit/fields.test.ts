@@ -1,4 +1,4 @@
-import { integerBetween, integerId } from '../../nodes/PixVerse/fields/ids';
+import { integerBetween, integerId } from '../../nodes/PixVerse/fields/tools/ids';
 import { additionalFields, checkedOptions } from '../../nodes/PixVerse/transport/run/options';
 
 describe('an ID from the user', () => {

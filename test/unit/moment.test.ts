@@ -1,4 +1,4 @@
-import { utcText } from '../../nodes/PixVerse/fields/moment';
+import { utcText } from '../../nodes/PixVerse/fields/tools/moment';
 
 describe('a time that the user set', () => {
 	it.each([

@@ -6,8 +6,8 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { templatePages } from '../fields/templateType';
-import { voicePages } from '../fields/voices';
+import { templatePages } from '../fields/inputs/templateList';
+import { voicePages } from '../fields/inputs/voices';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
 import type { ListKind } from '../transport/getMany';

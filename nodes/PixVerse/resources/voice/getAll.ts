@@ -1,19 +1,16 @@
 /** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
-import type { Operation } from '../operation';
-import { sendVoiceType, voicePages, voiceTypeField } from '../../fields/voices';
+import { limit } from '../../fields/inputs/limit';
+import { voicePages, voiceType } from '../../fields/inputs/voices';
 import { readList } from '../../transport/getMany';
+import { operation } from '../operation';
 
-export const getAll: Operation = {
-	option: {
-		name: 'Get Many',
-		value: 'getAll',
-		action: 'Get many voices',
-		description: 'List the voices that can speak a text. Free.',
-		routing: {
-			request: { method: 'GET', url: '/openapi/v2/video/tts_speaker' },
-			send: { preSend: [sendVoiceType], paginate: true },
-			operations: { pagination: readList(voicePages) },
-		},
-	},
-	fields: [voiceTypeField],
-};
+export const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many voices',
+	description: 'List the voices that can speak a text. Free.',
+	method: 'GET',
+	path: '/openapi/v2/video/tts_speaker',
+	inputs: [voiceType, limit],
+	door: readList(voicePages),
+});
