@@ -5,18 +5,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentNames } from './current';
-import type { Names } from './names';
+import type { FrozenFile } from './frozenFile';
+import { expanded, grouped } from './frozenFile';
 import { compareNames } from './names';
 
 const file = join(__dirname, 'frozen.json');
 
 const current = currentNames();
-const frozen = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Names) : {};
+const frozen = existsSync(file)
+	? expanded(JSON.parse(readFileSync(file, 'utf8')) as FrozenFile)
+	: {};
 const { broken, added } = compareNames(frozen, current);
 if (broken.length > 0) {
 	console.error(`Not written. These names are frozen:\n${broken.join('\n')}`);
 	process.exitCode = 1;
 } else {
-	writeFileSync(file, `${JSON.stringify(current, undefined, '\t')}\n`);
+	writeFileSync(file, `${JSON.stringify(grouped(current), undefined, '\t')}\n`);
 	console.log(`freeze: ${added.length} added, ${Object.keys(current).length} frozen`);
 }
