@@ -6,7 +6,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonOf } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
-import { call, parametersOf, rowOf } from './call';
+import { call } from './call';
+import { parametersOf, rowOf } from './parameters';
 import { cases } from './cases';
 import { readPreviews } from './current';
 import type { Preview } from './product';
