@@ -1,17 +1,9 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
+import { resources } from './resources';
 import { operationList } from './resources/operation';
-import { account } from './resources/account';
-import { inputFields, lastFields, shapeFields } from './resources/fields';
-import { file } from './resources/file';
-import { image } from './resources/image';
-import { template } from './resources/template';
-import { video } from './resources/video';
-import { voice } from './resources/voice';
-
-const resources = [account, file, image, template, video, voice];
-const operations = resources.flatMap((resource) => resource.operations);
+import { fieldsOf } from './resources/properties';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -60,11 +52,7 @@ export class PixVerse implements INodeType {
 				default: 'video',
 			},
 			...resources.map(operationList),
-			...operations.flatMap(({ leading = [] }) => leading),
-			...inputFields,
-			...operations.flatMap(({ fields }) => fields),
-			...shapeFields,
-			...lastFields(image, video),
+			...fieldsOf(resources),
 		],
 	};
 

@@ -2,7 +2,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
 import { example, runPixVerse } from '../support/harness/pixverse';
-import { operations } from '../support/operations';
 import type { LedgerRequest, StandIn } from '../support/standin';
 import { clientOf } from '../support/standin/client';
 import { findRoute, rowFor } from '../support/standin/routes';
@@ -10,13 +9,7 @@ import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
 import { item } from './cases';
 import { withEarlier } from './cases/setting';
-
-/** The row with a key. */
-export function rowOf(key: string): OperationRow {
-	const row = operations.find((one) => one.key === key);
-	if (!row) throw new Error(`test/support/operations.ts has no row ${key}`);
-	return row;
-}
+import { rowOf } from './parameters';
 
 /** The restyle example with no parameter set. */
 function bareExample(): ExportedWorkflow {
@@ -45,14 +38,6 @@ export interface Call {
 	earlier: string[];
 	/** The masks that were found on the way: ID by name. */
 	masks: Record<string, string>;
-}
-
-/** The parameters of some choices together; "Options" from several choices are one collection. */
-export function parametersOf(choices: Choice[]): IDataObject {
-	const all = choices.map(({ parameters }) => parameters);
-	const options = Object.assign({}, ...all.map(({ options: some }) => some)) as IDataObject;
-	const hasOptions = Object.keys(options).length > 0;
-	return Object.assign({}, ...all, hasOptions && { options }) as IDataObject;
 }
 
 /** Nothing, from an expression: for empty constants the engine does not even start the node. */

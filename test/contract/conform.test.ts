@@ -1,6 +1,6 @@
 /** Whether the comparison of a request with its row sees what is deep inside. */
 import type { LedgerRequest } from '../support/standin';
-import { rowOf } from './call';
+import { rowOf } from './parameters';
 import { problemsOf } from './conform';
 
 const ID = '405833376854443123';

@@ -1,19 +1,20 @@
 /** The names of the package as it is now. */
-import { existsSync, readFileSync } from 'node:fs';
 import packageJson from '../../package.json';
 import type { Names } from './names';
 import { namesOf } from './names';
 import type { Preview } from './product';
-import { credentials, nodes, operationsOf, previewPath } from './product';
+import { builtPreviews, credentials, nodes, operationsOf, previewPath } from './product';
 
 /** All previews, by operation. */
 export function readPreviews(): Record<string, Preview> {
-	const found = nodes
-		.flatMap(({ instance }) => operationsOf(instance))
-		.map(({ key, resource, option }) => ({ key, path: previewPath(resource, option.value) }))
-		.filter(({ path }) => existsSync(path));
+	const texts = new Map(builtPreviews());
+	const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
 	return Object.fromEntries(
-		found.map(({ key, path }) => [key, JSON.parse(readFileSync(path, 'utf8')) as Preview]),
+		operations.map(({ key, resource, option }) => {
+			const text = texts.get(previewPath(resource, option.value));
+			if (text === undefined) throw new Error(`no preview is built for ${key}`);
+			return [key, JSON.parse(text) as Preview];
+		}),
 	);
 }
 

@@ -1,7 +1,8 @@
 import type { INodeProperties, INodeType } from 'n8n-workflow';
+import { resources } from '../../nodes/PixVerse/resources';
 import { fieldRules } from './fieldRules';
 import type { Placed } from './product';
-import { credentials, entriesOf, nodes, operationsOf, walk } from './product';
+import { credentials, entriesOf, membersOf, nodes, operationsOf, walk } from './product';
 import { shownProblems } from './shown';
 import { actionProblem, endingProblem, textProblem } from './wording';
 
@@ -12,6 +13,18 @@ const described = [
 
 const fields: Placed[] = described.flatMap(([name, properties]) => walk(properties, `${name}.`));
 const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
+
+/** The names of all fields that each operation lists, those of its options among them. */
+const listed = resources.flatMap(({ value, operations: some }) =>
+	some.map(({ option, inputs, options }) => ({
+		key: `${value}.${option.value}`,
+		names: [
+			...inputs.flatMap(({ fields: own = [] }) => own.map(({ name }) => name)),
+			...(options.length > 0 ? ['options'] : []),
+			...options.map(({ field }) => field.name),
+		],
+	})),
+);
 
 /** One line for each thing that breaks a rule. */
 function problems<T>(things: T[], nameOf: (thing: T) => string, rule: (thing: T) => unknown) {
@@ -59,6 +72,16 @@ describe('every operation', () => {
 		const rule = ({ option }: (typeof operations)[number]) =>
 			option.description ? undefined : 'none';
 		expect(problems(operations, named, rule)).toEqual([]);
+	});
+
+	it.each(listed)('$key shows the fields that it lists, and no others', ({ key, names }) => {
+		const { option, fields: shown } = operations.filter((one) => one.key === key)[0];
+		const isTaken = ({ displayOptions }: INodeProperties) =>
+			displayOptions?.show?.['/operation']?.includes(option.value);
+		const collection = shown.find(({ name }) => name === 'options');
+		const members = collection ? membersOf(collection).filter(isTaken) : [];
+		const found = [...shown, ...members].map(({ name }) => name);
+		expect(found.sort()).toEqual(names.sort());
 	});
 
 	it('enters the network through one function', () => {

@@ -5,7 +5,7 @@ import type { StandIn } from '../support/standin';
 import { parseLossless } from '../support/standin/losslessJson';
 import type { OperationRow } from '../support/standin/row';
 import type { Call } from './call';
-import { parametersOf, rowOf } from './call';
+import { parametersOf, rowOf } from './parameters';
 import type { Choice, OperationCase } from './cases';
 import { item } from './cases';
 import type { Tokens } from './cases/setting';

@@ -4,19 +4,28 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { currentNames } from './current';
-import type { Names } from './names';
+import type { FrozenFile } from './frozenFile';
+import { expanded, grouped } from './frozenFile';
 import { compareNames } from './names';
 
 const file = join(__dirname, 'frozen.json');
 
-const current = currentNames();
-const frozen = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Names) : {};
-const { broken, added } = compareNames(frozen, current);
-if (broken.length > 0) {
-	console.error(`Not written. These names are frozen:\n${broken.join('\n')}`);
-	process.exitCode = 1;
-} else {
-	writeFileSync(file, `${JSON.stringify(current, undefined, '\t')}\n`);
+async function freeze(): Promise<void> {
+	const current = currentNames();
+	const frozen = existsSync(file)
+		? expanded(JSON.parse(readFileSync(file, 'utf8')) as FrozenFile)
+		: {};
+	const { broken, added } = compareNames(frozen, current);
+	if (broken.length > 0) {
+		console.error(`Not written. These names are frozen:\n${broken.join('\n')}`);
+		process.exitCode = 1;
+		return;
+	}
+	const style = { ...(await resolveConfig(file)), parser: 'json' };
+	writeFileSync(file, await format(JSON.stringify(grouped(current)), style));
 	console.log(`freeze: ${added.length} added, ${Object.keys(current).length} frozen`);
 }
+
+void freeze();

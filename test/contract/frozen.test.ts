@@ -1,7 +1,9 @@
 import { currentNames } from './current';
-import frozen from './frozen.json';
+import file from './frozen.json';
+import { expanded, grouped } from './frozenFile';
 import { compareNames } from './names';
 
+const frozen = expanded(file);
 const { broken, added } = compareNames(frozen, currentNames());
 
 const HOW =
@@ -57,5 +59,48 @@ describe('the comparison', () => {
 	it('calls an addition no break', () => {
 		const result = compareNames(before, { ...before, 'node b': 'B' });
 		expect(result).toEqual({ broken: [], added: ['node b'] });
+	});
+});
+
+describe('the file of frozen names', () => {
+	const names = {
+		package: 'p',
+		'node a · video.b · action': 'Make b',
+		'node a · video.b · options': 'Options',
+		'node a · video.b · options.style · value x': 'X',
+		'node a · video.c · options': 'Options',
+		'node a · video.c · options.style · value x': 'X',
+		'node a · video.d · options': 'Other Options',
+		'output video.b · url': 'string',
+		'output video.c · url': 'string',
+	};
+
+	it('keeps once what operations have in common', () => {
+		expect(grouped(names)).toEqual({
+			names: { package: 'p', 'node a · video.b · action': 'Make b' },
+			shared: {
+				'node a · options': [
+					{
+						operations: ['video.b', 'video.c'],
+						names: { options: 'Options', 'options.style · value x': 'X' },
+					},
+					{ operations: ['video.d'], names: { options: 'Other Options' } },
+				],
+				output: [{ operations: ['video.b', 'video.c'], names: { url: 'string' } }],
+			},
+		});
+	});
+
+	it.each([
+		['these names', names],
+		['the names of the node', currentNames()],
+	])('means exactly what was put into it: %s', (_what, some) => {
+		expect(expanded(grouped(some))).toEqual(some);
+	});
+
+	it('says nothing of a field under an operation that lacks it', () => {
+		expect(Object.keys(expanded(grouped(names)))).not.toContain(
+			'node a · video.d · options.style · value x',
+		);
 	});
 });

@@ -1,19 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { resolveOutputSchemaPath } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
-import { call, parametersOf, rowOf } from './call';
+import { call } from './call';
+import { parametersOf, rowOf } from './parameters';
 import { cases } from './cases';
 import { readPreviews } from './current';
 import type { Preview } from './product';
-import { operationsOf, pixVerse, previewPath, root } from './product';
+import { builtPreviews, operationsOf, pixVerse, previewPath, root } from './product';
 
 const standIn = useStandIn({ knownEffectsOnly: false, knownTemplatesOnly: false });
 
 const previews = readPreviews();
+
+/** The folder of the node as the build makes it. */
+const nodeDir = mkdtempSync(join(tmpdir(), 'pixverse-previews-'));
+
+beforeAll(() => {
+	for (const [path, text] of builtPreviews()) {
+		mkdirSync(dirname(join(nodeDir, path)), { recursive: true });
+		writeFileSync(join(nodeDir, path), text);
+	}
+});
+
+afterAll(() => rmSync(nodeDir, { recursive: true }));
 
 function typeOf(value: unknown): string {
 	if (value === null) return 'null';
@@ -45,13 +59,12 @@ describe.each(operationsOf(pixVerse))('the preview of $key', ({ key, resource, o
 
 	it('exists where n8n looks for it', () => {
 		const path = resolveOutputSchemaPath({
-			nodeDir: join(root, 'nodes/PixVerse'),
+			nodeDir,
 			version: 1,
 			resource,
 			operation: String(option.value),
 		});
-		expect(path).toBe(previewPath(resource, option.value));
-		expect(existsSync(String(path))).toBe(true);
+		expect(path).toBe(join(nodeDir, previewPath(resource, option.value)));
 	});
 
 	it('is in the format of n8n and without empty promises', () => {
@@ -90,10 +103,21 @@ describe.each(operationsOf(pixVerse))('the preview of $key', ({ key, resource, o
 	});
 });
 
-it('there is no preview for an operation that does not exist', () => {
-	const folder = join(root, 'nodes/PixVerse/__schema__/v1.0.0');
-	const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const schemas = join(root, 'nodes/PixVerse/__schema__');
+const filesIn = (folder: string) =>
+	readdirSync(join(schemas, folder), { recursive: true, encoding: 'utf8' })
 		.filter((path) => path.endsWith('.json'))
-		.map((path) => path.replace(/\.json$/, '').replace(/[\\/]/, '.'));
-	expect(found.sort()).toEqual(Object.keys(previews).sort());
+		.map((path) => join('__schema__', folder, path));
+
+it('there is no preview for an operation that does not exist', () => {
+	const built = builtPreviews().map(([path]) => path);
+	expect(filesIn('v1.0.0').filter((path) => !built.includes(path))).toEqual([]);
+});
+
+it('no two files hold the same preview', () => {
+	const texts = [...filesIn('v1.0.0'), ...filesIn('made')].map((path) =>
+		readFileSync(join(schemas, '..', path), 'utf8'),
+	);
+	expect(new Set(texts).size).toBe(texts.length);
+	expect(new Set(builtPreviews().map(([, text]) => text)).size).toBe(texts.length);
 });

@@ -7,6 +7,7 @@ import type {
 	INodePropertyOptions,
 	INodeType,
 } from 'n8n-workflow';
+import { resources } from '../../nodes/PixVerse/resources';
 import packageJson from '../../package.json';
 
 export const root = join(__dirname, '../..');
@@ -90,10 +91,17 @@ export function walk(properties: INodeProperties[], parent = ''): Placed[] {
 	});
 }
 
-/** The preview of an operation's output, if there is one. */
-export function previewPath(resource: string, operation: unknown): string {
-	return join(root, `nodes/PixVerse/__schema__/v1.0.0/${resource}/${String(operation)}.json`);
+/** The previews as the build writes them: path from the folder of the node, and text. */
+export function builtPreviews(): Array<[path: string, text: string]> {
+	const { previewsOf } = require(join(root, 'scripts/previews')) as {
+		previewsOf: (all: typeof resources) => Array<[path: string, text: string]>;
+	};
+	return previewsOf(resources);
 }
+
+/** Where n8n looks for the preview of an operation, from the folder of the node. */
+export const previewPath = (resource: string, operation: unknown): string =>
+	join('__schema__/v1.0.0', resource, `${String(operation)}.json`);
 
 /** A JSON schema as far as previews use it. */
 export interface Preview {

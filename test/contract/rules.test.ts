@@ -1,7 +1,7 @@
 // The rules judge the node, so they are tested themselves: each has to find what it is there for.
 import type { INodeProperties } from 'n8n-workflow';
 import type { LedgerRequest } from '../support/standin';
-import { rowOf } from './call';
+import { rowOf } from './parameters';
 import { problemsOf } from './conform';
 import { edgesOf } from './edges';
 import { fieldRules } from './fieldRules';

@@ -18,6 +18,7 @@ const PARTS = [
 	'credentials',
 	'test',
 	'examples',
+	'scripts',
 	'docs',
 	'jest.config.js',
 	'package.json',

@@ -8,11 +8,22 @@
 /** The models that every list may offer, the oldest first. */
 export const allModels = ['v3.5', 'v4', 'v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
 
+/** All models but these. */
+export const without = (...names: string[]): string[] =>
+	allModels.filter((name) => !names.includes(name));
+
 /** Known from resellers, for text and image; how the service spells it is inferred. */
 export const V6_MAX = 'v6-max';
 
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];
+
+/** The resolutions that models make. */
+export const allQualities = ['1080p', '360p', '540p', '720p'];
+/** Those of the operations that edit a video. */
+export const editQualities = ['360p', '540p', '720p'];
+/** Those of films and portraits. */
+export const filmQualities = ['1080p', '720p'];
 
 /** The models that take the wide ratios and any length from 1 to 15 seconds. */
 export const newestModels = ['v6', V6_MAX, 'c1'];
@@ -37,3 +48,27 @@ export const modelsThatKnow: Record<string, string[]> = {
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };
+
+/** How the camera can move. */
+export const cameraMovements = [
+	'camera_rotation',
+	'crane_up',
+	'fix_bg',
+	'hitchcock',
+	'horizontal_left',
+	'horizontal_right',
+	'left_follow',
+	'pan_left',
+	'pan_right',
+	'quickly_zoom_in',
+	'quickly_zoom_out',
+	'right_follow',
+	'robo_arm',
+	'smooth_zoom_in',
+	'super_dolly_out',
+	'vertical_down',
+	'vertical_up',
+	'whip_pan',
+	'zoom_in',
+	'zoom_out',
+];

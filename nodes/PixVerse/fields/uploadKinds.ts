@@ -57,6 +57,12 @@ export const audio: UploadKind = {
 	megabytes: megabytes.audio,
 };
 
+/** Everything that the store of videos and audios takes (reference 26). */
+export const medium: UploadKind = {
+	...anyVideo,
+	formats: { ...anyVideo.formats, ...audio.formats },
+};
+
 /** Names as a person lists them: "mp4, mov or webm". */
 const listed = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1');
 

@@ -1,98 +1,89 @@
-/** One operation whole: the entry in the "Operation" list with its route, and its own fields. */
+/** One operation whole: its entry in the "Operation" list with the route, and its inputs. */
 import type {
-	IDataObject,
+	IHttpRequestMethods,
+	IN8nRequestOperations,
 	INodeProperties,
 	INodePropertyOptions,
-	PreSendAction,
 } from 'n8n-workflow';
-import { intoBody } from '../transport/http/requestBody';
+import type { Input, Option } from '../fields/input';
+import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
+import { waiting } from '../fields/inputs/waiting';
+import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
+import type { ResultType } from '../transport/http/resultTypes';
+import { video } from '../transport/http/resultTypes';
 import type { JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
-import { bodyOptions } from '../fields/bodyOptions';
-import { sendAdditionalFields } from '../fields/job';
 
+/** An operation as the node and the build know it. */
 export interface Operation {
 	option: INodePropertyOptions;
-	/** Fields that no other operation has; they stand behind the shared inputs. */
-	fields: INodeProperties[];
-	/** Fields that no other operation has, and that come before everything else. */
-	leading?: INodeProperties[];
-	/** Whether it makes something that is waited for. */
-	makes?: boolean;
-	/** The names in `bodyOptions` of what it takes from the "Options" collection. */
-	takes?: string[];
+	inputs: Input[];
+	/** What it takes from the "Options" collection. */
+	options: Option[];
+	/** What it makes, if anything. */
+	makes?: ResultType;
 }
 
-/** The values of operations, as display conditions name them. */
-export const valuesOf = (operations: Operation[]) =>
-	operations.map(({ option }) => String(option.value));
-
-/** Writes the options that the user added and the operation takes, and no others. */
-function sendBodyOptions(takes: string[]): PreSendAction {
-	return intoBody(function (body) {
-		const options = this.getNodeParameter('options', {}) as IDataObject;
-		for (const name of takes) {
-			const { key, property, read } = bodyOptions[name];
-			if (options[property.name] === undefined) continue;
-			const value = read(options[property.name], property.displayName);
-			if (value !== undefined) body[key] = value;
-		}
-	});
-}
-
-/** An operation that makes something, in the few words in which it differs from the others. */
-export interface JobOperation {
+/** An operation in the words in which it differs from the others. */
+interface Described {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	path: string;
-	/** Writes the body, in the order of the fields. */
-	body: PreSendAction[];
-	job: JobSpec;
-	fields?: INodeProperties[];
-	leading?: INodeProperties[];
-	takes?: string[];
-	/** Groups of body fields of which exactly one may be set. */
-	exactlyOne?: string[][];
-	/** Looks at the body once everything is in it. */
-	checks?: PreSendAction[];
+	/** What a person sets, in the order in which it is written into the request. */
+	inputs?: Input[];
+	options?: Option[];
 }
 
-/** The operation with its route: body, options, additional fields last, then the checks. */
-export function jobOperation(spec: JobOperation): Operation {
-	const {
-		name,
-		value,
-		action,
-		description,
-		path,
-		job,
-		takes = [],
-		exactlyOne = [],
-		checks = [],
-	} = spec;
-	const preSend = [
-		...spec.body,
-		sendBodyOptions(takes),
-		sendAdditionalFields(exactlyOne),
-		...checks,
-	];
+interface Routed extends Described {
+	method: IHttpRequestMethods;
+	/** The one function that takes the request to the network. */
+	door: IN8nRequestOperations['pagination'];
+}
+
+/** An operation whose inputs are all that is sent. */
+export function operation(spec: Routed): Operation {
+	const { name, value, action, description, method, path, door, inputs = [], options = [] } = spec;
+	const preSend = inputs.flatMap(({ write }) => write ?? []);
 	const routing = {
-		request: { method: 'POST' as const, url: path },
-		send: { preSend, paginate: true },
-		operations: { pagination: makeJob(job) },
+		request: { method, url: path },
+		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
+		operations: { pagination: door },
 	};
-	return {
-		option: { name, value, action, description, routing },
-		fields: spec.fields ?? [],
-		leading: spec.leading,
-		takes,
-		makes: true,
-	};
+	return { option: { name, value, action, description, routing }, inputs, options };
 }
 
-/** A resource of the node: what one can do with a kind of thing. */
+/** An operation that costs credits: options and additional fields join its body, which is then checked. */
+export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
+	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
+	const written: Input[] = [
+		...inputs,
+		{ write: writeOptions(options) },
+		{ write: writeAdditionalFields(groups) },
+		...inputs.map(({ check }) => ({ write: check })),
+	];
+	const taken = [...payingOptions, ...options];
+	return operation({ ...spec, method: 'POST', inputs: written, options: taken });
+}
+
+interface JobDescribed extends Described {
+	job: JobSpec;
+}
+
+/** An operation that makes something, which can be waited for. */
+export function jobOperation({ inputs = [], options = [], job, ...spec }: JobDescribed): Operation {
+	const { makes = video } = job;
+	const paid = paidOperation({
+		...spec,
+		inputs: [...inputs, waiting(makes)],
+		options: [...makingOptions, ...waitingOptions, ...options],
+		door: makeJob(job),
+	});
+	return { ...paid, makes };
+}
+
+/** A resource of the node: what one can do with one type of thing. */
 export interface Resource {
 	name: string;
 	value: string;
@@ -103,7 +94,6 @@ export interface Resource {
 
 /** The "Operation" list of a resource. */
 export function operationList({ value, operations, first }: Resource): INodeProperties {
-	const chosen = String(first.option.value);
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -111,6 +101,6 @@ export function operationList({ value, operations, first }: Resource): INodeProp
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
-		default: chosen,
+		default: String(first.option.value),
 	};
 }

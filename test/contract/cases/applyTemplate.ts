@@ -9,7 +9,7 @@ export const applyTemplate: OperationCase = {
 	operation: 'image.applyTemplate',
 	row: 'image.template',
 	groups: [
-		templates,
+		templates(2),
 		[
 			...images.map((picture) => pictureList('img_ids', [{ picture }])),
 			pictureList('img_ids', [{ picture: byFile }, { picture: byId }]),

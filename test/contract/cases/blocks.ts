@@ -1,5 +1,7 @@
 /** Settings that many operations have in common, and what they put on the wire. */
 import type { IDataObject } from 'n8n-workflow';
+import type { Template } from '../../support/standin/templates';
+import { defaultTemplates } from '../../support/standin/templates';
 import type { Choice } from './setting';
 import { locator, uploadOf } from './setting';
 
@@ -85,12 +87,13 @@ export const soMany = (count: string) => ({
 	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },
 });
 
-const TEMPLATE_ID = '302325299692672';
-
-/** The template in its two ways. */
-export const templates = ['list', 'id'].map((mode) =>
-	located('template', 'template_id', [mode, TEMPLATE_ID], { name: `a template by ${mode}` }),
-);
+/** A template of a type in its two ways, one that a new stand-in knows. */
+export function templates(type: Template['type']): Choice[] {
+	const id = String(defaultTemplates.find((one) => one.type === type)?.template_id);
+	return ['list', 'id'].map((mode) =>
+		located('template', 'template_id', [mode, id], { name: `a template by ${mode}` }),
+	);
+}
 
 /** How a value gets into the field of the template. */
 export const templateSetter = {

@@ -16,7 +16,7 @@ export const template: OperationCase = {
 	row: 'video.template',
 	untold: { model: '"v5"', duration: '5', quality: '"540p"', prompt: '""' },
 	groups: [
-		blocks.templates,
+		blocks.templates(1),
 		[...single, blocks.pictureList('img_ids', [{ picture: byFile }, { picture: byId }])],
 	],
 	extras: [

@@ -17,47 +17,52 @@ function batchOf(kind: string, test: string, mistakes: Mistake[]): Patch[] {
 }
 
 const keys: Mistake[] = [
-	['account.getUsage', 'fields/usage', 'body.credits_status', 'body.creditsStatus'],
-	['template.getAll', 'fields/templateType', "'type', 0", "'kind', 0"],
-	['video.fusion', 'fields/references', '{ ref_name: name }', '{ name }'],
-	['video.lipSync', 'fields/speech', 'body.audio_media_id', 'body.media_id'],
-	['video.modify', 'fields/mask', 'body.mask_ids', 'body.masks'],
-	['video.multiTransition', 'fields/keyFrames', 'img_id: asImageId', 'image_id: asImageId'],
-	['video.realEstate', 'fields/realEstate', 'body.product_url', 'body.url'],
-	['video.restyle', 'fields/effect', 'body.restyle_id', 'body.effect_id'],
+	['account.getUsage', 'fields/inputs/usageFilters', 'body.credits_status', 'body.creditsStatus'],
+	['template.getAll', 'fields/inputs/templateList', "'type', 0", "'kind', 0"],
+	['video.fusion', 'fields/inputs/references', '{ ref_name: name }', '{ name }'],
+	['video.lipSync', 'fields/inputs/speech', 'body.audio_media_id', 'body.media_id'],
+	['video.modify', 'fields/inputs/mask', 'body.mask_ids', 'body.masks'],
+	['video.multiTransition', 'fields/inputs/keyFrames', 'img_id: asImageId', 'image_id: asImageId'],
+	['video.realEstate', 'fields/inputs/realEstate', 'body.product_url', 'body.url'],
+	['video.restyle', 'fields/inputs/effect', 'body.restyle_id', 'body.effect_id'],
 	['video.soundEffect', 'resources/video/soundEffect', "'sound_effect_content'", "'sound_effect'"],
-	['video.swap', 'fields/mask', 'body.mask_id =', 'body.mask ='],
-	['video.template', 'fields/images', 'body.img_ids', 'body.images'],
-	['video.transition', 'fields/image', "'first_frame_img'", "'first_frame'"],
-	['video.vibeMv', 'fields/vibeMv', 'body.lyric_text', 'body.lyrics'],
-	['video.viralRecreation', 'fields/agents', 'video_url: address', 'url: address'],
-	['voice.create', 'fields/voices', "key: 'audio_media_id'", "key: 'media_id'"],
-	['voice.getAll', 'fields/voices', "'speaker_type'", "'type'"],
+	['video.swap', 'fields/inputs/mask', 'body.mask_id =', 'body.mask ='],
+	['video.template', 'fields/inputs/images', 'body.img_ids', 'body.images'],
+	['video.transition', 'fields/inputs/image', "'first_frame_img'", "'first_frame'"],
+	['video.vibeMv', 'fields/inputs/vibeMv', 'body.lyric_text', 'body.lyrics'],
+	['video.viralRecreation', 'fields/inputs/viralRecreation', 'video_url: address', 'url: address'],
+	['voice.create', 'fields/inputs/voices', "key: 'audio_media_id'", "key: 'media_id'"],
+	['voice.getAll', 'fields/inputs/voices', "'speaker_type'", "'type'"],
 ];
 
 const sharedKeys: Mistake[] = [
-	['video.imageToVideo', 'fields/image', "'img_id'", "'image_id'"],
-	['video.textToVideo', 'fields/clip', 'body.aspect_ratio', 'body.ratio'],
-	['video.upscale', 'fields/source', '{ source_video_id: ', '{ video_id: '],
+	['video.imageToVideo', 'fields/inputs/image', "'img_id'", "'image_id'"],
+	['video.textToVideo', 'fields/inputs/clip', "'aspect_ratio'", "'ratio'"],
+	['video.upscale', 'fields/inputs/sourceVideo', '{ source_video_id: ', '{ video_id: '],
 ];
 
 const values: Mistake[] = [
-	['account.getUsage', 'fields/usage', "'refund'", "'refunds'"],
-	['video.fusion', 'fields/images', "value: 'background'", "value: 'backdrop'"],
-	['video.multiTransition', 'resources/fields', "['v3.5', 'v4', 'v4.5', 'v5']", "['v5']"],
-	['video.mimic', 'resources/fields', "['360p', '540p', '720p'])", "['540p'])"],
-	['video.realEstate', 'fields/agents', "'21:9', ", ''],
-	['video.textToVideo', 'fields/bodyOptions', "'clay',", "'day',"],
-	['video.imageToVideo', 'resources/fields', '[...allModels, V6_MAX]', 'allModels'],
-	['video.vibeMv', 'fields/vibeMv', "'Claymation', ", "'Clay', "],
-	['voice.getAll', 'fields/voices', "value: 'custom'", "value: 'own'"],
+	['account.getUsage', 'fields/inputs/usageFilters', "'refund'", "'refunds'"],
+	['video.fusion', 'fields/inputs/imageDetails', "value: 'background'", "value: 'backdrop'"],
+	[
+		'video.multiTransition',
+		'resources/video/multiTransition',
+		"['v3.5', 'v4', 'v4.5', 'v5']",
+		"['v5']",
+	],
+	['video.mimic', 'fields/models', "editQualities = ['360p', ", 'editQualities = ['],
+	['video.realEstate', 'fields/inputs/films', "'21:9', ", ''],
+	['video.textToVideo', 'fields/inputs/bodyOptions', "'clay',", "'day',"],
+	['video.imageToVideo', 'resources/video/imageToVideo', '[...allModels, V6_MAX]', 'allModels'],
+	['video.vibeMv', 'fields/musicStyles', "'Claymation'", "'Clay'"],
+	['voice.getAll', 'fields/inputs/voices', "value: 'custom'", "value: 'own'"],
 ];
 
 const bounds: Mistake[] = [
 	['video.extend', 'fields/bounds', 'prompt: 5000', 'prompt: 4999'],
 	['video.avatar', 'fields/bounds', 'speech: 200', 'speech: 201'],
 	['video.restyle', 'fields/bounds', 'effect: 5000', 'effect: 5001'],
-	['video.swapMask', 'fields/mask', "'Frame Number', 1) ??", "'Frame Number', 0) ??"],
+	['video.swapMask', 'fields/inputs/mask', "'Frame Number', 1) ??", "'Frame Number', 0) ??"],
 ];
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */
@@ -74,7 +79,7 @@ export const contract: Patch[] = [
 	...batchOf('shared paths', 'sends what', paths),
 	{
 		name: 'the older path of the voices is wrong',
-		file: 'fields/voices.ts',
+		file: 'fields/inputs/voices.ts',
 		search: '/lip_sync/tts_list',
 		replace: '/tts_list',
 		tests: 'workflow/reads',

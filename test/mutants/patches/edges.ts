@@ -181,7 +181,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: usage times are those of the server',
-		'fields/usage.ts',
+		'fields/inputs/usageFilters.ts',
 		'this.getTimezone()',
 		"'UTC'",
 		'workflow/expressionValues',
@@ -189,7 +189,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: clocks do not change between the guess and the time',
-		'fields/moment.ts',
+		'fields/tools/moment.ts',
 		'return first - (wallClock(first, timeZone) - wall);',
 		'return first;',
 		'unit/fields/moment',

@@ -13,7 +13,7 @@ type Row = [
 const rows: Row[] = [
 	[
 		'the limit of the prompt holds for a typed model as well',
-		'fields/prompt',
+		'fields/inputs/prompt',
 		'isTypedModel(this) ? Infinity : characters.prompt',
 		'characters.prompt',
 		'workflow/guidance',
@@ -21,7 +21,7 @@ const rows: Row[] = [
 	],
 	[
 		'a table of lengths locks',
-		'fields/clip',
+		'fields/inputs/clip',
 		"'Duration', 0)",
 		"'Duration', 0, 15)",
 		'workflow/guidance',
@@ -37,8 +37,8 @@ const rows: Row[] = [
 	],
 	[
 		'the camera of an image is hidden with v5',
-		'fields/bodyOptions',
-		"\t\t'v5',\n",
+		'fields/inputs/bodyOptions',
+		"\t'v5',\n",
 		'',
 		'workflow/guidance',
 		'a camera with v5 from an image',
@@ -53,7 +53,7 @@ const rows: Row[] = [
 	],
 	[
 		'a fusion needs a picture even with a video',
-		'fields/references',
+		'fields/inputs/references',
 		'body.image_references !== undefined || body.video_references !== undefined',
 		'body.image_references !== undefined',
 		'workflow/guidance',
@@ -61,7 +61,7 @@ const rows: Row[] = [
 	],
 	[
 		'many pictures are sent without their mode',
-		'fields/references',
+		'fields/inputs/references',
 		'PICTURES_WITHOUT_MODE = 7',
 		'PICTURES_WITHOUT_MODE = 70',
 		'workflow/guidance',
@@ -69,7 +69,7 @@ const rows: Row[] = [
 	],
 	[
 		'a fusion with videos has a length of its own',
-		'fields/references',
+		'fields/inputs/references',
 		'{ video_references: videos, duration: 0 }',
 		'{ video_references: videos }',
 		'workflow/guidance',
@@ -77,7 +77,7 @@ const rows: Row[] = [
 	],
 	[
 		'a file may turn into itself',
-		'fields/image',
+		'fields/inputs/image',
 		'identityOf(last) === identityOf(body.first_frame_img)',
 		'last === body.first_frame_img',
 		'workflow/guidance',
@@ -85,7 +85,7 @@ const rows: Row[] = [
 	],
 	[
 		'the same picture passes from two fields',
-		'fields/image',
+		'fields/inputs/image',
 		'value.source.content',
 		'value.source.field',
 		'workflow/guidance',
@@ -93,7 +93,7 @@ const rows: Row[] = [
 	],
 	[
 		'the last frame starts as the first one',
-		'fields/image',
+		'fields/inputs/image',
 		"default: { mode: 'file', value: '' }",
 		"default: { mode: 'file', value: 'data' }",
 		'workflow/guidance',
@@ -101,7 +101,7 @@ const rows: Row[] = [
 	],
 	[
 		'an empty last frame is the usual file',
-		'fields/image',
+		'fields/inputs/image',
 		"if (String(source.value ?? '').trim() === '')",
 		'if (source.value === undefined)',
 		'workflow/guidance',
@@ -110,8 +110,8 @@ const rows: Row[] = [
 	[
 		'a transition has several shots',
 		'resources/video/transition',
-		"['generate_multi_clip_switch', 'thinking_type']",
-		"['thinking_type']",
+		'[severalShots, promptOptimization]',
+		'[promptOptimization]',
 		'workflow/guidance',
 		'several shots',
 	],
@@ -141,7 +141,7 @@ const rows: Row[] = [
 	],
 	[
 		'a URL as a binary field gets no hint',
-		'fields/binaryField',
+		'fields/tools/binaryField',
 		'if (isUrl(field))',
 		'if (isUrl(label))',
 		'workflow/badInput',
@@ -149,7 +149,7 @@ const rows: Row[] = [
 	],
 	[
 		'a URL as an ID gets no hint',
-		'fields/upload',
+		'fields/tools/upload',
 		'\trefuseUrl(value, label);\n',
 		'',
 		'workflow/badInput',
@@ -157,7 +157,7 @@ const rows: Row[] = [
 	],
 	[
 		'a URL as a video ID gets no hint',
-		'fields/source',
+		'fields/inputs/sourceVideo',
 		'uploadedId(source.value, label)',
 		'BigInt(String(source.value))',
 		'workflow/badInput',
@@ -165,7 +165,7 @@ const rows: Row[] = [
 	],
 	[
 		'an ID in file mode gets no hint',
-		'fields/binaryField',
+		'fields/tools/binaryField',
 		'if (takesId && ',
 		'if (!takesId && ',
 		'workflow/badInput',
@@ -173,7 +173,7 @@ const rows: Row[] = [
 	],
 	[
 		'not all binary fields are named',
-		'fields/binaryField',
+		'fields/tools/binaryField',
 		"names.join(', ')",
 		'names[0]',
 		'workflow/badInput',
@@ -181,7 +181,7 @@ const rows: Row[] = [
 	],
 	[
 		'an item without a file is told of its fields',
-		'fields/binaryField',
+		'fields/tools/binaryField',
 		'names.length === 0',
 		'names.length < 0',
 		'workflow/badInput',
@@ -189,7 +189,7 @@ const rows: Row[] = [
 	],
 	[
 		'the largest IDs are refused',
-		'fields/ids',
+		'fields/tools/ids',
 		'2n ** 64n',
 		'2n ** 63n',
 		'unit/fields/ids',
@@ -197,7 +197,7 @@ const rows: Row[] = [
 	],
 	[
 		'the wanted templates are asked for by another name',
-		'fields/templateType',
+		'fields/inputs/templateList',
 		'template_ids: text',
 		'ids: text',
 		'contract/operations',
@@ -213,7 +213,7 @@ const rows: Row[] = [
 	],
 	[
 		'a check is missing on the page',
-		'fields/image',
+		'fields/inputs/image',
 		'are the same picture. Change',
 		'are one picture. Change',
 		'contract/checks',
@@ -221,7 +221,7 @@ const rows: Row[] = [
 	],
 	[
 		'the seed promises the same result',
-		'fields/seed',
+		'fields/inputs/seed',
 		'gives similar results, not the same one',
 		'makes results repeatable',
 		'contract/description',

@@ -52,7 +52,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: '"__proto__" may be an additional field',
-		file: 'fields/job.ts',
+		file: 'fields/tools/options.ts',
 		search: "['__proto__', 'constructor', 'prototype']",
 		replace: "['prototype']",
 		tests: 'faults/hostile',

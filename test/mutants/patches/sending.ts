@@ -21,7 +21,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'seed 0 is not sent',
-		file: 'fields/seed.ts',
+		file: 'fields/inputs/seed.ts',
 		search: 'if (seed !== undefined) body.seed',
 		replace: 'if (seed) body.seed',
 		tests: 'workflow/restyle',
@@ -29,7 +29,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'a seed is sent that the user did not set',
-		file: 'fields/seed.ts',
+		file: 'fields/inputs/seed.ts',
 		search: 'if (seed !== undefined) body.seed = seed;',
 		replace: 'body.seed = seed ?? 0n;',
 		tests: 'workflow/restyle',
@@ -45,7 +45,7 @@ export const sending: Patch[] = [
 	},
 	{
 		name: 'IDs from the user are rounded',
-		file: 'fields/ids.ts',
+		file: 'fields/tools/ids.ts',
 		search: 'const id = wholeNumber(value);',
 		replace: 'const id = BigInt(Number(value));',
 		tests: 'workflow/restyle',

@@ -1,5 +1,5 @@
 // IDs and integers from the user.
-import { integerBetween, integerId } from '../../../nodes/PixVerse/fields/ids';
+import { integerBetween, integerId } from '../../../nodes/PixVerse/fields/tools/ids';
 
 describe('an ID from the user', () => {
 	it.each([

@@ -1,5 +1,5 @@
 // Times that the user set, as the service wants them: in UTC.
-import { utcText } from '../../../nodes/PixVerse/fields/moment';
+import { utcText } from '../../../nodes/PixVerse/fields/tools/moment';
 
 describe('a time that the user set', () => {
 	it.each([

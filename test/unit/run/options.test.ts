@@ -1,5 +1,5 @@
 // The options of the node, checked and turned into the units of the code.
-import { additionalFields, checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
+import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('options', () => {
 	const read = (options: object) =>
@@ -19,13 +19,5 @@ describe('options', () => {
 			waitLimit: 120_000,
 			pollingInterval: 3_000,
 		});
-	});
-
-	it.each(['[1]', '{', '"x"', '7', 'null'])('additional body fields may not be %s', (json) => {
-		expect(() => additionalFields(json)).toThrow(/must be a JSON object/);
-	});
-
-	it.each([[undefined], [''], ['{}'], [{}]])('%j adds nothing', (value) => {
-		expect(additionalFields(value)).toEqual({});
 	});
 });

@@ -9,8 +9,7 @@ const withPrompt = jobs.filter(({ body }) => body?.some(({ name }) => name === '
 
 describe('every operation', () => {
 	it('has a key of its own', () => {
-		expect(operations).toHaveLength(32);
-		expect(new Set(operations.map(({ key }) => key)).size).toBe(32);
+		expect(new Set(operations.map(({ key }) => key)).size).toBe(operations.length);
 	});
 
 	it.each(keys)('%s accepts its least body', async (key) => {

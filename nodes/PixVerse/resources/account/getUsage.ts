@@ -1,19 +1,16 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
-import type { Operation } from '../operation';
-import { sendUsageFilters, usageFilters } from '../../fields/usage';
+import { limit } from '../../fields/inputs/limit';
+import { usageFilters } from '../../fields/inputs/usageFilters';
 import { listUsage } from '../../transport/listUsage';
+import { operation } from '../operation';
 
-export const getUsage: Operation = {
-	option: {
-		name: 'Get Usage',
-		value: 'getUsage',
-		action: 'Get the credit usage',
-		description: 'List what was charged and refunded. Free.',
-		routing: {
-			request: { method: 'POST', url: '/openapi/v2/account/billing/usage-detail' },
-			send: { preSend: [sendUsageFilters], paginate: true },
-			operations: { pagination: listUsage },
-		},
-	},
-	fields: [usageFilters],
-};
+export const getUsage = operation({
+	name: 'Get Usage',
+	value: 'getUsage',
+	action: 'Get the credit usage',
+	description: 'List what was charged and refunded. Free.',
+	method: 'POST',
+	path: '/openapi/v2/account/billing/usage-detail',
+	inputs: [usageFilters, limit],
+	door: listUsage,
+});

@@ -1,20 +1,17 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
-import { medium, sendFile } from '../../fields/file';
-import type { Operation } from '../operation';
+import { file } from '../../fields/inputs/file';
+import { medium } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/uploadStores';
 import { uploadFile } from '../../transport/uploadFile';
+import { operation } from '../operation';
 
-export const uploadMedia: Operation = {
-	option: {
-		name: 'Upload Video or Audio',
-		value: 'uploadMedia',
-		action: 'Upload a video or an audio',
-		description: 'Store a video or an audio and get its media_id. Free.',
-		routing: {
-			request: { method: 'POST', url: stores.media.path },
-			send: { preSend: [sendFile(medium)], paginate: true },
-			operations: { pagination: uploadFile },
-		},
-	},
-	fields: [],
-};
+export const uploadMedia = operation({
+	name: 'Upload Video or Audio',
+	value: 'uploadMedia',
+	action: 'Upload a video or an audio',
+	description: 'Store a video or an audio and get its media_id. Free.',
+	method: 'POST',
+	path: stores.media.path,
+	inputs: [file(medium)],
+	door: uploadFile,
+});

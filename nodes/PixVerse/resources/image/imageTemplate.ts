@@ -1,8 +1,8 @@
 /** Image Template: `POST /openapi/v2/image/template/generate` (reference 23). */
-import { asImageId, sendImages } from '../../fields/images';
-import { jobOperation } from '../operation';
-import { sendTemplate } from '../../fields/template';
+import { asImageId, images } from '../../fields/inputs/images';
+import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/http/resultTypes';
+import { jobOperation } from '../operation';
 
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',
@@ -10,6 +10,6 @@ export const imageTemplate = jobOperation({
 	action: 'Apply a template to images',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/image/template/generate',
-	body: [sendTemplate, sendImages('img_ids', asImageId)],
+	inputs: [pickedTemplate, images('img_ids', asImageId)],
 	job: { expectedSeconds: 30, makes: image },
 });

@@ -1,12 +1,10 @@
 /** Avatar: `POST /openapi/v2/video/avatar/generate` (reference 19, clients only). */
-import { sendQuality } from '../../fields/clip';
-import { sendImage } from '../../fields/image';
+import { quality } from '../../fields/inputs/clip';
+import { image } from '../../fields/inputs/image';
+import { optionalPrompt } from '../../fields/inputs/prompt';
+import { speech } from '../../fields/inputs/speech';
+import { filmQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendText } from '../../fields/write';
-import { oneSpeech, sendSpeech } from '../../fields/speech';
-
-/** How long it may be is not documented. */
-const direction = { parameter: 'prompt', key: 'prompt', label: 'Prompt' };
 
 export const avatar = jobOperation({
 	name: 'Avatar',
@@ -14,7 +12,6 @@ export const avatar = jobOperation({
 	action: 'Make a portrait speak',
 	description: 'Make a portrait speak a text or an audio. Costs credits.',
 	path: '/openapi/v2/video/avatar/generate',
-	body: [sendImage, sendQuality, sendSpeech, sendText(direction, { optional: true })],
-	exactlyOne: [oneSpeech],
+	inputs: [image, quality(filmQualities), speech, optionalPrompt],
 	job: { expectedSeconds: 90 },
 });

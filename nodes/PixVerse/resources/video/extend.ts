@@ -1,10 +1,12 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (reference 14). */
-import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
-import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import { sendSeed } from '../../fields/seed';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { generateAudio, motionMode, style } from '../../fields/inputs/bodyOptions';
+import { duration, model, quality } from '../../fields/inputs/clip';
+import { prompt } from '../../fields/inputs/prompt';
+import { seed } from '../../fields/inputs/seed';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { allQualities, without } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const extend = jobOperation({
 	name: 'Extend Video',
@@ -13,11 +15,14 @@ export const extend = jobOperation({
 	description:
 		'Continue a video of less than 40 seconds (30 with models before v6). Costs credits.',
 	path: '/openapi/v2/video/extend/generate',
-	body: [
-		sendSourceVideo(shortVideo),
-		...[sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
+	inputs: [
+		sourceVideo(shortVideo),
+		prompt,
+		model(without('v5.6', 'c1')),
+		duration,
+		quality(allQualities),
+		seed,
 	],
-	takes: ['generate_audio_switch', 'motion_mode', 'style'],
-	exactlyOne: [oneSourceVideo],
+	options: [generateAudio, motionMode, style],
 	job: { expectedSeconds: 60 },
 });

@@ -1,14 +1,11 @@
 /** Fusion (reference to video): `POST /openapi/v2/video/fusion/generate` (reference 7). */
-import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
+import { fusionAudio, style } from '../../fields/inputs/bodyOptions';
+import { duration, model, quality, referenceRatio } from '../../fields/inputs/clip';
+import { prompt } from '../../fields/inputs/prompt';
+import { referenceImages, referenceVideos } from '../../fields/inputs/references';
+import { seed } from '../../fields/inputs/seed';
+import { allQualities, without } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import {
-	needsReference,
-	referenceVideosField,
-	sendReferences,
-	sendReferenceVideos,
-} from '../../fields/references';
-import { sendSeed } from '../../fields/seed';
 
 export const fusion = jobOperation({
 	name: 'Fusion',
@@ -17,12 +14,16 @@ export const fusion = jobOperation({
 	description:
 		'Put what is in several pictures, and with v6 in up to two videos, into one new video. Costs credits.',
 	path: '/openapi/v2/video/fusion/generate',
-	body: [
-		...[sendReferences, sendPrompt, sendModel],
-		...[sendDuration, sendQuality, sendRatio, sendSeed, sendReferenceVideos],
+	inputs: [
+		referenceImages,
+		prompt,
+		model(without('v3.5', 'v4')),
+		duration,
+		quality(allQualities),
+		referenceRatio,
+		seed,
+		referenceVideos,
 	],
-	takes: ['fusion_audio', 'style'],
-	checks: [needsReference],
+	options: [fusionAudio, style],
 	job: { expectedSeconds: 90 },
-	fields: [referenceVideosField],
 });

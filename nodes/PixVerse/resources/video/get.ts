@@ -1,21 +1,20 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
-import { recordIdField, sendRecordId } from '../../fields/recordId';
-import type { Operation } from '../operation';
+import { waitingOptions } from '../../fields/inputs/jobOptions';
+import { recordId } from '../../fields/inputs/recordId';
+import { waiting } from '../../fields/inputs/waiting';
 import { getJob } from '../../transport/getJob';
 import { video } from '../../transport/http/resultTypes';
+import { operation } from '../operation';
 
-export const get: Operation = {
-	option: {
-		name: 'Get',
-		value: 'get',
-		action: 'Get a video',
-		description:
-			'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
-		routing: {
-			request: { method: 'GET', url: video.path },
-			send: { preSend: [sendRecordId('videoId', 'video_id', 'Video ID')], paginate: true },
-			operations: { pagination: getJob(video) },
-		},
-	},
-	fields: [recordIdField('video', 'videoId', 'Video ID')],
-};
+export const get = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a video',
+	description:
+		'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
+	method: 'GET',
+	path: video.path,
+	inputs: [recordId(video), waiting(video)],
+	options: waitingOptions,
+	door: getJob(video),
+});

@@ -1,10 +1,11 @@
 /** Image to Video: `POST /openapi/v2/video/img/generate` (reference 2). */
-import { clipOptions } from '../../fields/bodyOptions';
-import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
-import { sendImage } from '../../fields/image';
+import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
+import { duration, model, quality } from '../../fields/inputs/clip';
+import { image } from '../../fields/inputs/image';
+import { prompt } from '../../fields/inputs/prompt';
+import { seed } from '../../fields/inputs/seed';
+import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import { sendSeed } from '../../fields/seed';
 
 export const imageToVideo = jobOperation({
 	name: 'Image to Video',
@@ -12,7 +13,7 @@ export const imageToVideo = jobOperation({
 	action: 'Generate a video from an image',
 	description: 'Animate a picture by a description. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
-	body: [sendImage, sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
-	takes: [...clipOptions, 'image_camera', 'webhook_id'],
+	inputs: [image, prompt, model([...allModels, V6_MAX]), duration, quality(allQualities), seed],
+	options: [...clipOptions, imageCameraMovement, webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -1,8 +1,8 @@
 /** Lip Sync: `POST /openapi/v2/video/lip_sync/generate` (reference 5). */
-import { jobOperation } from '../operation';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
-import { oneSpeech, sendSpeech } from '../../fields/speech';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { speech } from '../../fields/inputs/speech';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
@@ -10,7 +10,6 @@ export const lipSync = jobOperation({
 	action: 'Make the person in a video speak',
 	description: 'Make the person in a video speak a text or an audio. Costs 4 credits per second.',
 	path: '/openapi/v2/video/lip_sync/generate',
-	body: [sendSourceVideo(shortVideo), sendSpeech],
-	exactlyOne: [oneSourceVideo, oneSpeech],
+	inputs: [sourceVideo(shortVideo), speech],
 	job: { expectedSeconds: 60 },
 });

@@ -1,9 +1,10 @@
 /** Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate` (reference 16). */
-import { sendQuality } from '../../fields/clip';
-import { sendImage } from '../../fields/image';
-import { jobOperation } from '../operation';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { quality } from '../../fields/inputs/clip';
+import { image } from '../../fields/inputs/image';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { editQualities } from '../../fields/models';
 import { longVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const mimic = jobOperation({
 	name: 'Motion Control',
@@ -11,7 +12,6 @@ export const mimic = jobOperation({
 	action: 'Mimic the motion of a video',
 	description: 'Make the person in a picture move like the one in a video. Costs credits.',
 	path: '/openapi/v2/video/mimic/generate',
-	body: [sendSourceVideo(longVideo), sendImage, sendQuality],
-	exactlyOne: [oneSourceVideo],
+	inputs: [sourceVideo(longVideo), image, quality(editQualities)],
 	job: { expectedSeconds: 120 },
 });

@@ -1,11 +1,12 @@
 /** Modify Video: `POST /openapi/v2/video/modify/generate` (reference 17). */
-import { sendQuality } from '../../fields/clip';
-import { asImageId, sendImages } from '../../fields/images';
-import { maskIdsField, sendMaskIds } from '../../fields/mask';
-import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { quality } from '../../fields/inputs/clip';
+import { asImageId, images } from '../../fields/inputs/images';
+import { maskIds } from '../../fields/inputs/mask';
+import { prompt } from '../../fields/inputs/prompt';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { editQualities } from '../../fields/models';
 import { longVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const modify = jobOperation({
 	name: 'Modify Video',
@@ -13,11 +14,12 @@ export const modify = jobOperation({
 	action: 'Edit a video by instruction',
 	description: 'Edit a video by an instruction, with masks and pictures if wanted. Costs credits.',
 	path: '/openapi/v2/video/modify/generate',
-	body: [
-		...[sendSourceVideo(longVideo), sendPrompt, sendQuality],
-		...[sendImages('img_ids', asImageId, 0), sendMaskIds],
+	inputs: [
+		sourceVideo(longVideo),
+		prompt,
+		quality(editQualities),
+		images('img_ids', asImageId, 0),
+		maskIds,
 	],
-	exactlyOne: [oneSourceVideo],
 	job: { expectedSeconds: 120 },
-	fields: [maskIdsField],
 });

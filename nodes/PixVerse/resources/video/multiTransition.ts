@@ -1,8 +1,10 @@
 /** Multi-Transition: `POST /openapi/v2/video/multi_transition/generate` (reference 8). */
-import { sendModel, sendQuality } from '../../fields/clip';
-import { sendKeyFrames } from '../../fields/keyFrames';
+import { motionMode } from '../../fields/inputs/bodyOptions';
+import { model, quality } from '../../fields/inputs/clip';
+import { keyFrames } from '../../fields/inputs/keyFrames';
+import { seed } from '../../fields/inputs/seed';
+import { allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendSeed } from '../../fields/seed';
 
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
@@ -10,7 +12,7 @@ export const multiTransition = jobOperation({
 	action: 'Generate a video from several images',
 	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
 	path: '/openapi/v2/video/multi_transition/generate',
-	body: [sendKeyFrames, sendModel, sendQuality, sendSeed],
-	takes: ['motion_mode'],
+	inputs: [keyFrames, model(['v3.5', 'v4', 'v4.5', 'v5']), quality(allQualities), seed],
+	options: [motionMode],
 	job: { expectedSeconds: 120 },
 });

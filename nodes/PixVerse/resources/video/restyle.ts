@@ -1,9 +1,9 @@
 /** Restyle Video: `POST /openapi/v2/video/restyle/generate` (specification; reference 9). */
-import { effectField, sendEffect } from '../../fields/effect';
-import { jobOperation } from '../operation';
-import { sendSeed } from '../../fields/seed';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { effect } from '../../fields/inputs/effect';
+import { seed } from '../../fields/inputs/seed';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const restyle = jobOperation({
 	name: 'Restyle Video',
@@ -11,8 +11,6 @@ export const restyle = jobOperation({
 	action: 'Restyle a video',
 	description: 'Redraw a video of at most 16 seconds in another style. Costs credits.',
 	path: '/openapi/v2/video/restyle/generate',
-	body: [sendSourceVideo(shortVideo), sendEffect, sendSeed],
-	exactlyOne: [oneSourceVideo, ['restyle_id', 'restyle_prompt']],
+	inputs: [sourceVideo(shortVideo), effect, seed],
 	job: { expectedSeconds: 60 },
-	fields: [effectField],
 });

@@ -1,22 +1,14 @@
 /** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (reference 13). */
-import { jobOperation } from '../operation';
-import { sendSeed } from '../../fields/seed';
-import { sendText } from '../../fields/write';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import type { Input } from '../../fields/input';
+import { originalSound } from '../../fields/inputs/bodyOptions';
+import { seed } from '../../fields/inputs/seed';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { writeText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
-const sound = { parameter: 'sound', key: 'sound_effect_content', label: 'Sound' };
-
-export const soundEffect = jobOperation({
-	name: 'Sound Effect',
-	value: 'soundEffect',
-	action: 'Add a sound effect to a video',
-	description: 'Add a generated sound to a video. Costs credits.',
-	path: '/openapi/v2/video/sound_effect/generate',
-	body: [sendSourceVideo(shortVideo), sendText(sound, { optional: true }), sendSeed],
-	takes: ['original_sound_switch'],
-	exactlyOne: [oneSourceVideo],
-	job: { expectedSeconds: 60 },
+/** The wanted sound. */
+const sound: Input = {
 	fields: [
 		{
 			displayName: 'Sound',
@@ -25,7 +17,21 @@ export const soundEffect = jobOperation({
 			default: '',
 			placeholder: 'e.g. rain on a tin roof',
 			description: 'The wanted sound. Without it one is chosen to fit the picture.',
-			displayOptions: { show: { resource: ['video'], operation: ['soundEffect'] } },
 		},
 	],
+	write: writeText(
+		{ parameter: 'sound', key: 'sound_effect_content', label: 'Sound' },
+		{ optional: true },
+	),
+};
+
+export const soundEffect = jobOperation({
+	name: 'Sound Effect',
+	value: 'soundEffect',
+	action: 'Add a sound effect to a video',
+	description: 'Add a generated sound to a video. Costs credits.',
+	path: '/openapi/v2/video/sound_effect/generate',
+	inputs: [sourceVideo(shortVideo), sound, seed],
+	options: [originalSound],
+	job: { expectedSeconds: 60 },
 });

@@ -1,11 +1,13 @@
 /** Swap Video: `POST /openapi/v2/video/swap/generate` (reference 12). */
-import { sendQuality } from '../../fields/clip';
-import { sendImage } from '../../fields/image';
-import { maskFields, sendFrameNumber, sendMask } from '../../fields/mask';
-import { jobOperation } from '../operation';
-import { sendSeed } from '../../fields/seed';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { originalSound } from '../../fields/inputs/bodyOptions';
+import { quality } from '../../fields/inputs/clip';
+import { image } from '../../fields/inputs/image';
+import { frame, mask } from '../../fields/inputs/mask';
+import { seed } from '../../fields/inputs/seed';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { editQualities } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const swap = jobOperation({
 	name: 'Swap Video',
@@ -14,9 +16,7 @@ export const swap = jobOperation({
 	description:
 		'Replace a person, an object or the background of a video by a picture. Costs credits.',
 	path: '/openapi/v2/video/swap/generate',
-	body: [sendSourceVideo(shortVideo), sendFrameNumber, sendMask, sendImage, sendQuality, sendSeed],
-	takes: ['original_sound_switch'],
-	exactlyOne: [oneSourceVideo],
+	inputs: [sourceVideo(shortVideo), frame, mask, image, quality(editQualities), seed],
+	options: [originalSound],
 	job: { expectedSeconds: 120, prepare: 'findMask' },
-	fields: maskFields,
 });

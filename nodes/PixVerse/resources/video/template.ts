@@ -1,11 +1,13 @@
 /** Template Video: `POST /openapi/v2/video/img/generate` with a template (reference 3). */
-import { sendQuality } from '../../fields/clip';
-import { sendOneOrMoreImages } from '../../fields/images';
+import { templateSound } from '../../fields/inputs/bodyOptions';
+import { quality } from '../../fields/inputs/clip';
+import { constant } from '../../fields/inputs/constant';
+import { oneOrMoreImages } from '../../fields/inputs/images';
+import { promptOrEmpty } from '../../fields/inputs/prompt';
+import { seed } from '../../fields/inputs/seed';
+import { pickedTemplate } from '../../fields/inputs/template';
+import { allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendPromptOrNone } from '../../fields/prompt';
-import { sendSeed } from '../../fields/seed';
-import { sendConstant } from '../../fields/write';
-import { sendTemplate } from '../../fields/template';
 
 export const template = jobOperation({
 	name: 'Template Video',
@@ -13,12 +15,16 @@ export const template = jobOperation({
 	action: 'Generate a video from a template',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
-	body: [
-		...[sendTemplate, sendOneOrMoreImages, sendPromptOrNone, sendQuality, sendSeed],
+	inputs: [
+		pickedTemplate,
+		oneOrMoreImages,
+		promptOrEmpty,
+		quality(allQualities),
+		seed,
 		// The service wants both with every call and ignores them: the effect decides.
-		...[sendConstant('model', 'v5'), sendConstant('duration', 5)],
+		constant('model', 'v5'),
+		constant('duration', 5),
 	],
-	takes: ['template_sound'],
-	exactlyOne: [['img_id', 'img_ids']],
+	options: [templateSound],
 	job: { expectedSeconds: 60 },
 });

@@ -1,9 +1,15 @@
 /** Text to Video: `POST /openapi/v2/video/text/generate` (reference 1). */
-import { clipOptions } from '../../fields/bodyOptions';
-import { sendDuration, sendModel, sendQuality, sendRatio } from '../../fields/clip';
+import {
+	cameraMovement,
+	clipOptions,
+	templateId,
+	webhookId,
+} from '../../fields/inputs/bodyOptions';
+import { duration, model, quality, wideRatio } from '../../fields/inputs/clip';
+import { prompt } from '../../fields/inputs/prompt';
+import { seed } from '../../fields/inputs/seed';
+import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import { sendSeed } from '../../fields/seed';
 
 export const textToVideo = jobOperation({
 	name: 'Text to Video',
@@ -11,7 +17,7 @@ export const textToVideo = jobOperation({
 	action: 'Generate a video from text',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	body: [sendPrompt, sendModel, sendDuration, sendQuality, sendRatio, sendSeed],
-	takes: [...clipOptions, 'camera_movement', 'template_id', 'webhook_id'],
+	inputs: [prompt, model([...allModels, V6_MAX]), duration, quality(allQualities), wideRatio, seed],
+	options: [...clipOptions, cameraMovement, templateId, webhookId],
 	job: { expectedSeconds: 60 },
 });

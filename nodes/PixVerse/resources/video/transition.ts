@@ -1,10 +1,11 @@
 /** Transition: `POST /openapi/v2/video/transition/generate` (reference 4). */
-import { clipOptions } from '../../fields/bodyOptions';
-import { sendDuration, sendModel, sendQuality } from '../../fields/clip';
-import { frameFields, sendFrames } from '../../fields/image';
+import { clipOptions, promptOptimization, severalShots } from '../../fields/inputs/bodyOptions';
+import { duration, model, quality } from '../../fields/inputs/clip';
+import { firstFrame, lastFrame } from '../../fields/inputs/image';
+import { prompt } from '../../fields/inputs/prompt';
+import { seed } from '../../fields/inputs/seed';
+import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendPrompt } from '../../fields/prompt';
-import { sendSeed } from '../../fields/seed';
 
 export const transition = jobOperation({
 	name: 'Transition',
@@ -12,10 +13,7 @@ export const transition = jobOperation({
 	action: 'Generate a transition between two images',
 	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
 	path: '/openapi/v2/video/transition/generate',
-	body: [...sendFrames, sendPrompt, sendModel, sendDuration, sendQuality, sendSeed],
-	takes: clipOptions.filter(
-		(key) => !['generate_multi_clip_switch', 'thinking_type'].includes(key),
-	),
+	inputs: [firstFrame, lastFrame, prompt, model(allModels), duration, quality(allQualities), seed],
+	options: clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 	job: { expectedSeconds: 60 },
-	fields: frameFields,
 });

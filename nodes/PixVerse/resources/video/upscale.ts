@@ -1,7 +1,7 @@
 /** Upscale Video: `POST /openapi/v2/video/upscale/generate` (reference 18, clients only). */
-import { jobOperation } from '../operation';
-import { oneSourceVideo, sendSourceVideo } from '../../fields/source';
+import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
+import { jobOperation } from '../operation';
 
 export const upscale = jobOperation({
 	name: 'Upscale Video',
@@ -9,7 +9,6 @@ export const upscale = jobOperation({
 	action: 'Upscale a video',
 	description: 'Raise a video of at most 30 seconds to 4K. Costs credits, about 5 per second.',
 	path: '/openapi/v2/video/upscale/generate',
-	body: [sendSourceVideo(shortVideo)],
-	exactlyOne: [oneSourceVideo],
+	inputs: [sourceVideo(shortVideo)],
 	job: { expectedSeconds: 120 },
 });

@@ -1,9 +1,10 @@
 /** Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate` (reference 22). */
-import { sendQuality, sendRatio } from '../../fields/clip';
-import { musicVideoFields, sendMusicSettings, sendSong } from '../../fields/vibeMv';
+import { quality, ratio } from '../../fields/inputs/clip';
+import { constant } from '../../fields/inputs/constant';
+import { seed } from '../../fields/inputs/seed';
+import { musicSettings, song } from '../../fields/inputs/vibeMv';
+import { filmQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
-import { sendSeed } from '../../fields/seed';
-import { sendConstant } from '../../fields/write';
 
 export const vibeMv = jobOperation({
 	name: 'Music Video',
@@ -11,10 +12,13 @@ export const vibeMv = jobOperation({
 	action: 'Generate a music video from a song',
 	description: 'Make a complete music video from a song. Costs 15 credits per second and more.',
 	path: '/openapi/v2/video/music_mv_agent/generate',
-	body: [
-		...[sendConstant('mv_agent_type', 'vibe_mv_v3_custom'), sendSong],
-		...[sendRatio, sendQuality, sendMusicSettings, sendSeed],
+	inputs: [
+		constant('mv_agent_type', 'vibe_mv_v3_custom'),
+		song,
+		ratio,
+		quality(filmQualities),
+		musicSettings,
+		seed,
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60, prepare: 'verifySong' },
-	fields: musicVideoFields,
 });

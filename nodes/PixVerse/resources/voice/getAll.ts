@@ -1,20 +1,17 @@
 /** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
-import type { Operation } from '../operation';
-import { sendVoiceType, voiceTypeField } from '../../fields/voices';
+import { limit } from '../../fields/inputs/limit';
+import { voiceType } from '../../fields/inputs/voices';
 import { getMany } from '../../transport/getMany';
 import { voicePages } from '../../transport/http/paging';
+import { operation } from '../operation';
 
-export const getAll: Operation = {
-	option: {
-		name: 'Get Many',
-		value: 'getAll',
-		action: 'Get many voices',
-		description: 'List the voices that can speak a text. Free.',
-		routing: {
-			request: { method: 'GET', url: '/openapi/v2/video/tts_speaker' },
-			send: { preSend: [sendVoiceType], paginate: true },
-			operations: { pagination: getMany(voicePages) },
-		},
-	},
-	fields: [voiceTypeField],
-};
+export const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many voices',
+	description: 'List the voices that can speak a text. Free.',
+	method: 'GET',
+	path: '/openapi/v2/video/tts_speaker',
+	inputs: [voiceType, limit],
+	door: getMany(voicePages),
+});

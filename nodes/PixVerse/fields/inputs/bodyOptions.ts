@@ -1,0 +1,128 @@
+/** Settings of the "Options" collection that go into the request body. */
+import type { Option } from '../input';
+import { cameraMovements, modelsThatKnow } from '../models';
+import {
+	choiceOption,
+	idOption,
+	switchOption,
+	textOption,
+	withModels,
+	withoutModels,
+} from '../tools/bodyOption';
+
+const cameraMovementOf = (values: string[]) =>
+	choiceOption(
+		[
+			'camera_movement',
+			'Camera Movement',
+			'How the camera moves. A template brings its own movement.',
+		],
+		values,
+	);
+
+/** The camera movement of a text. */
+export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovements]);
+
+/** That of an image; one user moved the camera with v5 as well (12.1). */
+export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements), [
+	...modelsThatKnow.camera_movement,
+	'v5',
+]);
+
+export const generateAudio = switchOption([
+	'generate_audio_switch',
+	'Generate Audio',
+	'Whether to make a sound track as well. Costs extra credits.',
+]);
+
+/** The sound track of a fusion, which fewer models make. */
+export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
+
+export const severalShots = switchOption([
+	'generate_multi_clip_switch',
+	'Generate Several Shots',
+	'Whether to make several shots instead of one',
+]);
+
+const speakText = switchOption([
+	'lip_sync_tts_switch',
+	'Speak a Text',
+	'Whether to speak the text below with lip sync. Costs 4 extra credits per second.',
+]);
+
+const speechText = textOption(
+	['lip_sync_tts_content', 'Speech Text', 'The text to speak, about 140 characters at most'],
+	'e.g. Welcome to our shop',
+);
+
+const speechVoice = textOption(
+	['lip_sync_tts_speaker_id', 'Speech Voice ID', 'The ID of the voice, from Get Many of Voice'],
+	'e.g. 1',
+);
+
+export const motionMode = choiceOption(
+	[
+		'motion_mode',
+		'Motion Mode',
+		'How lively it is. Fast is for models up to v4.5 with 5 seconds below 1080p, and costs twice as much.',
+	],
+	['normal', 'fast'],
+);
+
+export const originalSound = switchOption([
+	'original_sound_switch',
+	'Keep Original Sound',
+	'Whether to keep the sound of the source video',
+]);
+
+const addSound = switchOption([
+	'sound_effect_switch',
+	'Add Sound Effect',
+	'Whether to add a generated sound effect',
+]);
+
+/** The sound effect of a template, which has no model. */
+export const templateSound = withoutModels(addSound);
+
+const soundEffect = textOption(
+	[
+		'sound_effect_content',
+		'Sound Effect',
+		'The wanted sound. Without it one is chosen to fit the picture.',
+	],
+	'e.g. rain on a tin roof',
+);
+
+export const style = choiceOption(
+	['style', 'Style', 'The visual style; Realistic only with v6'],
+	['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
+);
+
+export const promptOptimization = choiceOption(
+	['thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt'],
+	['auto', 'disabled', 'enabled'],
+);
+
+export const templateId = idOption(
+	['template_id', 'Template ID', 'The ID of an effect for texts, from Get Many of Template'],
+	'e.g. 302325299692608',
+);
+
+export const webhookId = textOption(
+	['webhook_id', 'Webhook ID', 'The ID of a webhook from the PixVerse console'],
+	'e.g. wh_123',
+);
+
+/** The options that all generations from text or pictures take; the model decides which it knows. */
+export const clipOptions: Option[] = [
+	generateAudio,
+	severalShots,
+	speechText,
+	speechVoice,
+	speakText,
+	motionMode,
+	soundEffect,
+	addSound,
+	style,
+	promptOptimization,
+];

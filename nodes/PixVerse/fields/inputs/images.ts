@@ -1,0 +1,105 @@
+/** Several pictures as the input of an operation, each with what the operation wants to know. */
+import type {
+	IDataObject,
+	IExecuteSingleFunctions,
+	INodeProperties,
+	PreSendAction,
+} from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import { InputError } from '../../transport/http/errors';
+import type { Input } from '../input';
+import { asLocated } from '../tools/locator';
+import { fileModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { picture } from '../uploadKinds';
+import { imageDetails } from './imageDetails';
+
+/** The pictures of an item, as the user entered them. */
+function entriesOf(context: IExecuteSingleFunctions): IDataObject[] {
+	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: IDataObject[] };
+	return entries;
+}
+
+function checkCount(count: number, least: number): void {
+	if (count >= least) return;
+	if (count === 0) throw new InputError("'Images' is empty. Add a picture");
+	throw new InputError("'Images' has only one picture. Add a second one");
+}
+
+/** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
+export type Reader = (
+	context: IExecuteSingleFunctions,
+	entry: IDataObject,
+	label: string,
+	isLast?: boolean,
+) => unknown;
+
+/** A picture as its ID. */
+export const asImageId: Reader = (context, { image }, label) =>
+	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
+
+/** A picture as the address under which it is stored. */
+export const asAddress: Reader = (context, { image }, label) => {
+	const source = asLocated(image, 'url');
+	if (source.mode === 'imageId') throw new InputError(`'${label}' must be a file or a URL here`);
+	return { img_url: uploadOrId(context, source, label, picture, 'url') };
+};
+
+/** The list of pictures, one field of all operations that take several. */
+export const imagesField: INodeProperties = {
+	displayName: 'Images',
+	name: 'images',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
+	placeholder: 'Add Image',
+	default: {},
+	description:
+		'The pictures, in their order. Fusion takes 3 with models up to v5, 7 with newer ones and 10 with v6, and none when there is a reference video.',
+	displayOptions: { hide: { propertyFrom: ['page'] } },
+	options: [
+		{
+			displayName: 'Image',
+			name: 'entries',
+			values: [
+				uploadLocator(
+					{
+						displayName: 'Image',
+						name: 'image',
+						description: 'PNG, JPEG or WebP with at most 20 MB',
+					},
+					[...fileModes, imageIdMode],
+				),
+				...imageDetails,
+			],
+		},
+	],
+};
+
+/** Writes the pictures as a list, unless there are none and need not be any. */
+export const writeImages = (key: string, read: Reader, least = 1): PreSendAction =>
+	intoBody(function (body) {
+		const entries = entriesOf(this);
+		checkCount(entries.length, least);
+		const list = entries.map((entry, index) =>
+			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
+		);
+		if (list.length > 0) body[key] = list;
+	});
+
+/** Several pictures, each as the reader makes it. */
+export const images = (key: string, read: Reader, least?: number): Input => ({
+	fields: [imagesField],
+	write: writeImages(key, read, least),
+});
+
+/** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
+export const oneOrMoreImages: Input = {
+	fields: [imagesField],
+	write: intoBody(function (body) {
+		const entries = entriesOf(this);
+		checkCount(entries.length, 1);
+		const ids = entries.map((entry, index) => asImageId(this, entry, `Image ${index + 1}`));
+		if (ids.length === 1) [body.img_id] = ids;
+		else body.img_ids = ids;
+	}),
+	exactlyOne: ['img_id', 'img_ids'],
+};

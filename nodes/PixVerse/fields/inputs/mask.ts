@@ -1,0 +1,93 @@
+/** The frame of a video and the mask in it that a swap replaces. */
+import type { INodeProperties } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import type { Input } from '../input';
+import { integerBetween } from '../tools/ids';
+import { checkedText } from '../tools/write';
+
+const frameField: INodeProperties = {
+	displayName: 'Frame Number',
+	name: 'keyframe',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 1,
+	description: 'The frame of the video in which the masks are found; the first one is 1',
+};
+
+/** The frame in which masks are found. */
+export const frame: Input = {
+	fields: [frameField],
+	write: intoBody(function (body) {
+		const value = this.getNodeParameter('keyframe', 1);
+		body.keyframe_id = integerBetween(value, 'Frame Number', 1) ?? 1n;
+	}),
+};
+
+const maskFields: INodeProperties[] = [
+	{
+		displayName: 'Mask',
+		name: 'maskFrom',
+		type: 'options',
+		options: [
+			{ name: 'By ID', value: 'id', description: 'A mask that Swap Mask found in the same frame' },
+			{
+				name: 'Find by Name',
+				value: 'find',
+				description: 'Find it on the way, for about 2 credits',
+			},
+		],
+		default: 'find',
+		description: 'What of the video is replaced',
+	},
+	{
+		displayName: 'Mask Name',
+		name: 'maskName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. person',
+		description: 'Part of the name of what is replaced. Without it the first mask is taken.',
+		displayOptions: { show: { maskFrom: ['find'] } },
+	},
+	{
+		displayName: 'Mask ID',
+		name: 'maskId',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. mask_1',
+		description: 'The mask_id from Swap Mask, for the same video and frame',
+		displayOptions: { show: { maskFrom: ['id'] } },
+	},
+];
+
+/** The mask that is replaced, written when the user has one; otherwise it is found on the way. */
+export const mask: Input = {
+	fields: maskFields,
+	write: intoBody(function (body) {
+		if (this.getNodeParameter('maskFrom', 'find') !== 'id') return;
+		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');
+	}),
+};
+
+const maskIdsField: INodeProperties = {
+	displayName: 'Mask IDs',
+	name: 'maskIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. mask_1, mask_2',
+	description:
+		'Up to 3 mask_id values of Swap Mask, comma-separated. The prompt calls them @selection0, @selection1 and so on; pictures are @img0, @img1.',
+};
+
+/** Several masks and the frame they belong to, when there are any. */
+export const maskIds: Input = {
+	fields: [frameField, maskIdsField],
+	write: intoBody(function (body) {
+		const text = String(this.getNodeParameter('maskIds', ''));
+		const ids = text.split(',').map((id) => id.trim());
+		const masks = ids.filter((id) => id !== '');
+		if (masks.length === 0) return;
+		body.mask_ids = masks;
+		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);
+	}),
+};

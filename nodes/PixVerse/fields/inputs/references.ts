@@ -1,0 +1,86 @@
+/**
+ * The references of a fusion (reference 7, 12.1): pictures with a role, and videos. The prompt
+ * calls them by their names.
+ */
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import type { Input } from '../input';
+import { InputError } from '../../transport/http/errors';
+import type { Reader } from './images';
+import { nameInPrompt } from './imageDetails';
+import { asImageId, images } from './images';
+import { asLocated } from '../tools/locator';
+import { checkedText } from '../tools/write';
+import { videoModes, videoOf } from './sourceVideo';
+import { uploadLocator } from '../tools/upload';
+import { anyVideo } from '../uploadKinds';
+
+/** More pictures than these, and videos, are taken in a mode of their own. */
+const PICTURES_WITHOUT_MODE = 7;
+
+function named(entry: IDataObject) {
+	const name = checkedText(entry.refName, 'Name in Prompt', { optional: true });
+	return name === undefined ? {} : { ref_name: name };
+}
+
+/** A reference picture: its role, and its name in the prompt. */
+const asReference: Reader = (context, entry, label) => ({
+	img_id: asImageId(context, entry, label),
+	...(entry.role ? { type: String(entry.role) } : {}),
+	...named(entry),
+});
+
+/** The reference pictures; how many there may be, the model decides. */
+export const referenceImages = images('image_references', asReference, 0);
+
+/** Writes the reference videos and what belongs to them: their mode, and that their length counts. */
+const writeReferenceVideos = intoBody(function (body) {
+	const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
+	const videos = (parameter.entries ?? []).map((entry, index) => ({
+		...videoOf(this, asLocated(entry.video, 'videoId'), `Video ${index + 1}`, anyVideo),
+		...named(entry),
+	}));
+	const pictures = (body.image_references ?? []) as unknown[];
+	if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
+	if (videos.length > 0 || pictures.length > PICTURES_WITHOUT_MODE) body.reference_mode = 'omni';
+});
+
+/** Refuses a fusion of nothing; what the additional fields brought counts as well. */
+const needsReference = intoBody((body) => {
+	if (body.image_references !== undefined || body.video_references !== undefined) return;
+	throw new InputError("'Images' is empty. Add a picture, or with the model v6 a reference video");
+});
+
+const referenceVideosField: INodeProperties = {
+	displayName: 'Reference Videos',
+	name: 'referenceVideos',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Video', sortable: true },
+	placeholder: 'Add Video',
+	default: {},
+	description:
+		'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
+	displayOptions: {
+		show: { model: ['v6', 'c1', 'other'] },
+	},
+	options: [
+		{
+			displayName: 'Video',
+			name: 'entries',
+			values: [
+				uploadLocator(
+					{ displayName: 'Video', name: 'video', description: 'MP4, MOV or WebM, at most 100 MB' },
+					videoModes,
+				),
+				nameInPrompt,
+			],
+		},
+	],
+};
+
+/** The reference videos; they come behind the pictures and the duration. */
+export const referenceVideos: Input = {
+	fields: [referenceVideosField],
+	write: writeReferenceVideos,
+	check: needsReference,
+};

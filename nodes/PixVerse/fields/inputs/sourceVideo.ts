@@ -1,0 +1,53 @@
+/** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
+import type { IExecuteSingleFunctions } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import type { Located } from '../tools/locator';
+import { located } from '../tools/locator';
+import type { Input } from '../input';
+import type { UploadKind } from '../uploadKinds';
+import {
+	fileModes,
+	mediaIdMode,
+	uploadedId,
+	uploadLocator,
+	uploadOrId,
+	videoIdMode,
+} from '../tools/upload';
+
+const LABEL = 'Source Video';
+
+/**
+ * `source_video_id` for the ID of an earlier video, and `video_media_id` for everything that is or
+ * becomes an uploaded medium.
+ */
+export function videoOf(
+	context: IExecuteSingleFunctions,
+	source: Located,
+	label: string,
+	kind: UploadKind,
+) {
+	if (source.mode === 'videoId') return { source_video_id: uploadedId(source.value, label) };
+	return { video_media_id: uploadOrId(context, source, label, kind) };
+}
+
+/** The ways to name a video: by one of its IDs, as a file, or by URL. */
+export const videoModes = [videoIdMode, mediaIdMode, ...fileModes];
+
+const sourceVideoField = uploadLocator(
+	{
+		displayName: LABEL,
+		name: 'sourceVideo',
+		description:
+			'The video to work on. Uploads must be MP4 or MOV with at most 1920 pixels on the longest side and 50 MB (100 MB for Motion Control and Modify).',
+	},
+	videoModes,
+);
+
+/** The source video, of which the operation takes files of a kind. */
+export const sourceVideo = (kind: UploadKind): Input => ({
+	fields: [sourceVideoField],
+	write: intoBody(function (body) {
+		Object.assign(body, videoOf(this, located(this, 'sourceVideo', 'videoId'), LABEL, kind));
+	}),
+	exactlyOne: ['source_video_id', 'video_media_id'],
+});

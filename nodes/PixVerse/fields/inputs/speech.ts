@@ -1,0 +1,100 @@
+/** What is spoken: a text in a picked voice, or an audio. */
+import type { INodeProperties } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import { characters } from '../bounds';
+import type { Input } from '../input';
+import { located } from '../tools/locator';
+import { checkedText } from '../tools/write';
+import { fileModes, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { audio } from '../uploadKinds';
+
+/** Writes the speaker and the text, or the audio. */
+const writeSpeech = intoBody(function (body) {
+	if (this.getNodeParameter('speech', 'text') === 'audio') {
+		const source = located(this, 'audio', 'mediaId');
+		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
+		return;
+	}
+	const { value } = located(this, 'voice', 'list');
+	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice');
+	body.lip_sync_tts_content = checkedText(
+		this.getNodeParameter('speechText', ''),
+		'Text to Speak',
+		{ max: characters.speech },
+	);
+});
+
+/** The locator for a voice. */
+export function voiceField(description: string): INodeProperties {
+	return {
+		displayName: 'Voice',
+		name: 'voice',
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'list', value: '' },
+		description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a voice…',
+				typeOptions: { searchListMethod: 'searchVoices', searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: 'e.g. 1',
+				hint: '"auto" lets PixVerse choose where the operation allows it',
+			},
+		],
+	};
+}
+
+const asText = { show: { speech: ['text'] } };
+
+const speechFields: INodeProperties[] = [
+	{
+		displayName: 'Speech',
+		name: 'speech',
+		type: 'options',
+		options: [
+			{ name: 'Audio', value: 'audio', description: 'An uploaded audio of at most 30 seconds' },
+			{ name: 'Text', value: 'text', description: 'A text of at most 200 characters' },
+		],
+		default: 'text',
+		description: 'What the person says',
+	},
+	{
+		...voiceField('The voice that speaks, a ready-made one or one of your own'),
+		displayOptions: asText,
+	},
+	{
+		displayName: 'Text to Speak',
+		name: 'speechText',
+		type: 'string',
+		required: true,
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. Welcome to our shop. Have a look around.',
+		description: 'What is said, at most 200 characters',
+		displayOptions: asText,
+	},
+	uploadLocator(
+		{
+			displayName: 'Audio',
+			name: 'audio',
+			description: 'MP3 or WAV with at most 30 seconds and 50 MB',
+			displayOptions: { show: { speech: ['audio'] } },
+		},
+		[...fileModes, audioIdMode],
+	),
+];
+
+/** What is spoken: an audio, or a text with its speaker. */
+export const speech: Input = {
+	fields: speechFields,
+	write: writeSpeech,
+	exactlyOne: ['audio_media_id', 'lip_sync_tts_content'],
+};

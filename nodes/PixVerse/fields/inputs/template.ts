@@ -1,0 +1,34 @@
+/** The effect template: picked from the account's list, or by ID. */
+import type { Input } from '../input';
+import { writePicked } from '../tools/write';
+
+/** The template, written as `template_id`. */
+export const pickedTemplate: Input = {
+	fields: [
+		{
+			displayName: 'Template',
+			name: 'template',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			description: 'The effect. It must be activated for the account in the PixVerse console.',
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select a template…',
+					typeOptions: { searchListMethod: 'searchTemplates', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 302325299692608',
+					hint: 'The ID from the Effect Center of the PixVerse console',
+				},
+			],
+		},
+	],
+	write: writePicked({ parameter: 'template', key: 'template_id', label: 'Template' }, 'integer'),
+};

@@ -1,0 +1,50 @@
+/** Which templates are listed. */
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import type { Input } from '../input';
+import { integerId } from '../tools/ids';
+import { writeFilter } from '../tools/write';
+
+/** Puts the IDs of the wanted templates into the query when there are any. */
+const writeTemplateIds: PreSendAction = async function (options) {
+	const read = intoBody(function () {
+		const given = this.getNodeParameter('templateIds', '');
+		const list = Array.isArray(given) ? given : String(given ?? '').split(',');
+		const ids = list.filter((id) => String(id).trim() !== '');
+		if (ids.length === 0) return;
+		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
+		options.qs = { ...options.qs, template_ids: text };
+	});
+	return await read.call(this, options);
+};
+
+const templateTypeField: INodeProperties = {
+	displayName: 'Type',
+	name: 'templateType',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 0 },
+		{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
+		{ name: 'Video', value: 1 },
+	],
+	default: 0,
+	description: 'What the templates make',
+};
+
+const templateIdsField: INodeProperties = {
+	displayName: 'Template IDs',
+	name: 'templateIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 302325299692608, 302325299692672',
+	description: 'Only these templates, comma-separated. Leave it empty for all.',
+};
+
+/** What the listed templates make, put into the query when it is chosen. */
+export const templateType: Input = {
+	fields: [templateTypeField],
+	write: writeFilter('templateType', 'type', 0),
+};
+
+/** The only templates to list. */
+export const templateIds: Input = { fields: [templateIdsField], write: writeTemplateIds };

@@ -1,0 +1,125 @@
+/** The fields of the music video (reference 22, known from clients only). */
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { intoBody } from '../../transport/http/requestBody';
+import { megabytes } from '../bounds';
+import type { Input } from '../input';
+import { genres, looks } from '../musicStyles';
+import { optionsOf } from '../tools/choice';
+import { asLocated, located } from '../tools/locator';
+import { checkedText } from '../tools/write';
+import type { UploadKind } from '../uploadKinds';
+import { fileModes, imageIdMode, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { audio, picture } from '../uploadKinds';
+
+const songFile: UploadKind = { ...audio, megabytes: megabytes.song };
+
+/** The song of a music video. */
+export const song: Input = {
+	fields: [
+		uploadLocator(
+			{
+				displayName: 'Song',
+				name: 'song',
+				description:
+					'MP3, WAV, M4A or AAC of 10 to 360 seconds with at most 15 MB; it is verified on the way',
+			},
+			[...fileModes, audioIdMode],
+		),
+	],
+	write: intoBody(function (body) {
+		body.audio_media_id = uploadOrId(this, located(this, 'song', 'mediaId'), 'Song', songFile);
+	}),
+};
+
+const words: Record<string, string> = {
+	captions: 'caption_switch',
+	instrumental: 'instrumental_switch',
+	lipSync: 'lip_sync_switch',
+	look: 'mv_style',
+	musicStyle: 'music_style',
+};
+
+/** Writes the settings of the music video that the user added. */
+const writeMusicSettings = intoBody(function (body) {
+	const settings = this.getNodeParameter('musicSettings', {}) as IDataObject;
+	for (const [parameter, key] of Object.entries(words)) {
+		if (settings[parameter] !== undefined) body[key] = settings[parameter];
+	}
+	const lyrics = checkedText(settings.lyrics, 'Lyrics', { optional: true });
+	if (lyrics !== undefined) body.lyric_text = lyrics;
+	for (const [parameter, key, label] of [
+		['subjectImage', 'img_references', 'Subject Image'],
+		['styleImage', 'style_img_references', 'Style Image'],
+	]) {
+		const source = asLocated(settings[parameter], 'imageId');
+		const isSet = source.value !== undefined && source.value !== '';
+		if (isSet) body[key] = [{ img_id: uploadOrId(this, source, label, picture) }];
+	}
+});
+
+const imageLocator = (displayName: string, name: string, description: string) => ({
+	...uploadLocator({ displayName, name, description }, [...fileModes, imageIdMode]),
+	required: undefined,
+});
+
+const musicSettingsField: INodeProperties = {
+	displayName: 'Music Settings',
+	name: 'musicSettings',
+	type: 'collection',
+	placeholder: 'Add setting',
+	default: {},
+	description: 'The look of the video and details about the song',
+	options: [
+		{
+			displayName: 'Captions',
+			name: 'captions',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to show captions',
+		},
+		{
+			displayName: 'Genre',
+			name: 'musicStyle',
+			type: 'options',
+			options: optionsOf(genres),
+			default: 'Pop',
+			description: 'The kind of music',
+		},
+		{
+			displayName: 'Instrumental',
+			name: 'instrumental',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the song has no vocals',
+		},
+		{
+			displayName: 'Lip Sync',
+			name: 'lipSync',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the subject sings. Fails with instrumental music.',
+		},
+		{
+			displayName: 'Look',
+			name: 'look',
+			type: 'options',
+			options: optionsOf(looks),
+			default: 'Cinematic',
+			description: 'The style of the picture. Custom needs a subject or a style image.',
+		},
+		{
+			displayName: 'Lyrics',
+			name: 'lyrics',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Walking down the road',
+			description: 'The words of the song, at most 4999 characters',
+		},
+		imageLocator('Style Image', 'styleImage', 'A picture whose style the film takes'),
+		imageLocator('Subject Image', 'subjectImage', 'A picture of who or what is in the film'),
+	],
+};
+
+/** The optional settings of a music video. */
+export const musicSettings: Input = { fields: [musicSettingsField], write: writeMusicSettings };

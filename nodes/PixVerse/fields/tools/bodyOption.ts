@@ -1,0 +1,62 @@
+/** Builds options that go into the request body, each by the field of the body that it becomes. */
+import type { INodeProperties } from 'n8n-workflow';
+import type { Option, OptionReader } from '../input';
+import { modelsThatKnow } from '../models';
+import { choiceField } from './choice';
+import { integerId } from './ids';
+import { checkedText } from './write';
+
+const asSwitch: OptionReader = (value) => value === true || value === 'true';
+const asChoice: OptionReader = (value) => (value === '' ? undefined : String(value));
+const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
+const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
+
+/** The same option, shown with these models and with typed ones. */
+export function withModels({ field, body }: Option, models: string[]): Option {
+	const show = { '/model': [...models, 'other'] };
+	return { body, field: { ...field, displayOptions: { show } } };
+}
+
+/** The same option for operations that have no model. */
+export const withoutModels = ({ field, body }: Option): Option => ({
+	body,
+	field: { ...field, displayOptions: undefined },
+});
+
+/** How an option is called: the field of the body, and what a person reads. */
+type Names = [key: string, displayName: string, description: string];
+
+/** The parameter has the name of the body field in camel case. */
+const labelsOf = ([key, displayName, description]: Names) => ({
+	displayName,
+	name: key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+	description,
+});
+
+function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
+	const option = { field, body: { key, read } };
+	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
+}
+
+/** A switch, which is on once it is added. */
+export const switchOption = (names: Names): Option =>
+	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
+
+/** A choice among the values of the service. */
+export const choiceOption = (names: Names, values: string[]): Option =>
+	bodyOption(names[0], choiceField(labelsOf(names), values), asChoice);
+
+const typed = (names: Names, placeholder: string): INodeProperties => ({
+	...labelsOf(names),
+	type: 'string',
+	placeholder,
+	default: '',
+});
+
+/** A text. */
+export const textOption = (names: Names, placeholder: string): Option =>
+	bodyOption(names[0], typed(names, placeholder), asText);
+
+/** An integer ID. */
+export const idOption = (names: Names, placeholder: string): Option =>
+	bodyOption(names[0], typed(names, placeholder), asId);

@@ -1,0 +1,130 @@
+/** Inputs that are or become uploads: a picture, a video or an audio by ID, as a file, or by URL. */
+import type {
+	IBinaryData,
+	IExecuteSingleFunctions,
+	INodeProperties,
+	INodePropertyMode,
+} from 'n8n-workflow';
+import { PendingUpload } from '../../transport/http/requestBody';
+import { InputError } from '../../transport/http/errors';
+import { hashOf } from '../../transport/http/hash';
+import { binaryOf, refuseUrl, USUAL_FIELD } from './binaryField';
+import { integerId } from './ids';
+import type { Located } from './locator';
+import type { Format, UploadKind } from '../uploadKinds';
+import { formatFor, formatsOf } from '../uploadKinds';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+function checkSize(bytes: number | undefined, label: string, { megabytes }: UploadKind): void {
+	if (bytes === undefined || bytes <= megabytes * BYTES_PER_MEGABYTE) return;
+	const size = (bytes / BYTES_PER_MEGABYTE).toFixed(1);
+	throw new InputError(
+		`The file in '${label}' has ${size} MB; PixVerse takes at most ${megabytes} MB`,
+	);
+}
+
+function formatOf(binary: IBinaryData, label: string, kind: UploadKind): Format {
+	const extension = binary.fileExtension ?? binary.fileName?.split('.').pop() ?? '';
+	const format = formatFor(kind, binary.mimeType, extension);
+	if (format) return format;
+	throw new InputError(
+		`The file in '${label}' is of type ${binary.mimeType}; PixVerse takes ${formatsOf(kind)} here`,
+	);
+}
+
+function fileUpload(
+	context: IExecuteSingleFunctions,
+	value: unknown,
+	label: string,
+	kind: UploadKind,
+	take: 'id' | 'url',
+): PendingUpload {
+	const { field, binary } = binaryOf(context, value, label, take === 'id');
+	checkSize(binary.bytes, label, kind);
+	const source = {
+		kind: 'file' as const,
+		field,
+		content: binary.id ?? hashOf(binary.data),
+		bytes: binary.bytes,
+		...formatOf(binary, label, kind),
+	};
+	return new PendingUpload(source, kind.store, take);
+}
+
+function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
+	const url = String(value ?? '').trim();
+	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
+		return new PendingUpload({ kind: 'url', url }, kind.store, take);
+	}
+	throw new InputError(`'${label}' must be an http or https URL, not "${url.slice(0, 80)}"`);
+}
+
+/** An ID that an upload returned, or that of an earlier video. */
+export function uploadedId(value: unknown, label: string): bigint {
+	refuseUrl(value, label);
+	return integerId(value, label);
+}
+
+/**
+ * What stands in the body for a located input: an ID, or an upload that becomes one on the way.
+ * `take: 'url'` is for operations that want the stored address instead of the ID.
+ */
+export function uploadOrId(
+	context: IExecuteSingleFunctions,
+	{ mode, value }: Located,
+	label: string,
+	kind: UploadKind,
+	take: 'id' | 'url' = 'id',
+): bigint | PendingUpload {
+	if (mode === 'file') return fileUpload(context, value, label, kind, take);
+	if (mode === 'url') return urlUpload(value, label, kind, take);
+	return uploadedId(value, label);
+}
+
+/** A mode of a locator in which something is typed. */
+const typed = (
+	[displayName, name]: [string, string],
+	placeholder: string,
+	hint: string,
+): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
+
+const fileMode = typed(
+	['File', 'file'],
+	'e.g. data',
+	'The input binary field of the previous node that holds the file; it is uploaded on the way',
+);
+
+const urlMode = typed(
+	['URL', 'url'],
+	'e.g. https://example.com/clip.mp4',
+	'PixVerse fetches the file itself, so the address must be public',
+);
+
+const idMode = (displayName: string, name: string, hint: string) =>
+	typed([displayName, name], 'e.g. 405833376854443', hint);
+
+export const videoIdMode = idMode(
+	'Video ID',
+	'videoId',
+	'The video_id of an earlier item: a video that this account made through the API',
+);
+export const mediaIdMode = idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned');
+/** For inputs that can only be an upload; "Media ID" would be cut off there. */
+export const audioIdMode = idMode('ID', 'mediaId', 'The media_id that an earlier upload returned');
+export const imageIdMode = idMode('ID', 'imageId', 'The img_id that an earlier upload returned');
+export const fileModes = [fileMode, urlMode];
+
+/** A locator for one input; the first of its modes is the one that it starts in. */
+export function uploadLocator(
+	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>,
+	modes: INodePropertyMode[],
+): INodeProperties {
+	return {
+		...field,
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: modes[0].name, value: modes[0] === fileMode ? USUAL_FIELD : '' },
+		modes,
+	};
+}

@@ -1,0 +1,80 @@
+/** Small writers that put one setting of the node into the request body. */
+import type { PreSendAction } from 'n8n-workflow';
+import { plainValue } from '../../transport/http/bodyValue';
+import { intoBody } from '../../transport/http/requestBody';
+import { InputError } from '../../transport/http/errors';
+import { integerId } from './ids';
+import { located } from './locator';
+import type { UploadKind } from '../uploadKinds';
+import { uploadOrId } from './upload';
+
+/** How a setting is called: the parameter, the key in the body, and the label that errors name. */
+export interface Setting {
+	parameter: string;
+	key: string;
+	label: string;
+}
+
+/** The characters of a text as people count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length;
+
+/** Text up to a length; an empty optional text is not sent. */
+export function checkedText(
+	value: unknown,
+	label: string,
+	{ max = Infinity, optional = false } = {},
+): string | undefined {
+	const plain = plainValue(value ?? '', label);
+	if (typeof plain === 'object') throw new InputError(`'${label}' is an object and no text`);
+	const text = String(plain).trim();
+	if (text === '' && optional) return undefined;
+	if (text === '') throw new InputError(`'${label}' is empty`);
+	const length = lengthOf(text);
+	if (length <= max) return text;
+	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
+}
+
+/** Writes a text parameter. */
+export function writeText(
+	{ parameter, key, label }: Setting,
+	limits: { max?: number; optional?: boolean } = {},
+): PreSendAction {
+	return intoBody(function (body) {
+		const text = checkedText(this.getNodeParameter(parameter, ''), label, limits);
+		if (text !== undefined) body[key] = text;
+	});
+}
+
+/** Writes an integer ID. */
+export function writeId({ parameter, key, label }: Setting): PreSendAction {
+	return intoBody(function (body) {
+		body[key] = integerId(this.getNodeParameter(parameter, ''), label);
+	});
+}
+
+/** Writes a picked or typed ID of a locator: a number, or text for IDs that are text. */
+export function writePicked(
+	{ parameter, key, label }: Setting,
+	type: 'integer' | 'text',
+): PreSendAction {
+	return intoBody(function (body) {
+		const { value } = located(this, parameter, 'list');
+		body[key] = type === 'integer' ? integerId(value, label) : checkedText(value, label);
+	});
+}
+
+/** Writes an input that is or becomes an upload. */
+export function writeUpload({ parameter, key, label }: Setting, kind: UploadKind): PreSendAction {
+	return intoBody(function (body) {
+		body[key] = uploadOrId(this, located(this, parameter, 'id'), label, kind);
+	});
+}
+
+/** Puts a filter of a list into the query unless it has the value that means no filter. */
+export function writeFilter(parameter: string, key: string, none: string | number): PreSendAction {
+	return async function (options) {
+		const value = this.getNodeParameter(parameter, none);
+		if (value !== none) options.qs = { ...options.qs, [key]: value };
+		return options;
+	};
+}
