@@ -1,0 +1,81 @@
+/** The layers of the source: which file imports which, and which of these imports go up. Pure but for reading. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './product';
+
+/** The imports of each file, by path from the root. */
+export type Graph = Record<string, string[]>;
+
+/** The layer of a file: the first pattern that matches. */
+const layers: Array<[layer: string, path: RegExp]> = [
+	['http', /\/transport\/http\//],
+	['limiter', /\/transport\/limiter\//],
+	['run', /\/transport\/run\//],
+	['job', /\/transport\/job\//],
+	['door', /\/transport\//],
+	['fields', /\/fields\//],
+	['resources', /\/resources\//],
+	['pickers', /\/listSearch\//],
+	['credential', /^credentials\//],
+	['node', /\.node\.ts$/],
+];
+
+/** What the files of a layer may import besides each other. */
+const below: Record<string, string[]> = {
+	node: ['resources', 'pickers'],
+	resources: ['fields', 'door', 'http'],
+	fields: ['http'],
+	pickers: ['http'],
+	door: ['job', 'run', 'limiter', 'http'],
+	job: ['run', 'limiter', 'http'],
+	run: ['limiter', 'http'],
+	limiter: ['http'],
+	http: [],
+	credential: [],
+};
+
+/** Layers whose files stand beside each other and know nothing of one another. */
+const APART = ['door', 'credential', 'node'];
+
+const layerOf = (path: string): string =>
+	layers.find(([, pattern]) => pattern.test(path))?.[0] ?? `no layer for ${path}`;
+
+function mayImport(from: string, to: string): boolean {
+	const [upper, lower] = [layerOf(from), layerOf(to)];
+	return upper === lower ? !APART.includes(upper) : (below[upper] ?? []).includes(lower);
+}
+
+function resolved(from: string, specifier: string): string {
+	const path = relative(root, join(root, dirname(from), specifier));
+	return existsSync(join(root, `${path}.ts`)) ? `${path}.ts` : `${path}/index.ts`;
+}
+
+/** The relative imports of files, types included. */
+export function importsIn(paths: string[]): Graph {
+	const imports = (path: string) => {
+		const text = readFileSync(join(root, path), 'utf8');
+		return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => resolved(path, name));
+	};
+	return Object.fromEntries(paths.map((path) => [path, [...new Set(imports(path))]]));
+}
+
+/** The imports that go up, or from one door to another. */
+export const violations = (graph: Graph): string[] =>
+	Object.entries(graph).flatMap(([from, imports]) =>
+		imports.filter((to) => !mayImport(from, to)).map((to) => `${from} → ${to}`),
+	);
+
+/** The circles of a graph, each from where it was first entered. */
+export function circlesIn(graph: Graph): string[] {
+	const circles: string[] = [];
+	const done = new Set<string>();
+	const visit = (file: string, way: string[]): void => {
+		const at = way.indexOf(file);
+		if (at !== -1) circles.push([...way.slice(at), file].join(' → '));
+		if (at !== -1 || done.has(file)) return;
+		for (const next of graph[file] ?? []) visit(next, [...way, file]);
+		done.add(file);
+	};
+	Object.keys(graph).forEach((file) => visit(file, []));
+	return circles;
+}

@@ -1,0 +1,43 @@
+// Who may import whom: resources → fields → http; resources → doors → job → run → limiter → http;
+// never up, never from door to door, no circle.
+import { circlesIn, importsIn, violations } from '../contract/layers';
+import { filesIn } from '../contract/sources';
+
+const sources = [...filesIn('nodes', '.ts'), ...filesIn('credentials', '.ts')];
+const graph = importsIn(sources);
+
+describe('the layers', () => {
+	it('hold all source files', () => {
+		expect(Object.keys(graph).length).toBeGreaterThan(100);
+		expect(Object.values(graph).flat().length).toBeGreaterThan(300);
+	});
+
+	it('import only downwards, and no door another one', () => {
+		expect(violations(graph)).toEqual([]);
+	});
+
+	it('have no circle', () => {
+		expect(circlesIn(graph)).toEqual([]);
+	});
+});
+
+describe('these rules', () => {
+	const T = 'nodes/PixVerse/transport';
+
+	it.each([
+		['an upward import', `${T}/http/read.ts`, `${T}/job/poll.ts`],
+		['a limiter that knows a run', `${T}/limiter/limiter.ts`, `${T}/run/item.ts`],
+		['a door that imports a door', `${T}/makeJob.ts`, `${T}/getJob.ts`],
+		['a field that knows a job', 'nodes/PixVerse/fields/input.ts', `${T}/job/poll.ts`],
+		['a resource that passes by the doors', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],
+		['a picker that knows a run', 'nodes/PixVerse/listSearch/pickers.ts', `${T}/run/item.ts`],
+		['a credential with an import', 'credentials/A.credentials.ts', `${T}/http/json.ts`],
+	])('find %s', (_what, from, to) => {
+		expect(violations({ [from]: [to] })).toEqual([`${from} → ${to}`]);
+	});
+
+	it('find a circle', () => {
+		expect(circlesIn({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })).toEqual(['a → b → c → a']);
+		expect(circlesIn({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([]);
+	});
+});
