@@ -12,7 +12,7 @@ import { sendUntilFinal } from '../http/sendUntilFinal';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
-import { traceIdOf } from './idempotencyKey';
+import { traceIdOf } from './traceId';
 import { remember } from './recentSubmissions';
 import { sendOnce } from './sendOnce';
 import type { Submission } from './submission';

@@ -4,7 +4,7 @@
  * of this process that use the same key and address share a limiter.
  */
 import { clock } from '../http/clock';
-import { waiter } from '../http/signals';
+import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
 import { breakersOf } from './circuitBreaker';
 import type { Waiting } from './fairQueue';
