@@ -1,7 +1,7 @@
 /**
  * The trace ID of a submission, its idempotency key, derived from what the user wants: the same
  * intent sends the same ID on every try, because the service makes no second video for a trace ID
- * that it knows (reference 1.3, vendor's FAQ). Every other request takes a fresh one.
+ * that it knows (docs/service.md, "Trace IDs"). Every other request takes a fresh one.
  */
 import { randomUUID } from 'crypto';
 import { hashOf } from './hash';
