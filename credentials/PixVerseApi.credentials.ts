@@ -23,7 +23,7 @@ function problemWith(address: string): string | undefined {
 	const advice = `"${address}". Use https://app-api.pixverse.ai`;
 	if (/[?#]/.test(address)) return `The Base URL must end before the ? or #: ${advice}`;
 	const isAddress = /^https?:\/\/[^/\s]+/i.test(address);
-	return isAddress ? undefined : `The Base URL is no http or https address: ${advice}`;
+	return isAddress ? undefined : `The Base URL is not an http or https address: ${advice}`;
 }
 
 /** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
