@@ -45,7 +45,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/** The service has no place for the job: it waits for a permit again, in its old turn. */
+/** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.refusals++;
 	permit.refused(expected());

@@ -1,8 +1,8 @@
 /**
  * The trace ID under which a job is submitted, its idempotency key: the same job has the same one
  * on every try, in this process by the run's memory, and in any other because it is derived again
- * in the same way. The service makes no second video for a trace ID that it knows (reference 1.3,
- * vendor's FAQ).
+ * in the same way. The service makes no second video for a trace ID that it knows
+ * (docs/service.md, "Trace IDs").
  */
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
