@@ -126,6 +126,21 @@ describe('beside a run of a thousand items', () => {
 	});
 });
 
+describe('a step that answers at once', () => {
+	it('is asked for seldom while the service has no room for it', async () => {
+		scene = setScene({
+			jobTime: (seed) => (seed === 0 ? 3_600_000 : JOB_TIME),
+			trouble: (kind) => (kind === 'mask' && scene.script.now < 600_000 ? 'full' : undefined),
+		});
+		const { script, service } = scene;
+		start(script, service, { items: 1 });
+		const swap = start(script, service, { items: 1, firstSeed: 1, operation: 'swap' });
+		await script.play(() => swap.done);
+		expect(statesOf(swap)).toEqual({ ready: 1 });
+		expect(service.sent.filter(({ kind }) => kind === 'mask').length).toBeLessThan(8);
+	});
+});
+
 describe('workers that know nothing of each other', () => {
 	it('share an account without an error', async () => {
 		scene = setScene();

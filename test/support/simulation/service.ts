@@ -23,7 +23,9 @@ export type Trouble =
 	/** Not acted on; no answer comes. */
 	| 'unheard'
 	/** Not acted on; an error code that a person has to act on. */
-	| 'moderated';
+	| 'moderated'
+	/** Refused for want of room, whatever runs. */
+	| 'full';
 
 /** One accepted job. */
 export interface SimulatedJob {
@@ -228,6 +230,7 @@ export class Service {
 		if (trouble === 'refused') throw broken('ECONNREFUSED');
 		if (trouble === 'unavailable') return answer(503, 'down');
 		if (trouble === 'moderated') return refusal(MODERATED);
+		if (trouble === 'full') return refusal(FULL);
 		if (trouble === 'unheard') return await this.silence(options, signal);
 		const acted = this.act(kind, options, trouble === undefined);
 		if (trouble === 'silent') return await this.silence(options, signal);

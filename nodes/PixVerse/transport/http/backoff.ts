@@ -15,6 +15,8 @@ export interface RetryHint {
 	isSlow?: boolean;
 	/** Another limit of sends than usual. */
 	maxSends?: number;
+	/** It was not sent at all: it waits for its turn again, and nothing counts. */
+	isKeptBack?: boolean;
 }
 
 /**

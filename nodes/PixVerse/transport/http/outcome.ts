@@ -35,6 +35,7 @@ export const leavesDoubt = (outcome: Outcome): boolean =>
  * refusal that may pass counts as none.
  */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
+	if (outcome.outcome === 'keptBack') return { isKeptBack: true };
 	if (outcome.outcome === 'refused') {
 		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
 	}
@@ -48,6 +49,7 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
  * final, or it needs a place first.
  */
 export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
+	if (outcome.outcome === 'keptBack') return undefined;
 	const isUnclear = outcome.outcome !== 'refused' || meaningOf(outcome.code).remedy === 'sameTrace';
 	return isUnclear ? mayReadAgain(outcome) : undefined;
 }

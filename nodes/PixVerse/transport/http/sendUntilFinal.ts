@@ -23,7 +23,7 @@ export interface Sending<T> {
 	/** Ends the waiting. */
 	signal?: AbortSignal;
 	/** The breaker, and who asks it: several failures of one are not everybody's. */
-	guard?: { breaker: Breaker<T>; who: object };
+	guard?: { breaker: Breaker<T>; who: object; signal: AbortSignal };
 }
 
 /** The last outcome, and how many sends it took. */
@@ -32,14 +32,22 @@ export interface Final<T> {
 	sends: number;
 }
 
-const never = new AbortController().signal;
-
-async function sendAll<T>({ send, mayAgain, signal = never, guard }: Sending<T>) {
-	const mayLeave = async () => (guard ? await guard.breaker.pass(signal) : !signal.aborted);
+/**
+ * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
+ * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
+ * breaker waits it out. Whoever asks a breaker tells it when they ask no more.
+ */
+export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
+	const { send, mayAgain, signal, guard } = sending;
+	const mayLeave = async () =>
+		guard ? await guard.breaker.pass(guard.signal) : signal?.aborted !== true;
+	let sends = 0;
 	let failures = 0;
-	for (let sends = 1; await mayLeave(); sends++) {
+	while (await mayLeave()) {
 		const outcome = await send();
 		const hint = mayAgain(outcome);
+		if (hint?.isKeptBack) continue;
+		sends++;
 		guard?.breaker.record(guard.who, outcome, hint === undefined);
 		if (!guard?.breaker.isOpen) failures++;
 		if (hint === undefined || isEnough(failures, hint)) return { outcome, sends };
@@ -47,18 +55,4 @@ async function sendAll<T>({ send, mayAgain, signal = never, guard }: Sending<T>)
 		await clock.pause(retryPause(sends, hint, Math.random()), signal);
 	}
 	return undefined;
-}
-
-/**
- * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
- * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
- * breaker waits it out.
- */
-export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
-	const { guard } = sending;
-	try {
-		return await sendAll(sending);
-	} finally {
-		guard?.breaker.forget(guard.who);
-	}
 }

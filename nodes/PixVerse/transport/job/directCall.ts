@@ -22,7 +22,7 @@ export async function callDirectly(
 	if (job.refusal) throw job.refusal;
 	if (job.answer === undefined) {
 		const fingerprint = fingerprintOf(item, url, body);
-		await submit({ item, job, limiter, body, fingerprint, url, expected: () => 0 });
+		await submit({ item, job, limiter, body, fingerprint, url });
 		job.permit?.release();
 	}
 	return { resp: job.answer as IDataObject, traceId: job.traceId };

@@ -16,6 +16,6 @@ export interface Submission {
 	idField?: string;
 	/** The path; another one than the operation's for a step on the way. */
 	url: string;
-	/** How long such a job is expected to take, in milliseconds. */
-	expected: () => number;
+	/** How long such a job is expected to take, in milliseconds; none when the answer is the result. */
+	expected?: () => number;
 }

@@ -18,6 +18,9 @@ import { sendOnce } from './sendOnce';
 import type { Submission } from './submission';
 import { afterDoubt, outageError, submissionError } from './submissionError';
 
+/** How long the jobs of others may take, in milliseconds, when only they can make room. */
+const USUAL_JOB_TIME = 60_000;
+
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept({ item, job, limiter, idField, url }: Submission, permit: Permit, resp: unknown) {
 	job.answer = (resp ?? {}) as Record<string, unknown>;
@@ -48,7 +51,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 /** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.refusals++;
-	permit.refused(expected());
+	permit.refused(expected?.() ?? USUAL_JOB_TIME);
 	balanceGuardOf(limiter).close(job, job.inDoubt);
 }
 
@@ -75,9 +78,9 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 		else noteDoubt(submission, permit, outcome, body);
 		return outcome;
 	};
-	const guard = { breaker: limiter.breakers.submissions, who: job };
-	const sending = { send, mayAgain: maySubmitAgain, signal: item.signal, guard };
-	const final = await sendUntilFinal(sending);
+	const { signal } = item;
+	const guard = { breaker: limiter.breakers.submissions, who: job, signal };
+	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
 	const { outcome, sends } = final;
 	if (outcome.outcome === 'success') return true;
@@ -93,7 +96,7 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	const { run, options, signal } = item;
 	// What answers at once takes no place at the service, until the service says that it has none.
 	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
-	const own = job.permit;
+	const own = job.permit?.isFrom(limiter) ? job.permit : undefined;
 	job.permit = undefined;
 	own?.hold();
 	const wanted = { flow: run.flow, cap: options.maxParallel, signal, arrival };
@@ -106,11 +109,12 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 function giveBack({ job, idField, expected }: Submission, permit: Permit): void {
 	if (!job.inDoubt) return permit.release();
 	if (idField !== undefined) job.permit = permit;
-	permit.releaseAfter(expected());
+	permit.releaseAfter(expected?.() ?? 0);
 }
 
 /** Cleans up after a failure, and remembers it when it is final. */
 function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
+	limiter.breakers.submissions.forget(job);
 	balanceGuardOf(limiter).close(job);
 	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
 	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;

@@ -51,9 +51,9 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 	const isProbe = breakers.uploads.isOpen;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		// An outage began while this one was in the queue.
-		if (breakers.uploads.isOpen && !isProbe) return keptBack;
 		const body = (await formOf(context, pending.source, pending.store)) as unknown;
+		// An outage began while this one was in line.
+		if (breakers.uploads.isOpen && !isProbe) return keptBack;
 		const { path, idField } = stores[pending.store];
 		const options = { ...request, method: 'POST' as const, url: path };
 		const outcome = await send(context, { ...options, body: body as IHttpRequestOptions['body'] });
@@ -68,19 +68,18 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const limiter = await limiterOf(item);
 	const { signal } = item;
-	for (;;) {
-		const final = await sendUntilFinal({
-			send: async () => await sendOnce(item, limiter, pending),
-			mayAgain: mayReadAgain,
-			signal,
-			guard: { breaker: limiter.breakers.uploads, who: pending },
-		});
+	const breaker = limiter.breakers.uploads;
+	const send = async () => await sendOnce(item, limiter, pending);
+	const guard = { breaker, who: pending, signal };
+	try {
+		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();
 		if (final === undefined) {
 			throw uploadError('PixVerse answered no upload for long. Try again later', true);
 		}
-		const { outcome } = final;
-		if (outcome.outcome === 'success') return (outcome.resp ?? {}) as IDataObject;
-		if (outcome.outcome !== 'keptBack') throw failureOf(final);
+		if (final.outcome.outcome !== 'success') throw failureOf(final);
+		return (final.outcome.resp ?? {}) as IDataObject;
+	} finally {
+		breaker.forget(pending);
 	}
 }

@@ -21,7 +21,7 @@ export interface AdaptiveLimit {
 	isSlowStart: boolean;
 	/** Counts the refusals. A job that was admitted before one tells nothing about after it. */
 	refusals: number;
-	/** Refusals in a row of probes: submissions that only tried whether there is more room. */
+	/** The probes that were refused since the limit last fell; they only tried whether there is more room. */
 	failedProbes: number;
 	/** When one more than `limit` is tried. */
 	probeAt: number;
@@ -112,6 +112,9 @@ export function afterRefusal(
 const FIRST_PROBE_PAUSE = 5;
 const LONGEST_PROBE_PAUSE = 24;
 
+/** However short jobs are, a probe in vain costs more than this. */
+const SHORTEST_JOB_TIME = 1_000;
+
 /** However long jobs take, the limit is probed anew after this. */
 const LONGEST_PAUSE = 60 * 60_000;
 
@@ -126,5 +129,6 @@ const LONGEST_PAUSE = 60 * 60_000;
  */
 export function probePause(failedProbes: number, jobTime: number, random: number): number {
 	const jobs = Math.min(FIRST_PROBE_PAUSE + failedProbes - 1, LONGEST_PROBE_PAUSE);
-	return Math.min(jobs * jobTime, LONGEST_PAUSE) * (1 + random / 4);
+	const pause = jobs * Math.max(jobTime, SHORTEST_JOB_TIME);
+	return Math.min(pause, LONGEST_PAUSE) * (1 + random / 4);
 }

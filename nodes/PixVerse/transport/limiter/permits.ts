@@ -51,6 +51,11 @@ export class Permit {
 		this.admission = admission;
 	}
 
+	/** Whether it was given out by `issuer`, and not by one that is forgotten by now. */
+	isFrom(issuer: Issuer): boolean {
+		return this.issuer === issuer;
+	}
+
 	/** The service accepted the job. */
 	accepted(): void {
 		this.isAccepted = true;
