@@ -13,8 +13,8 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
 		file: 'transport/job/submissionError.ts',
-		search: 'if (hintOf(outcome).busy && !job.inDoubt) return busyError',
-		replace: 'if (hintOf(outcome).busy) return busyError',
+		search: 'if (isBusy(outcome) && !job.inDoubt) return busyError',
+		replace: 'if (isBusy(outcome)) return busyError',
 		tests: 'faults/bareStatuses',
 		named: 'does not take away the doubt',
 	},
@@ -29,8 +29,8 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 404 on a submission is submitted by every try',
 		file: 'transport/job/submissionError.ts',
-		search: "class: 'address', retryable: false, traceId",
-		replace: "class: 'address', retryable: true, traceId",
+		search: "class: 'address',\n\t\t\tretryable: false",
+		replace: "class: 'address',\n\t\t\tretryable: true",
 		tests: 'faults/bareStatuses',
 		named: 'is submitted once',
 	},

@@ -30,7 +30,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a fleeting key names the job by its value',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/idempotencyKey.ts',
 		search: ' || !(await isFleeting(item))',
 		replace: ' || true',
 		tests: 'faults/otherProcess',
@@ -78,7 +78,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a key is not hashed with the operation and the settings',
-		file: 'transport/job/traceId.ts',
+		file: 'transport/http/traceId.ts',
 		search: 'return uuidFrom(hashOf([key, intent]));',
 		replace: 'return uuidFrom(hashOf([key]));',
 		tests: 'workflow/keys',
@@ -86,15 +86,15 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a trace ID of the log is hashed',
-		file: 'transport/job/fingerprint.ts',
-		search: 'return exact ?? (await keyedTraceId(item, wish, origin));',
-		replace: 'return await keyedTraceId(item, wish, origin);',
+		file: 'transport/job/idempotencyKey.ts',
+		search: 'return exact ?? (await keyedTraceId(item, fingerprint, origin));',
+		replace: 'return await keyedTraceId(item, fingerprint, origin);',
 		tests: 'workflow/keys',
 		named: 'is sent as it is|brings back the video',
 	},
 	{
 		name: 'nodes with the same ID share their jobs',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/idempotencyKey.ts',
 		search: 'name: run.node.name,',
 		replace: "name: '',",
 		tests: 'workflow/keys',
