@@ -119,8 +119,8 @@ export const outage: Patch[] = [
 		file: 'transport/job/upload.ts',
 		search: 'guard: { breaker: limiter.breakers.uploads, who: pending },',
 		replace: '',
-		tests: 'simulation/outage',
-		named: 'is survived by items that have something to upload',
+		tests: 'unit/job/bodyUploads',
+		named: 'in line for a slot is kept back once an outage begins',
 	},
 	{
 		name: 'outage: an upload that was in line when it began leaves all the same',
