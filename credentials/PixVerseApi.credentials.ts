@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** A fresh trace ID for the test: the service wants one with every request (reference 1). */
+/** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
@@ -23,10 +23,10 @@ function problemWith(address: string): string | undefined {
 	const advice = `"${address}". Use https://app-api.pixverse.ai`;
 	if (/[?#]/.test(address)) return `The Base URL must end before the ? or #: ${advice}`;
 	const isAddress = /^https?:\/\/[^/\s]+/i.test(address);
-	return isAddress ? undefined : `The Base URL is no http or https address: ${advice}`;
+	return isAddress ? undefined : `The Base URL is not an http or https address: ${advice}`;
 }
 
-/** Codes seen for a wrong key or account (reference 6); the vendor documents none. */
+/** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
 const keyCodes = [10001, 10002, 10003, 10004, 10005, 400012];
 
 export class PixVerseApi implements ICredentialType {

@@ -162,7 +162,7 @@ describe('whatever becomes of the items', () => {
 			return start(script, service, { items: 100, firstSeed, waits, stop: stop.signal });
 		});
 		await script.play(() => allDone(runs));
-		// A job that nobody watches any more may hold its place until it is expected to have ended.
+		// A job that nobody watches any more may hold its permit until it is expected to have ended.
 		const end = script.now + 2 * JOB_TIME;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);

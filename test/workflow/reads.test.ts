@@ -119,7 +119,7 @@ describe('the base URL', () => {
 		async (baseUrl) => {
 			const result = await balance(baseUrl);
 			expect(result.error?.message).toMatch(
-				/'Base URL' of the credential is no http or https address/,
+				/'Base URL' of the credential is not an http or https address/,
 			);
 		},
 	);

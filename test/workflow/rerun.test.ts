@@ -1,6 +1,5 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
 import { traceModes } from '../faults/judge';
-import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
@@ -107,7 +106,7 @@ describe('when PixVerse refuses a repeated trace ID', () => {
 });
 
 describe('when a repeated trace ID brings a job that never ends', () => {
-	it('the rows that were made end at the wait limit, and say that they are pending', async () => {
+	it('the rows that were made end at the wait limit, pending, and say what may have become of their video', async () => {
 		standIn.settings.repeatedTrace = 'hangs';
 		await executeWithFaults();
 		const { made, failed } = await execute();
@@ -116,18 +115,6 @@ describe('when a repeated trace ID brings a job that never ends', () => {
 		const pending = made.filter(({ state }) => state === 'pending');
 		expect(pending).toHaveLength(4);
 		expect(hanging).toEqual(expect.arrayContaining(idsOf(pending)));
-	});
-
-	it('are not waited for until a long limit, and say what may have become of their video', async () => {
-		standIn.settings.repeatedTrace = 'hangs';
-		await executeWithFaults();
-		const begun = Date.now();
-		const fast = jest.spyOn(clock, 'now');
-		fast.mockImplementation(() => begun + (Date.now() - begun) * 500);
-		const { made } = await execute({ waitLimit: 600 });
-		fast.mockRestore();
-		const pending = made.filter(({ state }) => state === 'pending');
-		expect(pending).toHaveLength(4);
 		for (const { warning, trace_id: traceId } of pending) {
 			expect(warning).toContain(
 				`far longer than usual. PixVerse may know the trace ID ${String(traceId)}`,

@@ -1,5 +1,5 @@
 /**
- * What each model knows (reference section 3 and 12.1, vendor's parameter tables). It decides what
+ * What each model knows (docs/service.md, "Models"). It decides what
  * the panel shows and nothing else: knowledge of somebody else's service is never complete, so no
  * value is refused because of it. n8n removes what the panel hides, so an option is hidden only
  * where it is of no use.

@@ -1,4 +1,4 @@
-/** The looks and the genres that a music video can have (reference 22, known from clients only). */
+/** The looks and the genres that a music video can have (docs/service.md, "One-click films"). */
 
 export const looks = [
 	'Candy',

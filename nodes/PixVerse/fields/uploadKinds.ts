@@ -1,4 +1,4 @@
-/** What files the inputs of the operations take (reference 9, 16 to 26, 12.1; vendor's guides). */
+/** What files the inputs of the operations take (docs/service.md, "Uploads"). */
 import type { Store } from '../transport/http/uploadStores';
 import { megabytes } from './bounds';
 
@@ -12,28 +12,28 @@ export interface UploadKind {
 
 const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
-/** Videos that are restyled, extended, swapped and so on (vendor's guides: 50 MB). */
+/** Videos that are restyled, extended, swapped and so on. */
 export const shortVideo: UploadKind = {
 	store: 'media',
 	formats: mp4AndMov,
 	megabytes: megabytes.shortVideo,
 };
 
-/** Videos of Motion Control and Modify (reference 16, 17: 100 MB). */
+/** Videos of Motion Control and Modify. */
 export const longVideo: UploadKind = {
 	store: 'media',
 	formats: mp4AndMov,
 	megabytes: megabytes.longVideo,
 };
 
-/** Videos of Viral Recreation and Fusion (reference 20: 100 MB; 12.1: WebM as well). */
+/** Videos of Viral Recreation and Fusion, which may be WebM as well. */
 export const anyVideo: UploadKind = {
 	store: 'media',
 	formats: { ...mp4AndMov, webm: ['video/webm'] },
 	megabytes: megabytes.longVideo,
 };
 
-/** Pictures (reference 25: under 20 MB; png, webp, jpeg, jpg). */
+/** Pictures. */
 export const picture: UploadKind = {
 	store: 'image',
 	formats: {
@@ -45,7 +45,7 @@ export const picture: UploadKind = {
 	megabytes: megabytes.picture,
 };
 
-/** Audios (reference 26). */
+/** Audios. */
 export const audio: UploadKind = {
 	store: 'media',
 	formats: {
@@ -57,7 +57,7 @@ export const audio: UploadKind = {
 	megabytes: megabytes.audio,
 };
 
-/** Everything that the store of videos and audios takes (reference 26). */
+/** Everything that the store of videos and audios takes. */
 export const medium: UploadKind = {
 	...anyVideo,
 	formats: { ...anyVideo.formats, ...audio.formats },

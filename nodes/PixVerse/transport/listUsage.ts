@@ -1,4 +1,4 @@
-/** The door of "Get Usage": pages follow a cursor in the body (reference 28). */
+/** The door of "Get Usage": pages follow a cursor in the body (docs/service.md, "Account"). */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { stringifyExact } from './http/json';
 import { MOST_PAGES, pageOf } from './http/paging';

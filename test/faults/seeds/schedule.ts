@@ -143,7 +143,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
 		}).flat();
 		const runs: Running[] = played.map(({ running }) => running);
 		await script.play(() => allDone(runs));
-		// A place may be held, and a look be under way, for a while after the last item.
+		// A permit may be held, and a look be under way, for a while after the last item.
 		const end = script.now + 20 * JOB_TIME;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);

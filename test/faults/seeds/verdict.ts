@@ -10,7 +10,7 @@ export interface Verdict {
 	doubled: string[];
 	/** Jobs that were made and are named nowhere a user can find them. */
 	unnamed: string[];
-	/** Items that never came to an end, and places that were never given back. */
+	/** Items that never came to an end, and permits that were never given back. */
 	stuck: string[];
 	/** Items that came out with the video of another item or step. */
 	mixed: string[];

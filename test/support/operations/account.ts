@@ -1,4 +1,4 @@
-/** The account, its charges and the templates it may use (reference 4.27 to 4.29). */
+/** The account, its charges and the templates it may use (docs/service.md, "Account" and "Lists"). */
 import type { OperationRow } from '../standin/row';
 import { free, idOf, int, integer, oneOf, string, text } from './parts';
 

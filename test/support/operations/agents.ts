@@ -1,4 +1,4 @@
-/** The one-click operations (reference 4.20 to 4.22, and A). */
+/** The one-click operations (docs/service.md, "One-click films"). */
 import type { Field, OperationRow } from '../standin/row';
 import { flag, free, id, objects, oneOf, required, seed, string, videoJob } from './parts';
 

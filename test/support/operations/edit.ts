@@ -1,4 +1,4 @@
-/** Operations that change the picture of a video (reference 4.9, 4.14, 4.16 to 4.18). */
+/** Operations that change the picture of a video (docs/service.md, "Changes to a video"). */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {
@@ -46,7 +46,7 @@ export const editRows: OperationRow[] = [
 		key: 'video.restyleList',
 		method: 'GET',
 		path: '/openapi/v2/video/restyle/list',
-		// The reference calls both required, but as a body of a GET; two clients send neither.
+		// The vendor's page calls both required, but as a body of a GET; two clients send neither.
 		query: [integer('page_num', 1), integer('page_size', 1)],
 		response: {
 			kind: 'list',

@@ -1,4 +1,7 @@
-/** Operations that make a video from texts and pictures (reference 4.1 to 4.4). */
+/**
+ * Operations that make a video from texts and pictures
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {

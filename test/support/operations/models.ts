@@ -1,4 +1,4 @@
-/** The model matrix (reference 3), and the fields that depend on the model (4.1 to 4.14). */
+/** The model matrix and the fields that depend on the model (docs/service.md, "Models"). */
 import type { Field, ModelRules } from '../standin/row';
 import { flag, oneOf, string } from './parts';
 
@@ -80,7 +80,7 @@ export const soundAndSpeech: Field[] = [
 	string('lip_sync_tts_speaker_id'),
 ];
 
-/** Not in the newest reference, still sent by clients. */
+/** Not on the newest of the vendor's pages, still sent by clients. */
 export const negativePrompt = string('negative_prompt', { maxLength: 2048 });
 /** Older pages only. */
 export const waterMark = flag('water_mark');

@@ -1,4 +1,4 @@
-/** Image templates, and the records of jobs (reference 4.15, 4.23 and 4.24). */
+/** Image templates, and the records of jobs (docs/service.md, "Image templates" and "Results"). */
 import type { OperationRow } from '../standin/row';
 import { free, id, idOf, ids, imageJob, int, required, string, text } from './parts';
 

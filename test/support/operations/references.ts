@@ -1,4 +1,4 @@
-/** Operations that make a video from several pictures (reference 4.7 and 4.8). */
+/** Operations that make a video from several pictures (docs/service.md, "Videos from texts and pictures"). */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {

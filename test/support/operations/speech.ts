@@ -1,4 +1,4 @@
-/** Operations about sound, and the voices for them (reference 4.5, 4.6, 4.13, 4.19, 4.30, 4.31). */
+/** Operations about sound, and the voices for them (docs/service.md, "Speech and sound"). */
 import type { OperationRow } from '../standin/row';
 import {
 	flag,

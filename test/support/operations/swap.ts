@@ -1,4 +1,4 @@
-/** Swap and its masks (reference 4.11 and 4.12). */
+/** Swap and its masks (docs/service.md, "Changes to a video"). */
 import type { OperationRow } from '../standin/row';
 import {
 	flag,

@@ -1,4 +1,4 @@
-/** Uploads (reference 4.25 and 4.26). */
+/** Uploads (docs/service.md, "Uploads"). */
 import type { OperationRow } from '../standin/row';
 import { free, idOf, int, oneOf, string, text } from './parts';
 

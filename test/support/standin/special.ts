@@ -1,4 +1,4 @@
-/** Rules that a single operation has (reference, notes of section 4). Pure. */
+/** Rules that a single operation has (docs/service.md). Pure. */
 import type { Refusal } from './refuse';
 import { firstRefusal, isRecord, refuse } from './refuse';
 

@@ -1,4 +1,4 @@
-// How long a permit is held, and how bold the limiter is after a refusal.
+// How long a permit is held, and how the limiter probes after a refusal.
 import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
 import { settle, useSteppedClock } from '../../support/harness/steppedClock';

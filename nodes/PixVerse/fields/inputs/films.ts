@@ -1,4 +1,4 @@
-/** What the one-click films have in common (reference 20 to 22, known from clients only). */
+/** What the one-click films have in common (docs/service.md, "One-click films"). */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';

@@ -1,4 +1,7 @@
-/** The key frames of a multi-transition, and how long it takes from one to the next (reference 8). */
+/**
+ * The key frames of a multi-transition, and how long it takes from one to the next
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 import type { Reader } from './images';

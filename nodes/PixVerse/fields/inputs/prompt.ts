@@ -28,7 +28,10 @@ export const prompt: Input = {
 	}),
 };
 
-/** A prompt that is always sent, also an empty one: effects want it to be there and ignore it (reference 3). */
+/**
+ * A prompt that is always sent, also an empty one: effects want it to be there and ignore it
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 export const promptOrEmpty: Input = {
 	fields: [promptField],
 	write: intoBody(function (body) {

@@ -1,4 +1,4 @@
-/** The inputs of the real estate film (reference 21, known from clients only). */
+/** The inputs of the real estate film (docs/service.md, "One-click films"). */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';

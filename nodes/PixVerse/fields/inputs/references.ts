@@ -1,6 +1,6 @@
 /**
- * The references of a fusion (reference 7, 12.1): pictures with a role, and videos. The prompt
- * calls them by their names.
+ * The references of a fusion (docs/service.md, "Videos from texts and pictures"): pictures with a
+ * role, and videos. The prompt calls them by their names.
  */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';

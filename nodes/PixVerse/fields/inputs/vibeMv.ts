@@ -1,4 +1,4 @@
-/** The fields of the music video (reference 22, known from clients only). */
+/** The fields of the music video (docs/service.md, "One-click films"). */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { megabytes } from '../bounds';

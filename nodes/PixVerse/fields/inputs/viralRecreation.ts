@@ -1,4 +1,4 @@
-/** The inputs of Viral Recreation (reference 20, known from clients only). */
+/** The inputs of Viral Recreation (docs/service.md, "One-click films"). */
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { choiceField } from '../tools/choice';

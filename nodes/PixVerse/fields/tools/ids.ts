@@ -1,7 +1,7 @@
 /** Reads numbers that the user typed, picked, or brought by expression, without rounding. */
 import { InputError } from '../../transport/http/errors';
 
-/** The largest 64-bit integer: the service's IDs are uint64 at most (reference 1.2). */
+/** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
 function wholeNumber(value: unknown): bigint | undefined {

@@ -1,4 +1,4 @@
-/** Get Balance: `GET /openapi/v2/account/balance` (reference 27). */
+/** Get Balance: `GET /openapi/v2/account/balance` (docs/service.md, "Account"). */
 import { getRecord } from '../../transport/getRecord';
 import { operation } from '../operation';
 

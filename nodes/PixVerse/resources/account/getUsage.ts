@@ -1,4 +1,4 @@
-/** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (reference 28, clients only). */
+/** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (docs/service.md, "Account"). */
 import { limit } from '../../fields/inputs/limit';
 import { usageFilters } from '../../fields/inputs/usageFilters';
 import { listUsage } from '../../transport/listUsage';

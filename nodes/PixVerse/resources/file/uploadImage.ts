@@ -1,4 +1,4 @@
-/** Upload Image: `POST /openapi/v2/image/upload` (reference 25). */
+/** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
 import { file } from '../../fields/inputs/file';
 import { picture } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/uploadStores';

@@ -1,4 +1,4 @@
-/** Upload Video or Audio: `POST /openapi/v2/media/upload` (reference 26). */
+/** Upload Video or Audio: `POST /openapi/v2/media/upload` (docs/service.md, "Uploads"). */
 import { file } from '../../fields/inputs/file';
 import { medium } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/uploadStores';

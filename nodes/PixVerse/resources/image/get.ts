@@ -1,4 +1,4 @@
-/** Get: `GET /openapi/v2/image/result/{image_id}` (reference 24). */
+/** Get: `GET /openapi/v2/image/result/{image_id}` (docs/service.md, "Results"). */
 import { waitingOptions } from '../../fields/inputs/jobOptions';
 import { recordId } from '../../fields/inputs/recordId';
 import { waiting } from '../../fields/inputs/waiting';

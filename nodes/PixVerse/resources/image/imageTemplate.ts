@@ -1,4 +1,4 @@
-/** Image Template: `POST /openapi/v2/image/template/generate` (reference 23). */
+/** Image Template: `POST /openapi/v2/image/template/generate` (docs/service.md, "Image templates"). */
 import { asImageId, images } from '../../fields/inputs/images';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/http/resultTypes';

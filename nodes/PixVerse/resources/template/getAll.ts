@@ -1,4 +1,4 @@
-/** List Templates: `GET /openapi/v2/video/effects/templates/list` (reference 29, clients only). */
+/** List Templates: `GET /openapi/v2/video/effects/templates/list` (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/limit';
 import { templateIds, templateType } from '../../fields/inputs/templateList';
 import { getMany } from '../../transport/getMany';

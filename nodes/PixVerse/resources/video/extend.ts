@@ -1,4 +1,4 @@
-/** Extend Video: `POST /openapi/v2/video/extend/generate` (reference 14). */
+/** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
 import { generateAudio, motionMode, style } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { prompt } from '../../fields/inputs/prompt';

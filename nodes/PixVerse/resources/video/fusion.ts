@@ -1,4 +1,4 @@
-/** Fusion (reference to video): `POST /openapi/v2/video/fusion/generate` (reference 7). */
+/** Fusion: `POST /openapi/v2/video/fusion/generate` (docs/service.md, "Videos from texts and pictures"). */
 import { fusionAudio, style } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality, referenceRatio } from '../../fields/inputs/clip';
 import { prompt } from '../../fields/inputs/prompt';

@@ -1,4 +1,4 @@
-/** Get: `GET /openapi/v2/video/result/{video_id}` (reference 15). */
+/** Get: `GET /openapi/v2/video/result/{video_id}` (docs/service.md, "Results"). */
 import { waitingOptions } from '../../fields/inputs/jobOptions';
 import { recordId } from '../../fields/inputs/recordId';
 import { waiting } from '../../fields/inputs/waiting';

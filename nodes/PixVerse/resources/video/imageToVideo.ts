@@ -1,4 +1,7 @@
-/** Image to Video: `POST /openapi/v2/video/img/generate` (reference 2). */
+/**
+ * Image to Video: `POST /openapi/v2/video/img/generate`
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';

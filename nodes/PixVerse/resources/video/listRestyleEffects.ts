@@ -1,4 +1,4 @@
-/** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (reference 10). */
+/** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/limit';
 import { getMany } from '../../transport/getMany';
 import { operation } from '../operation';

@@ -1,4 +1,7 @@
-/** Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate` (reference 16). */
+/**
+ * Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate`
+ * (docs/service.md, "Changes to a video").
+ */
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';

@@ -1,4 +1,4 @@
-/** Modify Video: `POST /openapi/v2/video/modify/generate` (reference 17). */
+/** Modify Video: `POST /openapi/v2/video/modify/generate` (docs/service.md, "Changes to a video"). */
 import { quality } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { maskIds } from '../../fields/inputs/mask';

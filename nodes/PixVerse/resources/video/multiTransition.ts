@@ -1,4 +1,7 @@
-/** Multi-Transition: `POST /openapi/v2/video/multi_transition/generate` (reference 8). */
+/**
+ * Multi-Transition: `POST /openapi/v2/video/multi_transition/generate`
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import { motionMode } from '../../fields/inputs/bodyOptions';
 import { model, quality } from '../../fields/inputs/clip';
 import { keyFrames } from '../../fields/inputs/keyFrames';

@@ -1,4 +1,4 @@
-/** Real Estate Video: `POST /openapi/v2/video/agent/generate` (reference 21, clients only). */
+/** Real Estate Video: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
 import { constant } from '../../fields/inputs/constant';
 import {
 	property,

@@ -1,4 +1,4 @@
-/** Restyle Video: `POST /openapi/v2/video/restyle/generate` (specification; reference 9). */
+/** Restyle Video: `POST /openapi/v2/video/restyle/generate` (docs/service.md, "Changes to a video"). */
 import { effect } from '../../fields/inputs/effect';
 import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';

@@ -1,4 +1,4 @@
-/** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (reference 13). */
+/** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (docs/service.md, "Speech and sound"). */
 import type { Input } from '../../fields/input';
 import { originalSound } from '../../fields/inputs/bodyOptions';
 import { seed } from '../../fields/inputs/seed';

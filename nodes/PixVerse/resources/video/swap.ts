@@ -1,4 +1,4 @@
-/** Swap Video: `POST /openapi/v2/video/swap/generate` (reference 12). */
+/** Swap Video: `POST /openapi/v2/video/swap/generate` (docs/service.md, "Changes to a video"). */
 import { originalSound } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';

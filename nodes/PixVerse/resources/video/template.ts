@@ -1,4 +1,7 @@
-/** Template Video: `POST /openapi/v2/video/img/generate` with a template (reference 3). */
+/**
+ * Template Video: `POST /openapi/v2/video/img/generate` with a template
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import { templateSound } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { constant } from '../../fields/inputs/constant';

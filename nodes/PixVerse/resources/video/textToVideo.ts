@@ -1,4 +1,7 @@
-/** Text to Video: `POST /openapi/v2/video/text/generate` (reference 1). */
+/**
+ * Text to Video: `POST /openapi/v2/video/text/generate`
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import {
 	cameraMovement,
 	clipOptions,

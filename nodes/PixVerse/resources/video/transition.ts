@@ -1,4 +1,7 @@
-/** Transition: `POST /openapi/v2/video/transition/generate` (reference 4). */
+/**
+ * Transition: `POST /openapi/v2/video/transition/generate`
+ * (docs/service.md, "Videos from texts and pictures").
+ */
 import { clipOptions, promptOptimization, severalShots } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';

@@ -1,4 +1,4 @@
-/** Upscale Video: `POST /openapi/v2/video/upscale/generate` (reference 18, clients only). */
+/** Upscale Video: `POST /openapi/v2/video/upscale/generate` (docs/service.md, "Changes to a video"). */
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';

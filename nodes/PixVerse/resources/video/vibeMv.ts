@@ -1,4 +1,7 @@
-/** Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate` (reference 22). */
+/**
+ * Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate`
+ * (docs/service.md, "One-click films").
+ */
 import { quality, ratio } from '../../fields/inputs/clip';
 import { constant } from '../../fields/inputs/constant';
 import { seed } from '../../fields/inputs/seed';

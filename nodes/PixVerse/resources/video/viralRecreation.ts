@@ -1,4 +1,4 @@
-/** Viral Recreation: `POST /openapi/v2/video/agent/generate` (reference 20, clients only). */
+/** Viral Recreation: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
 import { constant } from '../../fields/inputs/constant';
 import { asAddress, images } from '../../fields/inputs/images';
 import { prompt } from '../../fields/inputs/prompt';

@@ -1,4 +1,4 @@
-/** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (reference 30, clients only). */
+/** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (docs/service.md, "Speech and sound"). */
 import { voiceName, voiceSample } from '../../fields/inputs/voices';
 import { callOnce } from '../../transport/callOnce';
 import { operation } from '../operation';

@@ -1,4 +1,7 @@
-/** Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}` (reference 31). */
+/**
+ * Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}`
+ * (docs/service.md, "Speech and sound").
+ */
 import { ownVoice } from '../../fields/inputs/voices';
 import { deleteRecord } from '../../transport/deleteRecord';
 import { operation } from '../operation';

@@ -1,4 +1,7 @@
-/** List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path (reference 6). */
+/**
+ * List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path
+ * (docs/service.md, "Speech and sound").
+ */
 import { limit } from '../../fields/inputs/limit';
 import { voiceType } from '../../fields/inputs/voices';
 import { getMany } from '../../transport/getMany';

@@ -8,7 +8,7 @@ import { idleTimeout } from './idleTimeout';
 /** No answer of the service comes near so many bytes, compressed or not. */
 export const MOST_BYTES = 8_000_000;
 
-/** The longest silence in the middle of an answer, in milliseconds, unless the request has a timeout. */
+/** The longest time between two parts of an answer, in milliseconds, unless the request has a timeout. */
 const IDLE_LIMIT = 300_000;
 
 type Body = AsyncIterable<Uint8Array> & Incoming & { destroy?: () => void };

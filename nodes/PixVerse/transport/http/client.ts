@@ -52,7 +52,7 @@ export function checkedBaseUrl(value: unknown): string {
 	}
 	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 	if (!valid || /[?#]/.test(address)) {
-		const problem = valid ? 'must end before the ? or #' : 'is no http or https address';
+		const problem = valid ? 'must end before the ? or #' : 'is not an http or https address';
 		throw new InputError(
 			`The 'Base URL' of the credential ${problem}: "${address}". Use https://app-api.pixverse.ai`,
 		);

@@ -1,6 +1,6 @@
 /** Time and waiting: the only place that knows a clock. */
 import { sleep } from 'n8n-workflow';
-import { unlessAborted } from './signals';
+import { unlessAborted } from './abortSignals';
 
 /** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
 const NAP = 1000;

@@ -1,7 +1,7 @@
 /**
  * Reads the envelope `{ErrCode, ErrMsg, Resp}` that every answer of the service wears
  * (specification: success is status 200 with ErrCode 0). Tolerates what was seen in the wild
- * (reference 1.1): lower-case keys, codes as text, bodies that are no JSON.
+ * (docs/service.md, "Envelope"): lower-case keys, codes as text, bodies that are no JSON.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { parseExact } from './json';

@@ -1,6 +1,6 @@
 /**
- * What the service's error codes mean (reference section 6, from the vendor's page "Error codes",
- * the how-to guides and third-party clients). One row per code; decisions only, no input or output.
+ * What the service's error codes mean (docs/service.md, "Error codes"). One row per code; decisions
+ * only, no input or output.
  */
 
 import type { FailureClass } from './failureClasses';

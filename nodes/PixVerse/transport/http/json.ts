@@ -1,6 +1,6 @@
 /**
  * JSON that keeps integers beyond 2^53 - 1 exact: read as text, written from bigint as bare
- * number tokens. The service's IDs are 64-bit (reference 1.2); plain JSON.parse would round them.
+ * number tokens. The service's IDs are 64-bit (docs/service.md, "IDs"); plain JSON.parse would round them.
  */
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

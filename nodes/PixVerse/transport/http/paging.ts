@@ -1,5 +1,5 @@
 /**
- * Lists page by page, in every shape that the service is known to use (reference 5.3): a bare
+ * Lists page by page, in every shape that the service is known to use (docs/service.md, "Lists"): a bare
  * array, or the first of `data`, `list`, `items`, `effect_items` in a paged object.
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
@@ -74,10 +74,13 @@ export interface Paging {
 /** The paging of most lists. */
 export const numberedPages: Paging = { page: 'page_num', size: 'page_size' };
 
-/** The list of templates spells its paging in its own way (reference 29). */
+/** The list of templates spells its paging in its own way (docs/service.md, "Lists"). */
 export const templatePages: Paging = { page: 'page', size: 'pageSize' };
 
-/** The list of voices moved (reference 6): the newer path first, the older one when it is not there. */
+/**
+ * The list of voices moved (docs/service.md, "Speech and sound"): the newer path first, the older
+ * one when it is not there.
+ */
 export const voicePages: Paging = {
 	page: 'page_num',
 	size: 'page_size',

@@ -13,7 +13,7 @@ export interface ResultType {
 	mimeType: string;
 }
 
-/** A video (reference 15). */
+/** A video (docs/service.md, "Results"). */
 export const video: ResultType = {
 	path: '/openapi/v2/video/result/',
 	idField: 'video_id',
@@ -22,7 +22,7 @@ export const video: ResultType = {
 	mimeType: 'video/mp4',
 };
 
-/** An image (reference 24). */
+/** An image (docs/service.md, "Results"). */
 export const image: ResultType = {
 	path: '/openapi/v2/image/result/',
 	idField: 'image_id',

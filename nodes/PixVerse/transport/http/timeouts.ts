@@ -7,7 +7,7 @@ import { clock } from './clock';
 import type { Context } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
-import { anyAborted } from './signals';
+import { anyAborted } from './abortSignals';
 
 /** A read that takes longer is sent again. */
 const READ_LIMIT = 30_000;

@@ -1,4 +1,4 @@
-/** The two stores of the service for uploads, and how they spell things (reference 25 and 26). */
+/** The two stores of the service for uploads, and how they spell things (docs/service.md, "Uploads"). */
 
 /** Images, and all other media. */
 export const stores = {

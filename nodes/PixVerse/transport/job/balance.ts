@@ -20,7 +20,7 @@ export async function readBalance({ context, request, signal }: Item): Promise<n
 	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
 	if (Number.isFinite(balance)) return balance;
 	throw new JobError({
-		message: 'PixVerse did not tell the balance, so the minimum balance could not be checked',
+		message: 'PixVerse did not return the balance, so the minimum balance could not be checked',
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
 		retryable: true,

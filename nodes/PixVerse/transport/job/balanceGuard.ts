@@ -3,17 +3,23 @@
  * turn it is. Under a minimum balance submissions leave one after another, each after the answer
  * to the one before; one without an answer counts as spent after a few seconds.
  */
-import { Abandoned } from './abandoned';
+import { Abandoned } from './abandonedSubmissions';
 import { balanceTooLow, readBalance } from './balance';
-import type { Reading } from './budget';
-import { afterAcceptance, afterReading, afterSurprise, emptyBooks, verdictOn } from './budget';
+import type { Reading } from './creditBudget';
+import {
+	afterAcceptance,
+	afterReading,
+	afterSurprise,
+	emptyBooks,
+	verdictOn,
+} from './creditBudget';
 import { clock } from '../http/clock';
 import { abortError, rethrow, toJobError } from '../http/errors';
 import { LeasedLock } from '../limiter/leasedLock';
 import type { Limiter } from '../limiter/limiter';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { unlessAborted } from '../http/signals';
+import { unlessAborted } from '../http/abortSignals';
 
 /** What may have been accepted has to be asked for again, whatever the balance is now. */
 const isGuarded = ({ options }: Item, job: Job) =>

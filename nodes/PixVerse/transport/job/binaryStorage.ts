@@ -9,7 +9,7 @@ import { idleTimeout } from '../http/idleTimeout';
 export type Stream = Parameters<Context['helpers']['prepareBinaryData']>[0] &
 	Incoming & { destroy?: (error?: Error) => void };
 
-/** Stores a stream. Throws when it breaks off or goes silent. */
+/** Stores a stream. Throws when it breaks off or stalls. */
 export async function storeBody(
 	{ helpers }: Context,
 	body: Stream,

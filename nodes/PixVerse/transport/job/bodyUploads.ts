@@ -8,7 +8,7 @@ import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
-import { unlessAborted } from '../http/signals';
+import { unlessAborted } from '../http/abortSignals';
 import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
 import { upload, uploadError } from './upload';

@@ -9,7 +9,7 @@ import { intentOf, replaceUploads } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Written } from '../run/memory';
 import { controls } from '../run/options';
-import { changesByItself, mixed } from './asWritten';
+import { changesByItself, mixed } from './changingExpressions';
 
 /** Settings of the node that say how to wait and what to keep, not what to make. */
 const KEEPING = ['waitForCompletion', 'downloadVideo', 'outputBinaryField', 'requestOptions'];

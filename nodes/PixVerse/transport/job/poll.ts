@@ -1,6 +1,6 @@
 /**
- * The poller: looks at a job until it ends (`GET /openapi/v2/video/result/{id}`, reference 15; states:
- * reference 5.1). A failed look is never fatal: the video is paid for and somebody waits for it.
+ * The poller: looks at a job until it ends (docs/service.md, "Results"). A failed look is never
+ * fatal: the video is paid for and somebody waits for it.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';

@@ -4,7 +4,7 @@ import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { keptBack } from '../http/outcome';
-import { anyAborted } from '../http/signals';
+import { anyAborted } from '../http/abortSignals';
 import { sendSubmission, SLOW_ANSWER } from '../http/timeouts';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';

@@ -12,7 +12,7 @@ import { sendUntilFinal } from '../http/sendUntilFinal';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
-import { traceIdOf } from './idempotencyKey';
+import { traceIdOf } from './traceId';
 import { remember } from './recentSubmissions';
 import { sendOnce } from './sendOnce';
 import type { Submission } from './submission';
@@ -45,7 +45,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/** The service has no place for the job: it waits for a permit again, in its old turn. */
+/** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.refusals++;
 	permit.refused(expected());

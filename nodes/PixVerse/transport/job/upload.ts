@@ -51,7 +51,7 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 	const isProbe = breakers.uploads.isOpen;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		// An outage began while this one was in line.
+		// An outage began while this one was in the queue.
 		if (breakers.uploads.isOpen && !isProbe) return keptBack;
 		const body = (await formOf(context, pending.source, pending.store)) as unknown;
 		const { path, idField } = stores[pending.store];

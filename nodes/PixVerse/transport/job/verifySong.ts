@@ -1,4 +1,7 @@
-/** The verification of a song on the way to a music video (reference A); it is free. */
+/**
+ * The verification of a song on the way to a music video (docs/service.md, "One-click films"); it
+ * is free.
+ */
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import { send } from '../http/client';

@@ -8,7 +8,7 @@ import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
 import type { Breaker } from '../http/sendUntilFinal';
-import { waiter } from '../http/signals';
+import { waiter } from '../http/abortSignals';
 import type { Outage } from './failureCounts';
 import { FailureCounts } from './failureCounts';
 import { Timer } from './timer';

@@ -3,7 +3,7 @@
  * turns, so that one item never waits behind the thousand of another run.
  */
 
-/** Somebody in line. */
+/** Somebody in the queue. */
 export interface Waiting<T> {
 	/** Stands for the run. */
 	flow: object;
@@ -19,7 +19,7 @@ interface Flow<T> {
 	waiting: Array<Waiting<T>>;
 }
 
-/** Everybody in line, by flow. */
+/** Everybody in the queue, by flow. */
 export class FairQueue<T> {
 	/** The flows in the order of their turns. */
 	private readonly turns: Array<Flow<T>> = [];
@@ -62,7 +62,7 @@ export class FairQueue<T> {
 	}
 
 	/**
-	 * Takes the next one out of the line whose flow holds fewer permits than its cap; the flow's
+	 * Takes the next one out of the queue whose flow holds fewer permits than its cap; the flow's
 	 * next turn comes last. `held` counts the permits of a flow.
 	 */
 	next(held: (flow: object) => number): Waiting<T> | undefined {

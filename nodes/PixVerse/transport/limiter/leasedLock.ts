@@ -1,6 +1,6 @@
 /** A lock that nobody holds for long: its lease ends after a few seconds without an answer. */
 import { clock } from '../http/clock';
-import { anyAborted } from '../http/signals';
+import { anyAborted } from '../http/abortSignals';
 import { SLOW_ANSWER } from '../http/timeouts';
 import { Semaphore } from './semaphore';
 

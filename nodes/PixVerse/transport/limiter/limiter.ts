@@ -4,7 +4,7 @@
  * of this process that use the same key and address share a limiter.
  */
 import { clock } from '../http/clock';
-import { waiter } from '../http/signals';
+import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
 import { breakersOf } from './circuitBreaker';
 import type { Waiting } from './fairQueue';
@@ -52,8 +52,9 @@ export class Limiter implements Issuer {
 	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
 	 * not answered anybody for long.
 	 */
-	async acquire({ flow, cap, signal, arrival = this.nextArrival() }: Request) {
+	async acquire({ flow, cap, signal, arrival: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
+		const arrival = earlier ?? this.nextArrival();
 		const { promise, settle } = waiter<Permit | undefined>([signal], () => {
 			this.queue.remove(waiting);
 			this.admitNext();

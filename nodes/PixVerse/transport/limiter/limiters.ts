@@ -5,7 +5,7 @@ import { Limiter } from './limiter';
 /** How long the limit of an account is remembered after its last use, in milliseconds. */
 const MEMORY = 10 * 60_000;
 
-/** The pause between two looks for limiters to forget, in milliseconds. */
+/** The pause between two sweeps, in milliseconds. */
 const SWEEP = 60_000;
 
 const limiters = new Map<string, Limiter>();

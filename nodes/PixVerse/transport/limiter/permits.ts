@@ -18,13 +18,13 @@ export interface Issuer {
 export interface Holder {
 	/** Stands for a run. */
 	flow: object;
-	/** The turn in line; whoever was refused gets in line again with the old one. */
+	/** The position in the queue; whoever was refused queues again with the old one. */
 	arrival: number;
 	/** What was known when the permit was given. */
 	admission: Admission;
 }
 
-/** Leave for one job to be submitted and to run. */
+/** The permission of one job to be submitted and to run. */
 export class Permit {
 	readonly flow: object;
 

@@ -1,5 +1,5 @@
 /** Slots for so many at a time, handed on in the order of coming. */
-import { waiter } from '../http/signals';
+import { waiter } from '../http/abortSignals';
 
 /** A number of slots; with one it is a lock. */
 export class Semaphore {

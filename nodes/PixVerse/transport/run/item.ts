@@ -8,7 +8,7 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import type { ItemBatch } from './itemBatch';
+import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { problemOf } from '../http/requestBody';
 import { errorItem, toJobError, toNodeApiError } from '../http/errors';
@@ -53,20 +53,20 @@ function expectedItems(context: Context, run: Run): number | undefined {
  * gave up the run while it prepared a later item, so that nobody reads what becomes of this one;
  * or the workflow is to stop because another item failed or has a wrong setting.
  */
-function isAbandoned({ context, run, index }: Item, batch: ItemBatch): boolean {
+function isAbandoned({ context, run, index }: Item, scope: CancellationScope): boolean {
 	if (context.continueOnFail()) return false;
-	if (batch.reporter !== undefined) return true;
+	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
-	if (expected !== undefined && batch.size < expected) return true;
-	return batch.hasProblems && batch.problemOf(index) === undefined;
+	if (expected !== undefined && scope.size < expected) return true;
+	return scope.hasProblems && scope.problemOf(index) === undefined;
 }
 
-/** The options of the item; whatever is wrong with its settings is left with the batch. */
+/** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
 	run: Run,
-	batch: ItemBatch,
+	scope: CancellationScope,
 ): JobOptions {
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
@@ -74,22 +74,26 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
-	if (first !== undefined) batch.problems.set(index, first);
-	if (options.traceKey !== undefined) batch.keys.set(index, options.traceKey);
+	if (first !== undefined) scope.problems.set(index, first);
+	if (options.traceKey !== undefined) scope.keys.set(index, options.traceKey);
 	return options;
 }
 
-function checkInput(index: number, batch: ItemBatch): void {
-	const problem = batch.problemOf(index);
+function checkInput(index: number, scope: CancellationScope): void {
+	const problem = scope.problemOf(index);
 	if (problem !== undefined) throw problem;
 }
 
-async function fail(item: Item, batch: ItemBatch, error: JobError): Promise<INodeExecutionData[]> {
+async function fail(
+	item: Item,
+	scope: CancellationScope,
+	error: JobError,
+): Promise<INodeExecutionData[]> {
 	const { context, index, run } = item;
 	if (context.continueOnFail()) return [errorItem(error, index)];
-	if (batch.reporter !== undefined) return [];
+	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
-	await batch.stopFor(index, expectedItems(context, run));
+	await scope.stopFor(index, expectedItems(context, run));
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
@@ -104,22 +108,22 @@ async function runItem(
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
-	const batch = run.batchFor(index, context.getExecutionCancelSignal());
-	const signal = batch.register(index);
+	const scope = run.scopeFor(index, context.getExecutionCancelSignal());
+	const signal = scope.register(index);
 	const request = routing.options as IHttpRequestOptions;
-	const options = readSettings(context, request, run, batch);
+	const options = readSettings(context, request, run, scope);
 	const abortable = abortableBy(context, signal);
 	const item: Item = { context: abortable, request, index, run, options, signal };
 	try {
 		await nextTurn();
-		if (signal.aborted || isAbandoned(item, batch)) return [];
-		checkInput(index, batch);
+		if (signal.aborted || isAbandoned(item, scope)) return [];
+		checkInput(index, scope);
 		return await work(item);
 	} catch (error) {
 		if (signal.aborted) return [];
-		return await fail(item, batch, toJobError(error));
+		return await fail(item, scope, toJobError(error));
 	} finally {
-		batch.settle(index);
+		scope.settle(index);
 	}
 }
 

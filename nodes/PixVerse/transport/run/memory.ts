@@ -3,7 +3,7 @@
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
 import type { IDataObject, INode } from 'n8n-workflow';
-import { ItemBatch } from './itemBatch';
+import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { Context } from '../http/client';
@@ -23,7 +23,7 @@ export interface Written {
 export class Run {
 	private readonly jobs = new Map<string, Job>();
 
-	private batch?: ItemBatch;
+	private scope?: CancellationScope;
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -58,11 +58,11 @@ export class Run {
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
-	batchFor(item: number, cancelled: AbortSignal | undefined): ItemBatch {
-		if (this.batch === undefined || this.batch.has(item)) {
-			this.batch = new ItemBatch(cancelled);
+	scopeFor(item: number, cancelled: AbortSignal | undefined): CancellationScope {
+		if (this.scope === undefined || this.scope.has(item)) {
+			this.scope = new CancellationScope(cancelled);
 		}
-		return this.batch;
+		return this.scope;
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */

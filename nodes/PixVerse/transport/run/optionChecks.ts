@@ -1,12 +1,19 @@
 /** Options that may not be guessed at: a key and a guard of money mean what they say, or nothing is sent. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../http/errors';
-import { exactTraceId } from '../http/traceId';
 
 export type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
 const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || String(value).trim() === '';
+
+/** A trace ID as the log and the execution's custom data print it. */
+const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
+export function exactTraceId(key: string): string | undefined {
+	return EXACT.exec(key)?.[1];
+}
 
 /** The user's key as text; an object would be the same text for every row. */
 export function traceKey(value: unknown): string | undefined {

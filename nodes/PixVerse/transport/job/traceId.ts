@@ -1,18 +1,57 @@
 /**
  * The trace ID under which a job is submitted, its idempotency key: the same job has the same one
  * on every try, in this process by the run's memory, and in any other because it is derived again
- * in the same way.
+ * in the same way. The service makes no second video for a trace ID that it knows
+ * (docs/service.md, "Trace IDs").
  */
+import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nextMoment } from '../http/clock';
-import { hashOf } from '../http/hash';
-import type { Origin } from '../http/traceId';
-import { chosenTraceId, derivedTraceId, exactTraceId, generationOf } from '../http/traceId';
+import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { traceKeyOf } from '../run/optionChecks';
-import { asWritten } from './asWritten';
+import { exactTraceId, traceKeyOf } from '../run/optionChecks';
+import { asWritten } from './changingExpressions';
 import { evaluated } from './fingerprint';
+
+/** Where in n8n a submission comes from; `execution` is undefined in some tool calls. */
+export interface Origin {
+	instance: string;
+	workflow: string;
+	execution: string | undefined;
+	/** The ID of the node; copied workflows may have the same one twice, or none. */
+	node: string;
+	name: string;
+	run: number;
+	item: number;
+}
+
+/**
+ * How many trace IDs were given up after so many refusals. Whether the service remembers a refusal
+ * is not documented: a trace ID is tried twice, and then another one. It is not given up at once,
+ * because an execution that n8n runs again in another process begins with the first one.
+ */
+export const generationOf = (refusals: number): number => Math.floor(refusals / 2);
+
+/**
+ * The trace ID of an intent.
+ *
+ * @param intent hash of the operation and of what it is to make
+ * @param generation counts the trace IDs that were given up before
+ */
+export function derivedTraceId(origin: Origin, intent: string, generation: number): string {
+	if (origin.execution === undefined) return randomUUID();
+	return uuidFrom(hashOf([origin, intent, generation]));
+}
+
+/**
+ * The trace ID for a key that the user chose. The operation and the settings are in `intent`, so
+ * that one key serves several nodes. It never changes between tries: whoever sets a key wants one
+ * video for it.
+ */
+export function chosenTraceId(key: string, intent: string): string {
+	return uuidFrom(hashOf([key, intent]));
+}
 
 /** Whether the user's key names its row only for a moment, so that a later run cannot find it. */
 async function isFleeting({ context, options }: Item): Promise<boolean> {

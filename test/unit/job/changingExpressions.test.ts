@@ -1,5 +1,9 @@
 // Expressions that change by themselves enter a trace ID as they are written.
-import { asWritten, changesByItself, mixed } from '../../../nodes/PixVerse/transport/job/asWritten';
+import {
+	asWritten,
+	changesByItself,
+	mixed,
+} from '../../../nodes/PixVerse/transport/job/changingExpressions';
 
 describe('an expression that changes by itself', () => {
 	it.each([

@@ -1,12 +1,12 @@
 // When the balance that an account is known to have allows a submission.
-import type { Account, Books, Verdict } from '../../../nodes/PixVerse/transport/job/budget';
+import type { Account, Books, Verdict } from '../../../nodes/PixVerse/transport/job/creditBudget';
 import {
 	afterAcceptance,
 	afterReading,
 	afterSurprise,
 	emptyBooks,
 	verdictOn,
-} from '../../../nodes/PixVerse/transport/job/budget';
+} from '../../../nodes/PixVerse/transport/job/creditBudget';
 
 const NOW = 1_000_000;
 

@@ -1,11 +1,11 @@
 /**
- * One try of the node: the items that the engine set in motion together, what is wrong with their
- * settings, and how one failure ends the work of all others when the workflow is to stop.
+ * What Stop does: the items that one try of the node set in motion together are stopped together,
+ * by n8n or when one of them fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
 import { InputError } from '../http/errors';
 
 /** The items that one try of the node set in motion. */
-export class ItemBatch {
+export class CancellationScope {
 	private readonly controllers: AbortController[] = [];
 
 	private readonly unsettled = new Set<number>();
