@@ -116,18 +116,18 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'balance: a submission given up without an answer does not count',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'const owed = abandoned *',
 		replace: 'const owed = 0 * abandoned *',
-		tests: 'unit/job/budget',
+		tests: 'unit/job/creditBudget',
 		named: 'one given up too many',
 	},
 	{
 		name: 'balance: no price is learned from the balance',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'if (untold === 0 || fall <= 0) return books;',
 		replace: 'return books;',
-		tests: 'unit/job/budget',
+		tests: 'unit/job/creditBudget',
 		named: 'learn a price',
 	},
 	{

@@ -28,7 +28,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: what was accepted does not count',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'const left = reading.balance - spent;',
 		replace: 'const left = reading.balance;',
 		tests: 'simulation/minimumBalance',
@@ -53,7 +53,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an unanswered submission does not count',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'unanswered === 0 ? 0 : ',
 		replace: 'unanswered >= 0 ? 0 : ',
 		tests: 'simulation/minimumBalance',
@@ -61,7 +61,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an unanswered submission counts nothing before a price is seen',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'books.dearest ?? Infinity',
 		replace: 'books.dearest ?? 0',
 		tests: 'simulation/minimumBalance',
@@ -93,7 +93,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an answer without a price costs nothing',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'return afterSurprise(books);\n\tconst dearest',
 		replace: 'return books;\n\tconst dearest',
 		tests: 'simulation/minimumBalance',
@@ -101,7 +101,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: an old one is good enough',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: ' || now - reading.at > OLDEST',
 		replace: '',
 		tests: 'simulation/minimumBalance',
@@ -109,15 +109,15 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'balance: one that an earlier run read is good enough',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: ' || reading.at < since',
 		replace: '',
-		tests: 'unit/job/budget',
+		tests: 'unit/job/creditBudget',
 		named: 'that an earlier run read',
 	},
 	{
 		name: 'balance: it refuses by reckoning',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: "if (spent > 0) return 'read';",
 		replace: '',
 		tests: 'simulation/minimumBalance',

@@ -49,7 +49,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'usableId(id) !== undefined',
 		'id !== undefined',
 		'faults/uploads',
-		'is sent again',
+		'answered without a usable ID .* is sent again$',
 	],
 	[
 		'edges: anything is the ID of a video',
@@ -198,8 +198,8 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	[
 		'edges: with batching a failure does not wait for the engine',
 		'transport/run/item.ts',
-		'await batch.stopFor(index, expectedItems(context, run));',
-		'await batch.stopFor(index);',
+		'await scope.stopFor(index, expectedItems(context, run));',
+		'await scope.stopFor(index);',
 		'faults/batching',
 		'a failure of item 0 is handled',
 	],

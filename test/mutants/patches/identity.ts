@@ -30,7 +30,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a fleeting key names the job by its value',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: ' || !(await isFleeting(item))',
 		replace: ' || true',
 		tests: 'faults/otherProcess',
@@ -38,7 +38,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a setting with a changing part is taken as written, the row in it included',
-		file: 'transport/job/asWritten.ts',
+		file: 'transport/job/changingExpressions.ts',
 		search: 'return still === undefined ? inside : `{{${still}}}`;',
 		replace: 'return inside;',
 		tests: 'faults/otherProcess',
@@ -78,7 +78,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a key is not hashed with the operation and the settings',
-		file: 'transport/http/traceId.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'return uuidFrom(hashOf([key, intent]));',
 		replace: 'return uuidFrom(hashOf([key]));',
 		tests: 'workflow/keys',
@@ -86,7 +86,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a trace ID of the log is hashed',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'return exact ?? (await keyedTraceId(item, fingerprint, origin));',
 		replace: 'return await keyedTraceId(item, fingerprint, origin);',
 		tests: 'workflow/keys',
@@ -94,7 +94,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'nodes with the same ID share their jobs',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'name: run.node.name,',
 		replace: "name: '',",
 		tests: 'workflow/keys',

@@ -16,7 +16,7 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const mustStay = job.inDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		...found,
@@ -58,7 +58,7 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: what was spent since the balance was read does not count',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'const left = reading.balance - spent;',
 		replace: 'const left = reading.balance;',
 		...found,

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const stopping: Patch[] = [
 	{
 		name: 'Stop does not reach the items',
-		file: 'transport/run/itemBatch.ts',
+		file: 'transport/run/cancellation.ts',
 		search: "cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
 		replace: 'void cancelled;',
 		tests: 'faults/longWaits',
@@ -29,7 +29,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'an item starts although another one has failed and the workflow is to stop',
 		file: 'transport/run/item.ts',
-		search: 'if (batch.reporter !== undefined) return true;',
+		search: 'if (scope.reporter !== undefined) return true;',
 		replace: '',
 		tests: 'faults/batching',
 		named: 'nothing more starts once an item failed',
@@ -45,7 +45,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'the orphans of a failed preparation are sent',
 		file: 'transport/run/item.ts',
-		search: 'if (expected !== undefined && batch.size < expected) return true;',
+		search: 'if (expected !== undefined && scope.size < expected) return true;',
 		replace: '',
 		tests: 'faults/stopping',
 		named: 'an expression that fails on the last item',
@@ -53,7 +53,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'the good items are sent although another one has a wrong setting',
 		file: 'transport/run/item.ts',
-		search: 'return batch.hasProblems && batch.problemOf(index) === undefined;',
+		search: 'return scope.hasProblems && scope.problemOf(index) === undefined;',
 		replace: 'return false;',
 		tests: 'workflow/badInput',
 		named: 'a negative seed stops the run with one clear sentence',
@@ -61,14 +61,14 @@ export const stopping: Patch[] = [
 	{
 		name: 'two items with the same trace ID of the user are accepted',
 		file: 'transport/run/item.ts',
-		search: 'if (options.traceKey !== undefined) batch.keys.set(index, options.traceKey);',
+		search: 'if (options.traceKey !== undefined) scope.keys.set(index, options.traceKey);',
 		replace: '',
 		tests: 'workflow/keys',
 		named: 'that two items share is refused',
 	},
 	{
 		name: 'with "Stop Workflow" the other items go on',
-		file: 'transport/run/itemBatch.ts',
+		file: 'transport/run/cancellation.ts',
 		search: 'this.reporter = item;\n\t\tthis.stopAll();',
 		replace: 'this.reporter = item;',
 		tests: 'faults/stopping',

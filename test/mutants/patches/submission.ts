@@ -20,7 +20,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'items with the same settings share a trace ID',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'item: index,',
 		replace: 'item: 0,',
 		tests: 'workflow/restyle',
@@ -28,7 +28,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'two executions share a trace ID',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const execution = context.getExecutionId();',
 		replace: "const execution = 'any' as string | undefined;",
 		tests: 'faults/submission',
@@ -52,7 +52,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: '500044 after a lost answer takes a new trace ID',
-		file: 'transport/job/idempotencyKey.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const mustStay = job.inDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		tests: 'faults/submission',
@@ -68,7 +68,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a trace ID is given up after one refusal',
-		file: 'transport/http/traceId.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'Math.floor(refusals / 2)',
 		replace: 'refusals',
 		tests: 'faults/submission',
@@ -101,8 +101,8 @@ export const submission: Patch[] = [
 	{
 		name: 'the memory of the run is forgotten between tries of the node',
 		file: 'transport/run/memory.ts',
-		search: 'this.batch = new ItemBatch(cancelled);',
-		replace: 'this.batch = new ItemBatch(cancelled);\n\t\t\tthis.jobs.clear();',
+		search: 'this.scope = new CancellationScope(cancelled);',
+		replace: 'this.scope = new CancellationScope(cancelled);\n\t\t\tthis.jobs.clear();',
 		tests: 'faults/waiting',
 		named: 'is repeated by "Retry On Fail" without a new submission',
 	},

@@ -8,7 +8,7 @@ export const waitLimit: Patch[] = [
 		search: '{ ...polled, warning: warningOf(job) }',
 		replace: 'polled',
 		tests: 'workflow/rerun',
-		named: 'end at the wait limit, and say',
+		named: 'end at the wait limit, pending, and say',
 	},
 	{
 		name: 'every job that has not moved by the wait limit may never move',
