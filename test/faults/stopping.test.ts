@@ -68,6 +68,17 @@ describe('"Stop Workflow"', () => {
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
+
+	it('with three tries of the node submits what was still in line', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'http', status: 503 }, times: 5 });
+		const result = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem, options: { maxParallel: 1 } },
+			settings: retryOnFail,
+		});
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
 });
 
 describe('the error output', () => {

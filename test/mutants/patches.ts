@@ -4,19 +4,19 @@ import { balance } from './patches/balance';
 import { answers } from './patches/answers';
 import { contract } from './patches/contract';
 import { edges } from './patches/edges';
-import { gate } from './patches/gate';
 import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
+import { limiter } from './patches/limiter';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
-import { patience } from './patches/patience';
 import { paths } from './patches/paths';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
 import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
+import { waitLimit } from './patches/waitLimit';
 
 export const patches: Patch[] = [
 	...submission,
@@ -30,8 +30,8 @@ export const patches: Patch[] = [
 	...guidance,
 	...hostile,
 	...edges,
-	...patience,
-	...gate,
+	...waitLimit,
+	...limiter,
 	...outage,
 	...seeds,
 	...balance,

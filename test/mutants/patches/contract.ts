@@ -67,8 +67,8 @@ const bounds: Mistake[] = [
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */
 const paths: Mistake[] = [
-	['file.uploadImage', 'transport/job/upload', '/v2/image/upload', '/v3/image/upload'],
-	['file.uploadMedia', 'transport/job/upload', '/v2/media/upload', '/v3/media/upload'],
+	['file.uploadImage', 'transport/http/uploadStores', '/v2/image/upload', '/v3/image/upload'],
+	['file.uploadMedia', 'transport/http/uploadStores', '/v2/media/upload', '/v3/media/upload'],
 	['image.get', 'transport/http/resultTypes', '/v2/image/result', '/v3/image/result'],
 	['video.get', 'transport/http/resultTypes', '/v2/video/result', '/v3/video/result'],
 	['video.swap', 'transport/job/findMask', '/v2/video/mask', '/v3/video/mask'],
@@ -79,7 +79,7 @@ export const contract: Patch[] = [
 	...batchOf('shared paths', 'sends what', paths),
 	{
 		name: 'the older path of the voices is wrong',
-		file: 'fields/inputs/voices.ts',
+		file: 'transport/http/paging.ts',
 		search: '/lip_sync/tts_list',
 		replace: '/tts_list',
 		tests: 'workflow/reads',

@@ -36,7 +36,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'a list that repeats itself has no end',
-		file: 'transport/getMany.ts',
+		file: 'transport/http/paging.ts',
 		search: 'page.records.length === 0 || isSame(page, before)',
 		replace: 'page.records.length === 0',
 		tests: 'faults/hostile',
@@ -60,7 +60,7 @@ export const hostile: Patch[] = [
 	},
 	{
 		name: 'a limit of 0 lists everything',
-		file: 'transport/getMany.ts',
+		file: 'transport/run/options.ts',
 		search: '&& Number(limit) >= 1)',
 		replace: ')',
 		tests: 'workflow/reads',

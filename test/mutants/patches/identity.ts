@@ -30,7 +30,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a fleeting key names the job by its value',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: ' || !(await isFleeting(item))',
 		replace: ' || true',
 		tests: 'faults/otherProcess',
@@ -38,7 +38,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a setting with a changing part is taken as written, the row in it included',
-		file: 'transport/job/asWritten.ts',
+		file: 'transport/job/changingExpressions.ts',
 		search: 'return still === undefined ? inside : `{{${still}}}`;',
 		replace: 'return inside;',
 		tests: 'faults/otherProcess',
@@ -86,15 +86,15 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'a trace ID of the log is hashed',
-		file: 'transport/job/fingerprint.ts',
-		search: 'return exact ?? (await keyedTraceId(item, wish, origin));',
-		replace: 'return await keyedTraceId(item, wish, origin);',
+		file: 'transport/job/traceId.ts',
+		search: 'return exact ?? (await keyedTraceId(item, fingerprint, origin));',
+		replace: 'return await keyedTraceId(item, fingerprint, origin);',
 		tests: 'workflow/keys',
 		named: 'is sent as it is|brings back the video',
 	},
 	{
 		name: 'nodes with the same ID share their jobs',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'name: run.node.name,',
 		replace: "name: '',",
 		tests: 'workflow/keys',

@@ -9,22 +9,22 @@ const found = {
 export const seeds: Patch[] = [
 	{
 		name: 'seeds: a fresh trace ID on every send of a submission',
-		file: 'transport/http/timeLimit.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'await sendUntil(end, context, options, traceId)',
 		replace: 'await sendUntil(end, context, options, traceId && undefined)',
 		...found,
 	},
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const mustStay = job.inDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		...found,
 	},
 	{
-		name: 'seeds: a submission that failed keeps its place',
+		name: 'seeds: a submission that failed keeps its permit',
 		file: 'transport/job/submit.ts',
-		search: 'if (place !== undefined) giveBack(submission, place);',
+		search: 'if (permit !== undefined) giveBack(submission, permit);',
 		replace: '',
 		...found,
 	},
@@ -58,7 +58,7 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: what was spent since the balance was read does not count',
-		file: 'transport/job/budget.ts',
+		file: 'transport/job/creditBudget.ts',
 		search: 'const left = reading.balance - spent;',
 		replace: 'const left = reading.balance;',
 		...found,

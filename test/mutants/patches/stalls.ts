@@ -1,11 +1,11 @@
-/** Mistakes that wait too long: for an answer, or for a place that is not needed. */
+/** Mistakes that wait too long: for an answer, or for a permit that is not needed. */
 import type { Patch } from '../patch';
 
 export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: 'if (!over.aborted) gate.doubt(place);',
+		search: 'if (!over.aborted) permit.doubtful();',
 		replace: '',
 		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',
@@ -20,7 +20,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a submission has all the time after Stop',
-		file: 'transport/http/timeLimit.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 		replace: 'anyAborted(over)',
 		tests: 'simulation/stalls',
@@ -28,7 +28,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a submission has all the time with "Stop Workflow"',
-		file: 'transport/http/timeLimit.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 		replace: 'anyAborted(over)',
 		tests: 'faults/limits',
@@ -37,7 +37,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a look has all the time',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
 		replace: 'Math.min(300_000, rest + LAST_LOOK)',
 		tests: 'simulation/stalls',
 		named: 'each later than the one before',
@@ -69,39 +69,38 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: the last look outlives the wait limit',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(lookLimit(cut, ownLimit), rest + LAST_LOOK)',
-		replace: 'lookLimit(cut, ownLimit)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
+		replace: 'pollTimeout(cut, ownLimit)',
 		tests: 'simulation/stalls',
 		named: 'outlive the wait limit by no more',
 	},
 	{
 		name: 'stall: a read has all the time',
-		file: 'transport/http/timeLimit.ts',
-		search: 'Promise.race([clock.timeout(limit, over), anyAborted(letGo, over)])',
-		replace: 'anyAborted(letGo, over)',
+		file: 'transport/http/timeouts.ts',
+		search: 'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
+		replace: 'anyAborted(cancelled, over)',
 		tests: 'faults/limits',
 		named: 'a read that stalls',
 	},
 	{
 		name: 'stall: what is cut stays on the wire',
-		file: 'transport/http/timeLimit.ts',
+		file: 'transport/http/timeouts.ts',
 		search: '\t\twire.abort();\n',
 		replace: '',
 		tests: 'faults/limits',
 		named: 'is gone from the wire',
 	},
 	{
-		name: 'direct: operations without a job wait for a place',
-		file: 'transport/job/permit.ts',
-		search:
-			'if (idField === undefined && job.refusals === 0) return outside(run.party, clock.now());',
+		name: 'direct: operations without a job wait for a permit',
+		file: 'transport/job/submit.ts',
+		search: 'if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);',
 		replace: '',
 		tests: 'faults/directPlaces',
 		named: 'is done at once',
 	},
 	{
 		name: 'direct: what the service has no room for is sent again at once',
-		file: 'transport/job/permit.ts',
+		file: 'transport/job/submit.ts',
 		search: 'idField === undefined && job.refusals === 0',
 		replace: 'idField === undefined',
 		tests: 'faults/directPlaces',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch';
 export const submission: Patch[] = [
 	{
 		name: 'a fresh trace ID on every send of a submission',
-		file: 'transport/http/timeLimit.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'await sendUntil(end, context, options, traceId)',
 		replace: 'await sendUntil(end, context, options, traceId && undefined)',
 		tests: 'faults/submission',
@@ -20,7 +20,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'items with the same settings share a trace ID',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'item: index,',
 		replace: 'item: 0,',
 		tests: 'workflow/restyle',
@@ -28,7 +28,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'two executions share a trace ID',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const execution = context.getExecutionId();',
 		replace: "const execution = 'any' as string | undefined;",
 		tests: 'faults/submission',
@@ -37,8 +37,8 @@ export const submission: Patch[] = [
 	{
 		name: 'the uploaded ID enters the intent',
 		file: 'transport/job/submit.ts',
-		search: 'await traceIdOf(item, job, submission.wish, onTheWay);',
-		replace: 'await traceIdOf(item, job, body, onTheWay);',
+		search: 'traceIdOf(item, job, submission.fingerprint, ',
+		replace: 'traceIdOf(item, job, body, ',
 		tests: 'faults/submission',
 		named: 'a file enters the intent by its content',
 	},
@@ -52,7 +52,7 @@ export const submission: Patch[] = [
 	},
 	{
 		name: '500044 after a lost answer takes a new trace ID',
-		file: 'transport/job/fingerprint.ts',
+		file: 'transport/job/traceId.ts',
 		search: 'const mustStay = job.inDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		tests: 'faults/submission',
@@ -84,9 +84,9 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a moderation refusal is sent again',
-		file: 'transport/job/submit.ts',
-		search: "remedyFor(outcome) === 'sameTrace'",
-		replace: "remedyFor(outcome) !== 'waitForPlace'",
+		file: 'transport/http/outcome.ts',
+		search: 'return isUnclear ? mayReadAgain(outcome) : undefined;',
+		replace: 'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
 		tests: 'faults/submission',
 		named: 'is sent once, also with three tries of the node',
 	},
@@ -101,16 +101,16 @@ export const submission: Patch[] = [
 	{
 		name: 'the memory of the run is forgotten between tries of the node',
 		file: 'transport/run/memory.ts',
-		search: 'this.attempt = new Attempt(cancelled);',
-		replace: 'this.attempt = new Attempt(cancelled);\n\t\t\tthis.jobs.clear();',
+		search: 'this.scope = new CancellationScope(cancelled);',
+		replace: 'this.scope = new CancellationScope(cancelled);\n\t\t\tthis.jobs.clear();',
 		tests: 'faults/waiting',
 		named: 'is repeated by "Retry On Fail" without a new submission',
 	},
 	{
 		name: 'a finished item is looked at and downloaded again by a further try',
 		file: 'transport/makeJob.ts',
-		search: 'if (job.output === undefined) {',
-		replace: '{',
+		search: 'job.output ??= await',
+		replace: 'job.output = await',
 		tests: 'faults/waiting',
 		named: 'is left alone by a further try',
 	},

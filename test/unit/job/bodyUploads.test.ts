@@ -10,6 +10,8 @@ import { settle } from '../../support/harness/steppedClock';
 interface OnTheWire {
 	url: string;
 	answer: (resp: unknown) => void;
+	/** HTTP 503. */
+	fail: () => void;
 }
 
 /** Accounts with runs of items, and what they have on the wire. */
@@ -18,13 +20,14 @@ function scene() {
 	const request = async (signal: AbortSignal, options: { body: FormData }) =>
 		await new Promise((resolve, reject) => {
 			const url = String(options.body.get('file_url'));
+			const end = (statusCode: number, body: string) => {
+				wire.splice(wire.indexOf(one), 1);
+				resolve({ statusCode, headers: {}, body });
+			};
 			const one: OnTheWire = {
 				url,
-				answer: (resp) => {
-					wire.splice(wire.indexOf(one), 1);
-					const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: resp });
-					resolve({ statusCode: 200, headers: {}, body });
-				},
+				answer: (resp) => end(200, JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: resp })),
+				fail: () => end(503, 'down'),
 			};
 			wire.push(one);
 			signal.addEventListener('abort', () => {
@@ -97,6 +100,23 @@ describe('an upload', () => {
 		const late = settle().then(async () => await settle());
 		expect(await Promise.race([ended, late])).toBe('Stopped');
 		expect(urls()).toHaveLength(3);
+	});
+
+	it('in line for a slot is kept back once an outage begins', async () => {
+		const { itemOf, wire } = scene();
+		const all = Array.from({ length: 12 }, () => itemOf('key', newRun()));
+		const ends = all.map(
+			async ({ item }, index) => await outcomeOf(uploaded(item, pending(String(index)))),
+		);
+		await settle();
+		let sent = 0;
+		for (; wire.length > 0; sent++) {
+			wire[0].fail();
+			await settle();
+		}
+		expect(sent).toBeLessThan(8);
+		all.forEach(({ stop }) => stop());
+		expect(await Promise.all(ends)).toEqual(Array(12).fill('Stopped'));
 	});
 
 	it('on the wire ends at once when it is stopped, with its request', async () => {
