@@ -84,25 +84,25 @@ export function uploadOrId(
 
 /** A mode of a locator in which something is typed. */
 const typed = (
-	[displayName, name]: [string, string],
+	names: Pick<INodePropertyMode, 'displayName' | 'name'>,
 	placeholder: string,
 	hint: string,
-): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
+): INodePropertyMode => ({ ...names, type: 'string', placeholder, hint });
 
 const fileMode = typed(
-	['File', 'file'],
+	{ displayName: 'File', name: 'file' },
 	'e.g. data',
 	'The input binary field of the previous node that holds the file; it is uploaded on the way',
 );
 
 const urlMode = typed(
-	['URL', 'url'],
+	{ displayName: 'URL', name: 'url' },
 	'e.g. https://example.com/clip.mp4',
 	'PixVerse fetches the file itself, so the address must be public',
 );
 
 const idMode = (displayName: string, name: string, hint: string) =>
-	typed([displayName, name], 'e.g. 405833376854443', hint);
+	typed({ displayName, name }, 'e.g. 405833376854443', hint);
 
 export const videoIdMode = idMode(
 	'Video ID',
