@@ -1,6 +1,7 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
+import { outputOf, withState } from '../http/record';
 import { bodyOf } from '../http/requestBody';
 import type { Made, ResultType } from '../http/resultTypes';
 import { video } from '../http/resultTypes';
@@ -10,7 +11,7 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { expectedDuration, observeDuration } from './expectedDuration';
 import { fingerprintOf } from './fingerprint';
-import { finish, outputOf, withState } from './output';
+import { finish } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
