@@ -12,6 +12,7 @@ import { panels } from './panels';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
+import { triggers } from './trigger';
 import { twoProcesses } from './twoProcesses';
 
 export const scenarios: Scenario[] = [
@@ -25,6 +26,7 @@ export const scenarios: Scenario[] = [
 	secureProxy,
 	twoProcesses,
 	...binaryStorage,
+	...triggers,
 	...restarts,
 	browser,
 	panels,
