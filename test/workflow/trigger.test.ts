@@ -1,5 +1,6 @@
 // Deliveries by webhook over real HTTP: what starts the workflow, what is answered, what is read.
 import { randomUUID } from 'node:crypto';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { TriggerRun, TriggerServer } from '../support/harness/trigger';
 import { startTrigger } from '../support/harness/trigger';
@@ -312,6 +313,26 @@ describe('200 deliveries at once', () => {
 });
 
 describe('a job that names a webhook', () => {
+	it.each([
+		['its option', { webhookId: 'wh_1' }],
+		['an additional field', { additionalBodyFields: '{"webhook_id": "wh_1"}' }],
+	])('by %s says where the result will arrive', async (_what, options) => {
+		await listen();
+		const parameters = { waitForCompletion: false, options };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item.state).toBe('submitted');
+		expect(item.delivery).toContain('webhook wh_1');
+	});
+
+	it.each([
+		['there is none', { waitForCompletion: false }],
+		['the node waits', { options: { webhookId: 'wh_1' } }],
+	])('says nothing of it when %s', async (_what, parameters) => {
+		await listen();
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item).not.toHaveProperty('delivery');
+	});
+
 	it('is delivered at its end', async () => {
 		await listen();
 		standIn.settings.jobs = { kind: 'time', ms: 50 };

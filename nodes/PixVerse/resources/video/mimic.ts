@@ -1,4 +1,5 @@
 /** Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate` (reference 16). */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
@@ -13,5 +14,6 @@ export const mimic = jobOperation({
 	description: 'Make the person in a picture move like the one in a video. Costs credits.',
 	path: '/openapi/v2/video/mimic/generate',
 	inputs: [sourceVideo(longVideo), image, quality(editQualities)],
+	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

@@ -94,6 +94,14 @@ async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	await submit({ item, job, limiter, body, fingerprint, url, idField, expected });
 }
 
+/** Where the result of a job arrives that nobody waits for; nothing without a webhook. */
+function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
+	const { webhook_id: webhookId } = bodyOf(request);
+	if (webhookId === undefined) return {};
+	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
+	return { delivery };
+}
+
 async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const limiter = await limiterOf(item);
 	const work = { item, job, spec, limiter, guess: spec.expectedSeconds * 1000 };
@@ -105,7 +113,8 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
 	if (!waits) {
 		watchPermit(work, made);
-		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
+		const json = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
+		return [{ json, pairedItem: { item: item.index } }];
 	}
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }
