@@ -88,10 +88,17 @@ async function startOnce(
 	if (!isTest) seen.restore(stored.started);
 	const { made, state } = taken.delivery;
 	const claim = await seen.claim(`${made.id}:${state}`);
+	// n8n 1.x stores with the answer what stands there now. n8n 2.x forgets it when it starts the
+	// execution, and stores with the end of the execution what was written meanwhile.
+	const store = () => void (stored.started = seen.latest());
+	store();
 	if (!claim) return answer(context, 200, OK);
+	const settle = (isStarted: boolean) => {
+		claim.settle(isStarted);
+		store();
+	};
 	try {
-		stored.started = seen.latest();
-		return await start(context, taken, claim, most);
+		return await start(context, taken, { settle }, most);
 	} catch (error) {
 		claim.settle(false);
 		return rethrow(error);

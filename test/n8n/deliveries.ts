@@ -6,6 +6,7 @@ import type { Sent, Webhook } from '../support/standin/webhook/deliver';
 import type { Bench } from './bench';
 import { until } from './environment';
 import type { Rest } from './rest';
+import type { WorkflowNode } from './workflows';
 import { chain, noOp, node } from './workflows';
 
 export const SECRET = 'whsec_of_the_scenario';
@@ -16,11 +17,18 @@ export interface Receiver {
 	webhook: Webhook;
 }
 
-/** Activates a workflow of the trigger alone and waits until it listens. */
+interface ReceiverSettings {
+	secret?: string;
+	parameters?: IDataObject;
+	/** The node behind the trigger. */
+	then?: WorkflowNode;
+}
+
+/** Activates a workflow of the trigger and one more node and waits until it listens. */
 export async function receiverIn(
 	{ rest, server, standIn }: Bench,
 	name: string,
-	{ secret = SECRET, parameters = {} }: { secret?: string; parameters?: IDataObject } = {},
+	{ secret = SECRET, parameters = {}, then = noOp('Done') }: ReceiverSettings = {},
 ): Promise<Receiver> {
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: secret };
 	const pixVerseApi = await rest.createCredential(values, name);
@@ -30,7 +38,7 @@ export async function receiverIn(
 		webhookId,
 		credentials: { pixVerseApi },
 	});
-	const workflowId = await rest.activate(chain(name, [trigger, noOp('Done')]));
+	const workflowId = await rest.activate(chain(name, [trigger, then]));
 	const url = `${server.url}/webhook/${webhookId}/webhook`;
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
 	await until(`${name} to listen`, async () => (await call(url, nothing)).status === 400);
