@@ -6,7 +6,6 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { OK } from './answer';
 import { receive } from './receive';
 import { properties } from './settings';
 import { checkSecret } from './setup';
@@ -32,7 +31,6 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
-				responseData: OK,
 			},
 		],
 		properties,

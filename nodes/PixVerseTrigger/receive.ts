@@ -61,7 +61,12 @@ async function decide(context: IWebhookFunctions, taken: Taken, most: number): P
 }
 
 /** Hands the delivery to n8n, which starts the workflow and answers. */
-async function start(context: IWebhookFunctions, taken: Taken, claim: Claim, most: number) {
+async function start(
+	context: IWebhookFunctions,
+	taken: Taken,
+	claim: Claim,
+	most: number,
+): Promise<IWebhookResponseData> {
 	const decision = await decide(context, taken, most);
 	if (!('delivery' in decision)) {
 		claim.settle(false);
@@ -74,6 +79,18 @@ async function start(context: IWebhookFunctions, taken: Taken, claim: Claim, mos
 	followAnswer(context.getResponseObject(), claim.settle);
 	return { workflowData: [[{ json }]] };
 }
+
+/**
+ * The same, with an answer that stores when n8n reads it: n8n 2.x saves static data with the answer,
+ * but forgets what was written before it has started the execution.
+ */
+const storingLate = (started: IWebhookResponseData, store: () => void): IWebhookResponseData => ({
+	...started,
+	get webhookResponse() {
+		store();
+		return OK;
+	},
+});
 
 /** Starts the workflow unless the same delivery has, or is about to. */
 async function startOnce(
@@ -88,17 +105,14 @@ async function startOnce(
 	if (!isTest) seen.restore(stored.started);
 	const { made, state } = taken.delivery;
 	const claim = await seen.claim(`${made.id}:${state}`);
-	// n8n 1.x stores with the answer what stands there now. n8n 2.x forgets it when it starts the
-	// execution, and stores with the end of the execution what was written meanwhile.
 	const store = () => void (stored.started = seen.latest());
-	store();
-	if (!claim) return answer(context, 200, OK);
-	const settle = (isStarted: boolean) => {
-		claim.settle(isStarted);
+	if (!claim) {
 		store();
-	};
+		return answer(context, 200, OK);
+	}
 	try {
-		return await start(context, taken, { settle }, most);
+		const started = await start(context, taken, claim, most);
+		return started.workflowData ? storingLate(started, store) : started;
 	} catch (error) {
 		claim.settle(false);
 		return rethrow(error);

@@ -7,6 +7,7 @@ import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
+import { triggerExamples } from './examples';
 import { network } from './network';
 import { panels } from './panels';
 import { restarts } from './restart';
@@ -27,6 +28,7 @@ export const scenarios: Scenario[] = [
 	twoProcesses,
 	...binaryStorage,
 	...triggers,
+	...triggerExamples,
 	...restarts,
 	browser,
 	panels,

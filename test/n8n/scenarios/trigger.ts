@@ -10,6 +10,7 @@ import { Rest } from '../rest';
 import { node } from '../workflows';
 
 const AT_ONCE = 200;
+const FEW = 40;
 const GOOD = 50;
 const HOSTILE = 10_000;
 const HOSTILE_MS = 60_000;
@@ -64,14 +65,13 @@ const impatient: Scenario = {
 	name: 'trigger: a service that hangs up after a second',
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'impatient');
-		const ids = idsFrom(2_000, AT_ONCE);
-		const hasty = { ...webhook, patience: 1_000, pauses: [500, 2_000, 5_000, 10_000] };
+		const ids = idsFrom(2_000, FEW);
+		const hasty = { ...webhook, patience: 1_000, pauses: [2_000, 10_000, 30_000] };
 		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), hasty)));
 		const taken = all.filter((attempts) => attempts.some(isTaken)).length;
-		check(taken === AT_ONCE, `${taken} of ${AT_ONCE} were taken`);
-		await expectExecutions(bench, workflowId, AT_ONCE);
-		const repeats = all.flat().length - AT_ONCE;
-		return outcomeOf(`${repeats} repeats, ${AT_ONCE} executions`);
+		check(taken === FEW, `${taken} of ${FEW} were taken`);
+		await expectExecutions(bench, workflowId, FEW);
+		return outcomeOf(`${all.flat().length - FEW} repeats, ${FEW} executions`);
 	},
 };
 

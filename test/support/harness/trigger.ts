@@ -102,7 +102,7 @@ async function conclude(server: TriggerServer, response: Response, result: IWebh
 	try {
 		await server.run.store?.();
 		server.executions.push(items[0].json);
-		response.status(200).send(String(webhooks?.[0].responseData));
+		response.status(200).send(String(result.webhookResponse));
 	} catch {
 		response.status(500).send('{"code":0,"message":"Error"}');
 	}
