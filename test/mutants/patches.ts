@@ -17,6 +17,7 @@ import { sending } from './patches/sending';
 import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
+import { trigger } from './patches/trigger';
 
 export const patches: Patch[] = [
 	...submission,
@@ -36,4 +37,5 @@ export const patches: Patch[] = [
 	...seeds,
 	...balance,
 	...stalls,
+	...trigger,
 ];

@@ -1,4 +1,5 @@
 // Signatures of deliveries, computed with Python's hmac and urllib: one for each reading of what is signed.
+import crypto from 'crypto';
 import { matchingReading } from '../../../nodes/PixVerseTrigger/signature';
 
 const SECRET = 'whsec test/é+1';
@@ -103,6 +104,19 @@ describe('a signature', () => {
 	it('is refused with another secret, and without one', () => {
 		expect(matchingReading(signed, ['another'])).toBeUndefined();
 		expect(matchingReading(signed, [])).toBeUndefined();
+	});
+
+	it.each([
+		['of another length', 'x'],
+		['empty', ''],
+		['that is long', 'A'.repeat(100_000)],
+		['that is right', signed.signature],
+	])('%s takes as many comparisons of as many bytes as any other', (_what, signature) => {
+		const compare = jest.spyOn(crypto, 'timingSafeEqual');
+		matchingReading({ ...signed, signature }, [SECRET, 'old']);
+		const sizes = compare.mock.calls.map(([a, b]) => [a.byteLength, b.byteLength]);
+		compare.mockRestore();
+		expect(sizes).toEqual(Array.from({ length: 2 * readings.length }, () => [32, 32]));
 	});
 
 	it.each([
