@@ -14,6 +14,7 @@ import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
 import { triggers } from './trigger';
+import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
 
 export const scenarios: Scenario[] = [
@@ -32,4 +33,5 @@ export const scenarios: Scenario[] = [
 	...restarts,
 	browser,
 	panels,
+	triggerPanel,
 ];

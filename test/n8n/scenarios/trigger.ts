@@ -10,7 +10,7 @@ import { Rest } from '../rest';
 import { node } from '../workflows';
 
 const AT_ONCE = 200;
-const FEW = 40;
+const FEW = 100;
 const GOOD = 50;
 const HOSTILE = 10_000;
 const HOSTILE_MS = 60_000;
@@ -61,19 +61,25 @@ const manyAtOnce: Scenario = {
 	},
 };
 
-const impatient: Scenario = {
-	name: 'trigger: a service that hangs up after a second',
+/**
+ * The service's patience is not known. Whoever hangs up before n8n has read the call starts
+ * nothing; afterwards the repeat must not start the workflow again.
+ */
+const impatient = (seconds: number): Scenario => ({
+	name: `trigger: a service that waits ${seconds} s`,
 	async run(bench) {
-		const { webhook, workflowId } = await receiverIn(bench, 'impatient');
-		const ids = idsFrom(2_000, FEW);
-		const hasty = { ...webhook, patience: 1_000, pauses: [2_000, 10_000, 30_000] };
+		const { webhook, workflowId } = await receiverIn(bench, `patience ${seconds}`);
+		const ids = idsFrom(100_000 * seconds, FEW);
+		const hasty = { ...webhook, patience: 1_000 * seconds, pauses: [2_000, 10_000, 30_000] };
 		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), hasty)));
 		const taken = all.filter((attempts) => attempts.some(isTaken)).length;
-		check(taken === FEW, `${taken} of ${FEW} were taken`);
-		await expectExecutions(bench, workflowId, FEW);
-		return outcomeOf(`${all.flat().length - FEW} repeats, ${FEW} executions`);
+		await pause(5 * SETTLE_MS);
+		const started = await countExecutions(bench.rest, workflowId);
+		check(started >= taken && started <= FEW, `${taken} taken, ${started} executions`);
+		const repeats = all.flat().length - FEW;
+		return outcomeOf(`${FEW} at once: ${taken} taken, ${repeats} repeats, ${started} executions`);
 	},
-};
+});
 
 const hostile: Scenario = {
 	name: 'trigger: hostile calls, good ones among them',
@@ -154,8 +160,11 @@ const restart: Scenario = {
 		const rest = await Rest.open(bench.server);
 		const listens = async () => (await call(webhook.url, { body: '', headers: {} })).status === 400;
 		await until('the webhook to listen again', listens);
-		for (const id of [...ids, ...ids]) await deliver(fieldsOf(id), webhook);
-		await pause(SETTLE_MS);
+		for (const id of [...ids, ...ids]) {
+			const attempts = await deliver(fieldsOf(id), webhook);
+			check(attempts.length === 1, `the repeat of ${id} was not taken at once`);
+		}
+		await pause(5 * SETTLE_MS);
 		const again = (await countExecutions(rest, workflowId)) - ids.length;
 		check(again <= ids.length, `${again} deliveries started again, some of them twice`);
 		return outcomeOf(`${again} of ${ids.length} started once more`);
@@ -164,7 +173,8 @@ const restart: Scenario = {
 
 export const triggers: Scenario[] = [
 	manyAtOnce,
-	impatient,
+	impatient(5),
+	impatient(10),
 	hostile,
 	withoutSecret,
 	oldTimestamp,
