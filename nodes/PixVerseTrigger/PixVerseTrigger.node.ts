@@ -31,6 +31,8 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
+				// Empty, and not left out, so that n8n answers with what `webhook` returns.
+				responseData: '',
 			},
 		],
 		properties,

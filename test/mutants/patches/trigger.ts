@@ -69,6 +69,14 @@ export const trigger: Patch[] = [
 		named: 'is answered ok and starts one execution',
 	},
 	{
+		name: 'trigger: n8n answers in its own way',
+		file: `${folder}/PixVerseTrigger.node.ts`,
+		search: "responseData: '',",
+		replace: '',
+		tests: 'workflow/trigger',
+		named: 'is answered ok and starts one execution',
+	},
+	{
 		name: 'trigger: an old timestamp is refused without a look',
 		file: `${folder}/delivery.ts`,
 		search: ": { verdict: 'confirm', delivery, doubt: 'an old timestamp', reading };",

@@ -153,7 +153,10 @@ const restart: Scenario = {
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'restart', { then: second() });
 		const ids = idsFrom(7_000, 20);
-		for (const id of ids) await deliver(fieldsOf(id), webhook);
+		for (const id of ids) {
+			const attempts = await deliver(fieldsOf(id), webhook);
+			check(attempts.length === 1, `${id} was not taken at once`);
+		}
 		await expectExecutions(bench, workflowId, ids.length);
 		await pause(3 * SETTLE_MS);
 		await bench.server.restart();

@@ -102,7 +102,8 @@ async function conclude(server: TriggerServer, response: Response, result: IWebh
 	try {
 		await server.run.store?.();
 		server.executions.push(items[0].json);
-		response.status(200).send(String(result.webhookResponse));
+		const { responseData = 'firstEntryJson' } = webhooks?.[0] ?? {};
+		response.status(200).send(responseData || String(result.webhookResponse));
 	} catch {
 		response.status(500).send('{"code":0,"message":"Error"}');
 	}
