@@ -66,7 +66,7 @@ export class PixVerseApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for the PixVerse Trigger node: the secret that the console shows for your webhook',
+				'Only for the PixVerse Trigger node. The secret that <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a> shows for your webhook. Separate several with commas, for example while you change one.',
 		},
 	];
 

@@ -7,6 +7,9 @@ type Rule = (property: INodeProperties) => string | undefined;
 
 const isList = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
 
+/** A notice has sentences where other fields have their name. */
+const isNotice = ({ type }: INodeProperties) => type === 'notice';
+
 /** "Resource", "Operation" and "Options" say by their lists what they are. */
 const SELF_EVIDENT = ['resource', 'operation', 'options'];
 
@@ -25,6 +28,7 @@ function textsOf(property: INodeProperties): string[] {
 }
 
 const titles: Rule = (property) => {
+	if (isNotice(property)) return undefined;
 	const entries = isList(property) ? entriesOf(property) : [];
 	const names = [property, ...(property.modes ?? [])].map(({ displayName }) => displayName);
 	return first([...names, ...entries.map(({ name }) => name)].map(titleProblem));
@@ -41,8 +45,11 @@ const endings: Rule = (property) => {
 	return first(texts.map((text) => text && endingProblem(text)).map((text) => text || undefined));
 };
 
-const explained: Rule = ({ name, description, hint }) =>
-	description || hint || SELF_EVIDENT.includes(name) ? undefined : 'neither description nor hint';
+const explained: Rule = (property) => {
+	const { name, description, hint } = property;
+	const isClear = isNotice(property) || SELF_EVIDENT.includes(name);
+	return description || hint || isClear ? undefined : 'neither description nor hint';
+};
 
 const whether: Rule = ({ type, description }) =>
 	type !== 'boolean' || description?.startsWith('Whether ')

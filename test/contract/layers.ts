@@ -18,14 +18,16 @@ const layers: Array<[layer: string, path: RegExp]> = [
 	['pickers', /\/listSearch\//],
 	['credential', /^credentials\//],
 	['node', /\.node\.ts$/],
+	['trigger', /\/PixVerseTrigger\//],
 ];
 
 /** What the files of a layer may import besides each other. */
 const below: Record<string, string[]> = {
-	node: ['resources', 'pickers'],
+	node: ['resources', 'pickers', 'trigger'],
 	resources: ['fields', 'door', 'http'],
 	fields: ['http'],
 	pickers: ['http'],
+	trigger: ['http'],
 	door: ['job', 'run', 'limiter', 'http'],
 	job: ['run', 'limiter', 'http'],
 	run: ['limiter', 'http'],

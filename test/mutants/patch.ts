@@ -2,7 +2,7 @@
 export interface Patch {
 	/** The mistake, in words. */
 	name: string;
-	/** The patched file, below `nodes/PixVerse/`. */
+	/** The patched file, from `nodes/PixVerse/`. */
 	file: string;
 	/** Text that occurs exactly once in the file. */
 	search: string;

@@ -16,6 +16,7 @@ import { sending } from './patches/sending';
 import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
+import { trigger } from './patches/trigger';
 import { waitLimit } from './patches/waitLimit';
 
 export const patches: Patch[] = [
@@ -36,4 +37,5 @@ export const patches: Patch[] = [
 	...seeds,
 	...balance,
 	...stalls,
+	...trigger,
 ];

@@ -18,6 +18,7 @@ export interface Execution {
 export interface CredentialValues {
 	apiKey: string;
 	baseUrl: string;
+	webhookSecret?: string;
 }
 
 export interface StoredCredential {

@@ -1,5 +1,5 @@
 // Who may import whom: resources → fields → http; resources → doors → job → run → limiter → http;
-// never up, never from door to door, no circle.
+// never up, never from door to door, no circle. The trigger stands on http alone.
 import { circlesIn, importsIn, violations } from '../contract/layers';
 import { filesIn } from '../contract/sources';
 
@@ -23,6 +23,7 @@ describe('the layers', () => {
 
 describe('these rules', () => {
 	const T = 'nodes/PixVerse/transport';
+	const TRIGGER = 'nodes/PixVerseTrigger/signature.ts';
 
 	it.each([
 		['an upward import', `${T}/http/read.ts`, `${T}/job/poll.ts`],
@@ -31,6 +32,8 @@ describe('these rules', () => {
 		['a field that knows a job', 'nodes/PixVerse/fields/input.ts', `${T}/job/poll.ts`],
 		['a resource that passes by the doors', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],
 		['a picker that knows a run', 'nodes/PixVerse/listSearch/pickers.ts', `${T}/run/item.ts`],
+		['a trigger that knows a job', TRIGGER, `${T}/job/poll.ts`],
+		['a field that knows the trigger', 'nodes/PixVerse/fields/input.ts', TRIGGER],
 		['a credential with an import', 'credentials/A.credentials.ts', `${T}/http/json.ts`],
 	])('find %s', (_what, from, to) => {
 		expect(violations({ [from]: [to] })).toEqual([`${from} → ${to}`]);

@@ -1,6 +1,6 @@
 /** Extend Video: a source in four ways, all models but two. */
 import { prompt, promptSetter, seed, seedSetter, sources, sourceSetters } from './blocks';
-import { clipSetters, guidedClip, MAX, untoldClip, withEachModel } from './clips';
+import { clipSetters, guidedClip, MAX, untoldClip, webhook, withEachModel } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -9,7 +9,7 @@ export const extend: OperationCase = {
 	row: 'video.extend',
 	untold: untoldClip,
 	groups: [sources, [prompt]],
-	extras: [seed, ...job],
+	extras: [seed, webhook, ...job],
 	alternatives: withEachModel(
 		['generate_audio_switch', 'motion_mode', 'style'],
 		['v5.6', MAX, 'c1'],

@@ -13,7 +13,7 @@ import {
 	soMany,
 	sources,
 } from './blocks';
-import { clipSetters, guidedClip, MAX, ratio, untoldClip, withEachModel } from './clips';
+import { clipSetters, guidedClip, MAX, ratio, untoldClip, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
 
@@ -97,6 +97,7 @@ export const fusion: OperationCase = {
 		{ ...references([scene, subject(byId)]), name: 'two pictures' },
 		ratio('9:16'),
 		seed,
+		webhook,
 		...job,
 	],
 	alternatives: [
@@ -112,7 +113,6 @@ export const fusion: OperationCase = {
 		'image_references[].ref_name': [1, 'about 30 bytes'],
 		'video_references[]': [1, 'known from clients only'],
 	},
-	viaAdditionalFields: { webhook_id: '"wh_1"' },
 	setters: {
 		...promptSetter,
 		...seedSetter,

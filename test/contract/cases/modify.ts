@@ -1,5 +1,6 @@
 /** Modify Video: a source in four ways, pictures and masks that the prompt has to mention. */
 import * as blocks from './blocks';
+import { webhook } from './clips';
 import { earlierMasks, FRAME } from './masks';
 import type { Choice, OperationCase } from './setting';
 import { ANOTHER, EARLIER, job } from './setting';
@@ -47,6 +48,7 @@ export const modify: OperationCase = {
 	groups: [blocks.sources, [blocks.prompt]],
 	extras: [
 		{ name: 'a quality', parameters: { quality: '360p' }, sends: { quality: '"360p"' } },
+		webhook,
 		...job,
 	],
 	alternatives: [withPictures, withMasks],

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
 import { images, imageSetter, pictureList, seed, seedSetter, soMany } from './blocks';
-import { MAX, withEachModel } from './clips';
+import { MAX, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
 
@@ -42,7 +42,7 @@ export const multiTransition: OperationCase = {
 	row: 'video.multiTransition',
 	untold: { model: '"v5"', quality: '"540p"' },
 	groups: [[chain([first(byId), last(byId)]), chain([first(byFile), last(byUrl)])]],
-	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, ...job],
+	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
 	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', MAX, 'c1'], {
 		typed: 'v5',
 		timeless: true,

@@ -1,5 +1,6 @@
 /** Restyle Video: four sources, three kinds of effect, a seed. */
 import { seed, seedSetter, sources, sourceSetters } from './blocks';
+import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
 
@@ -25,7 +26,7 @@ export const restyle: OperationCase = {
 	operation: 'video.restyle',
 	row: 'video.restyle',
 	groups: [sources, effects],
-	extras: [seed, ...job],
+	extras: [seed, webhook, ...job],
 	setters: {
 		...sourceSetters,
 		restyle_id: (value) => effect('id', value),

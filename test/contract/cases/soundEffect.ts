@@ -1,5 +1,6 @@
 /** Sound Effect: a source in four ways, a wanted sound. */
 import { seed, seedSetter, sources, sourceSetters } from './blocks';
+import { webhook } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -19,6 +20,7 @@ export const soundEffect: OperationCase = {
 			sends: { original_sound_switch: 'false' },
 		},
 		seed,
+		webhook,
 		...job,
 	],
 	viaAdditionalFields: { prompt: '"rain"' },

@@ -1,5 +1,6 @@
 /** Swap Video: a source in four ways, a mask found on the way or known before, a picture in three. */
 import { images, imageSetter, seed, seedSetter, sources, sourceSetters } from './blocks';
+import { webhook } from './clips';
 import { earlierMasks, frame, frameSetter } from './masks';
 import type { Choice, OperationCase } from './setting';
 import { EARLIER, job, maskOf } from './setting';
@@ -45,6 +46,7 @@ export const swap: OperationCase = {
 			sends: { original_sound_switch: 'false' },
 		},
 		seed,
+		webhook,
 		...job,
 	],
 	setters: {

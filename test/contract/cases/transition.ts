@@ -16,6 +16,7 @@ import {
 	MAX,
 	ofClips,
 	untoldClip,
+	webhook,
 	withEachModel,
 } from './clips';
 import type { OperationCase } from './setting';
@@ -33,13 +34,13 @@ export const transition: OperationCase = {
 		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
 		[prompt],
 	],
-	extras: [seed, ...job],
+	extras: [seed, webhook, ...job],
 	alternatives: withEachModel(
 		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
 		[MAX],
 	),
 	guided: guidedClip,
-	viaAdditionalFields: { negative_prompt: '"blur"', webhook_id: '"wh_1"' },
+	viaAdditionalFields: { negative_prompt: '"blur"' },
 	setters: {
 		first_frame_img: frameSetter('firstFrame'),
 		last_frame_img: frameSetter('lastFrame'),

@@ -1,5 +1,6 @@
 /** Upscale Video: a source in four ways, nothing else. */
 import { sources, sourceSetters } from './blocks';
+import { webhook } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -7,6 +8,6 @@ export const upscale: OperationCase = {
 	operation: 'video.upscale',
 	row: 'video.upscale',
 	groups: [sources],
-	extras: job,
+	extras: [webhook, ...job],
 	setters: sourceSetters,
 };

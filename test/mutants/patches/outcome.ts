@@ -12,7 +12,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'an unknown status is taken for a failure',
-		file: 'transport/job/poll.ts',
+		file: 'transport/http/record.ts',
 		search: "?? 'pending'",
 		replace: "?? 'failed'",
 		tests: 'faults/waiting',

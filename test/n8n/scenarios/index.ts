@@ -7,11 +7,14 @@ import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
+import { triggerExamples } from './examples';
 import { network } from './network';
 import { panels } from './panels';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
+import { triggers } from './trigger';
+import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
 
 export const scenarios: Scenario[] = [
@@ -25,7 +28,10 @@ export const scenarios: Scenario[] = [
 	secureProxy,
 	twoProcesses,
 	...binaryStorage,
+	...triggers,
+	...triggerExamples,
 	...restarts,
 	browser,
 	panels,
+	triggerPanel,
 ];

@@ -70,7 +70,7 @@ export const referenceRows: OperationRow[] = [
 				),
 			),
 			required(someOf('model', chainModels)),
-			...[quality, common.motionMode, seed],
+			...[quality, common.motionMode, seed, common.webhookId],
 		],
 		models: common.offered(chainModels),
 		creationType: 'multi_transition',

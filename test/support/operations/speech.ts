@@ -42,7 +42,7 @@ export const speechRows: OperationRow[] = [
 			...[...sourceVideo, flag('original_sound_switch')],
 			string('sound_effect_content', { maxLength: 2048 }),
 			// One client sends this instead of sound_effect_content: unsettled.
-			...[string('prompt'), seed],
+			...[string('prompt'), seed, string('webhook_id')],
 		],
 		rules: [oneSourceVideo],
 		creationType: 'sound_effect',

@@ -44,7 +44,7 @@ export const swapRows: OperationRow[] = [
 		body: [
 			...[...sourceVideo, required(integer('keyframe_id', 1))],
 			...[required(string('mask_id', { minLength: 1 })), required(id('img_id'))],
-			...[qualityUpTo720p, flag('original_sound_switch'), seed],
+			...[qualityUpTo720p, flag('original_sound_switch'), seed, string('webhook_id')],
 		],
 		rules: [oneSourceVideo],
 		creationType: 'swap',

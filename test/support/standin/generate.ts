@@ -8,6 +8,7 @@ import type { OperationRow } from './row';
 import { nextId, runningNow } from './state';
 import type { State } from './state';
 import type { Generation } from './types';
+import { deliverAtEnd } from './webhook/atEnd';
 
 /** The charge as an answer shows it; guides and reference disagree about its name. */
 function charge({ settings, handedOut }: State): Record<string, number> {
@@ -36,6 +37,7 @@ function start(state: State, kind: Job['kind'], generation: Generation): void {
 	const job: Job = { id, kind, at, generation, outcome, index, ...untouched };
 	jobs.set(id, job);
 	running.add(job);
+	deliverAtEnd(state, job);
 	ledger.maxRunning = Math.max(ledger.maxRunning, runningNow(state));
 }
 

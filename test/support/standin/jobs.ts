@@ -19,7 +19,8 @@ export interface Job {
 /** Final statuses that give the credits back (docs/service.md, "Results"). */
 const REFUNDED = [7, 8];
 
-function finish(job: Job, at: number): void {
+/** Ends a job. */
+export function finish(job: Job, at: number): void {
 	job.done = true;
 	if (!job.generation) return;
 	job.generation.readyAt = at;
@@ -27,7 +28,7 @@ function finish(job: Job, at: number): void {
 }
 
 /** Milliseconds that the job takes. */
-function timeFor({ generation }: Job, ms: number | TimeOf): number {
+export function timeFor({ generation }: Job, ms: number | TimeOf): number {
 	return typeof ms === 'number' ? ms : ms(generation?.body ?? {});
 }
 

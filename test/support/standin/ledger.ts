@@ -1,5 +1,6 @@
 /** The ledger: what was asked, generated, charged and delivered. The judge of every test. */
 import type { Generation, LedgerRequest, Place } from './types';
+import type { Attempt } from './webhook/deliver';
 
 /** Everything that happened since the start or the last reset. */
 export interface Ledger {
@@ -18,6 +19,8 @@ export interface Ledger {
 	refusals: { at: number; place: Place; code: number; traceId?: string }[];
 	/** Downloads of result files; `bytes` counts what was handed to the socket. */
 	deliveries: { at: number; path: string; bytes: number; headers: Record<string, string> }[];
+	/** Attempts to deliver results by webhook. */
+	webhookAttempts: (Attempt & { videoId: string })[];
 	/** Fields that were sent to an operation which does not have them. */
 	readonly unknownFields: { path: string; field: string }[];
 	/** Requests at a place. */
@@ -35,6 +38,7 @@ const emptyPages = () => ({
 	uploads: [],
 	refusals: [],
 	deliveries: [],
+	webhookAttempts: [],
 	maxRunning: 0,
 });
 

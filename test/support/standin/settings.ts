@@ -34,6 +34,7 @@ const defaults = (): StandInSettings => ({
 	idsAsText: false,
 	octetStreamFiles: false,
 	urlEncodedUploads: false,
+	webhooks: {},
 });
 
 /** Writes the defaults and what was given over `settings`, which tests may have changed. */

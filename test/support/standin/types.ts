@@ -1,5 +1,6 @@
 /** What tests, the demo and the command line see of the stand-in service. */
 
+import type { Webhook } from './webhook/deliver';
 import type { LedgerRequest, Place } from './entries';
 import type { Template } from './templates';
 
@@ -78,6 +79,8 @@ export interface StandInSettings {
 	octetStreamFiles: boolean;
 	/** Whether an address may be uploaded in a form that is URL-encoded instead of multipart. */
 	urlEncodedUploads: boolean;
+	/** The webhooks of the console by their IDs: a job that names one is delivered at its end. */
+	webhooks: Record<string, Webhook>;
 }
 
 /** How a request fails. "Acted on": what was asked for was done and charged. */

@@ -1,6 +1,7 @@
 // What a record says about its job.
 import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
-import { failureOf, stateOf } from '../../../nodes/PixVerse/transport/job/poll';
+import { stateOf } from '../../../nodes/PixVerse/transport/http/record';
+import { failureOf } from '../../../nodes/PixVerse/transport/job/poll';
 
 describe('the state of a record', () => {
 	it.each([

@@ -109,7 +109,11 @@ export const templateId = idOption(
 );
 
 export const webhookId = textOption(
-	['webhook_id', 'Webhook ID', 'The ID of a webhook from the PixVerse console'],
+	[
+		'webhook_id',
+		'Webhook ID',
+		'The ID of a webhook from the PixVerse console. PixVerse calls its URL when the job ends, for example that of a PixVerse Trigger.',
+	],
 	'e.g. wh_123',
 );
 

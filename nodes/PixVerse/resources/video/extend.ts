@@ -1,5 +1,5 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
-import { generateAudio, motionMode, style } from '../../fields/inputs/bodyOptions';
+import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { prompt } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
@@ -23,6 +23,6 @@ export const extend = jobOperation({
 		quality(allQualities),
 		seed,
 	],
-	options: [generateAudio, motionMode, style],
+	options: [generateAudio, motionMode, style, webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -1,5 +1,5 @@
 /** Fusion: `POST /openapi/v2/video/fusion/generate` (docs/service.md, "Videos from texts and pictures"). */
-import { fusionAudio, style } from '../../fields/inputs/bodyOptions';
+import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality, referenceRatio } from '../../fields/inputs/clip';
 import { prompt } from '../../fields/inputs/prompt';
 import { referenceImages, referenceVideos } from '../../fields/inputs/references';
@@ -24,6 +24,6 @@ export const fusion = jobOperation({
 		seed,
 		referenceVideos,
 	],
-	options: [fusionAudio, style],
+	options: [fusionAudio, style, webhookId],
 	job: { expectedSeconds: 90 },
 });

@@ -1,4 +1,5 @@
 /** Lip Sync: `POST /openapi/v2/video/lip_sync/generate` (docs/service.md, "Speech and sound"). */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { speech } from '../../fields/inputs/speech';
 import { shortVideo } from '../../fields/uploadKinds';
@@ -11,5 +12,6 @@ export const lipSync = jobOperation({
 	description: 'Make the person in a video speak a text or an audio. Costs 4 credits per second.',
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
+	options: [webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -2,6 +2,7 @@
  * Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate`
  * (docs/service.md, "Changes to a video").
  */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
@@ -16,5 +17,6 @@ export const mimic = jobOperation({
 	description: 'Make the person in a picture move like the one in a video. Costs credits.',
 	path: '/openapi/v2/video/mimic/generate',
 	inputs: [sourceVideo(longVideo), image, quality(editQualities)],
+	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

@@ -1,4 +1,5 @@
 /** Modify Video: `POST /openapi/v2/video/modify/generate` (docs/service.md, "Changes to a video"). */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { maskIds } from '../../fields/inputs/mask';
@@ -21,5 +22,6 @@ export const modify = jobOperation({
 		images('img_ids', asImageId, 0),
 		maskIds,
 	],
+	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

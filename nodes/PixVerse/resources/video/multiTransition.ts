@@ -2,7 +2,7 @@
  * Multi-Transition: `POST /openapi/v2/video/multi_transition/generate`
  * (docs/service.md, "Videos from texts and pictures").
  */
-import { motionMode } from '../../fields/inputs/bodyOptions';
+import { motionMode, webhookId } from '../../fields/inputs/bodyOptions';
 import { model, quality } from '../../fields/inputs/clip';
 import { keyFrames } from '../../fields/inputs/keyFrames';
 import { seed } from '../../fields/inputs/seed';
@@ -16,6 +16,6 @@ export const multiTransition = jobOperation({
 	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
 	path: '/openapi/v2/video/multi_transition/generate',
 	inputs: [keyFrames, model(['v3.5', 'v4', 'v4.5', 'v5']), quality(allQualities), seed],
-	options: [motionMode],
+	options: [motionMode, webhookId],
 	job: { expectedSeconds: 120 },
 });

@@ -1,4 +1,5 @@
 /** Restyle Video: `POST /openapi/v2/video/restyle/generate` (docs/service.md, "Changes to a video"). */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { effect } from '../../fields/inputs/effect';
 import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
@@ -12,5 +13,6 @@ export const restyle = jobOperation({
 	description: 'Redraw a video of at most 16 seconds in another style. Costs credits.',
 	path: '/openapi/v2/video/restyle/generate',
 	inputs: [sourceVideo(shortVideo), effect, seed],
+	options: [webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -1,6 +1,6 @@
 /** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (docs/service.md, "Speech and sound"). */
 import type { Input } from '../../fields/input';
-import { originalSound } from '../../fields/inputs/bodyOptions';
+import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
 import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { writeText } from '../../fields/tools/write';
@@ -32,6 +32,6 @@ export const soundEffect = jobOperation({
 	description: 'Add a generated sound to a video. Costs credits.',
 	path: '/openapi/v2/video/sound_effect/generate',
 	inputs: [sourceVideo(shortVideo), sound, seed],
-	options: [originalSound],
+	options: [originalSound, webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -1,5 +1,5 @@
 /** Swap Video: `POST /openapi/v2/video/swap/generate` (docs/service.md, "Changes to a video"). */
-import { originalSound } from '../../fields/inputs/bodyOptions';
+import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { frame, mask } from '../../fields/inputs/mask';
@@ -17,6 +17,6 @@ export const swap = jobOperation({
 		'Replace a person, an object or the background of a video by a picture. Costs credits.',
 	path: '/openapi/v2/video/swap/generate',
 	inputs: [sourceVideo(shortVideo), frame, mask, image, quality(editQualities), seed],
-	options: [originalSound],
+	options: [originalSound, webhookId],
 	job: { expectedSeconds: 120, prepare: 'findMask' },
 });

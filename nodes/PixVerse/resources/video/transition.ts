@@ -2,7 +2,12 @@
  * Transition: `POST /openapi/v2/video/transition/generate`
  * (docs/service.md, "Videos from texts and pictures").
  */
-import { clipOptions, promptOptimization, severalShots } from '../../fields/inputs/bodyOptions';
+import {
+	clipOptions,
+	promptOptimization,
+	severalShots,
+	webhookId,
+} from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';
 import { prompt } from '../../fields/inputs/prompt';
@@ -17,6 +22,9 @@ export const transition = jobOperation({
 	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
 	path: '/openapi/v2/video/transition/generate',
 	inputs: [firstFrame, lastFrame, prompt, model(allModels), duration, quality(allQualities), seed],
-	options: clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
+	options: [
+		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
+		webhookId,
+	],
 	job: { expectedSeconds: 60 },
 });

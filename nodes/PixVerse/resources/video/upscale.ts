@@ -1,4 +1,5 @@
 /** Upscale Video: `POST /openapi/v2/video/upscale/generate` (docs/service.md, "Changes to a video"). */
+import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
@@ -10,5 +11,6 @@ export const upscale = jobOperation({
 	description: 'Raise a video of at most 30 seconds to 4K. Costs credits, about 5 per second.',
 	path: '/openapi/v2/video/upscale/generate',
 	inputs: [sourceVideo(shortVideo)],
+	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

@@ -20,6 +20,19 @@ export function parseExact(text: string): unknown {
 	return JSON.parse(quoted(text));
 }
 
+/**
+ * Parses JSON text with every number as text, exactly as it was written: a signature over numbers
+ * is one over their characters. Throws on invalid JSON.
+ */
+export function parseNumbersAsText(text: string): unknown {
+	JSON.parse(text);
+	return JSON.parse(
+		text.replace(STRING_OR_NUMBER, (token) =>
+			token.startsWith('"') ? token : JSON.stringify(token),
+		),
+	);
+}
+
 const BIG = '\u0000bigint:';
 
 /** The same for what is written again: such integers come out as bigint. */

@@ -3,24 +3,11 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
 import type { Item } from '../run/item';
-import { exactId } from '../http/json';
+import { outputOf, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
 import type { Polled } from './poll';
 import { failureOf } from './poll';
-
-/** An answer under the service's own names, with the ID first and `credits` in one spelling. */
-export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
-	const { credit, credits = credit, url, ...rest } = answer;
-	delete rest[type.idField];
-	return {
-		[type.idField]: exactId(id),
-		...(url === undefined ? {} : { url }),
-		...(credits === undefined ? {} : { credits }),
-		...rest,
-		...(traceId === undefined ? {} : { trace_id: traceId }),
-	};
-}
 
 /** What a person is told who did not choose that the item fails at the wait limit. */
 const stillBeingMade = ({ type }: Made) =>
@@ -35,12 +22,6 @@ function isOlder({ create_time: created }: IDataObject, since: number): boolean 
 	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
 	const at = isClear ? Date.parse(created) : NaN;
 	return at + SKEW < since;
-}
-
-/** The item with its state right behind the ID, where a person looks for it. */
-export function withState(output: IDataObject, state: string): IDataObject {
-	const [id, ...rest] = Object.entries(output);
-	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
 }
 
 function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {

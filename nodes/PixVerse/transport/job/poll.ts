@@ -7,6 +7,8 @@ import { clock } from '../http/clock';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
+import type { State } from '../http/record';
+import { stateOf } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
@@ -15,16 +17,6 @@ import { fullJitter } from '../http/backoff';
 import type { PollSchedule } from './pollSchedule';
 import { pauseBeforePoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
-
-/** What a record says of its job. Codes that are not documented mean: not ready yet. */
-export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
-
-const states: Record<string, State> = { 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' };
-
-/** The state behind a record's `status`, a number or its text. */
-export function stateOf(status: unknown): State {
-	return states[String(status)] ?? 'pending';
-}
 
 /** One look at a record, which may take `limit` milliseconds. */
 export async function pollOnce(

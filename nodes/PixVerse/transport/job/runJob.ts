@@ -1,6 +1,7 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
+import { outputOf, withState } from '../http/record';
 import { bodyOf } from '../http/requestBody';
 import type { Made, ResultType } from '../http/resultTypes';
 import { video } from '../http/resultTypes';
@@ -10,7 +11,7 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { expectedDuration, observeDuration } from './expectedDuration';
 import { fingerprintOf } from './fingerprint';
-import { finish, outputOf, withState } from './output';
+import { finish } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
@@ -93,6 +94,14 @@ async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	await submit({ item, job, limiter, body, fingerprint, url, idField, expected });
 }
 
+/** Where the result of a job arrives that nobody waits for; nothing without a webhook. */
+function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
+	const { webhook_id: webhookId } = bodyOf(request);
+	if (webhookId === undefined) return {};
+	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
+	return { delivery };
+}
+
 async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const limiter = await limiterOf(item);
 	const work = { item, job, spec, limiter, guess: spec.expectedSeconds * 1000 };
@@ -104,7 +113,8 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
 	if (!waits) {
 		watchPermit(work, made);
-		return [{ json: withState(accepted, 'submitted'), pairedItem: { item: item.index } }];
+		const json = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
+		return [{ json, pairedItem: { item: item.index } }];
 	}
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }

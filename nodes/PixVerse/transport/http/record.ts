@@ -1,0 +1,33 @@
+/** What the record of a job says, and the item that it becomes (docs/service.md, "Results"). Pure. */
+import type { IDataObject } from 'n8n-workflow';
+import { exactId } from './json';
+import type { Made } from './resultTypes';
+
+/** What a record says of its job. Codes that are not documented mean: not ready yet. */
+export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
+
+const states: Record<string, State> = { 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' };
+
+/** The state behind a record's `status`, a number or its text. */
+export function stateOf(status: unknown): State {
+	return states[String(status)] ?? 'pending';
+}
+
+/** An answer under the service's own names, with the ID first and `credits` in one spelling. */
+export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
+	const { credit, credits = credit, url, ...rest } = answer;
+	delete rest[type.idField];
+	return {
+		[type.idField]: exactId(id),
+		...(url === undefined ? {} : { url }),
+		...(credits === undefined ? {} : { credits }),
+		...rest,
+		...(traceId === undefined ? {} : { trace_id: traceId }),
+	};
+}
+
+/** The item with its state right behind the ID, where a person looks for it. */
+export function withState(output: IDataObject, state: string): IDataObject {
+	const [id, ...rest] = Object.entries(output);
+	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
+}

@@ -1,0 +1,60 @@
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { receive } from './receive';
+import { properties } from './settings';
+import { checkSecret } from './setup';
+
+export class PixVerseTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'PixVerse Trigger',
+		name: 'pixVerseTrigger',
+		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
+		group: ['trigger'],
+		version: [1],
+		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
+		description: 'Starts the workflow when PixVerse delivers a result',
+		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',
+		activationMessage: 'PixVerse can now deliver results to the production URL.',
+		defaults: { name: 'PixVerse Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'pixVerseApi', required: true }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				path: 'webhook',
+				responseMode: 'onReceived',
+				// Empty, and not left out, so that n8n answers with what `webhook` returns.
+				responseData: '',
+			},
+		],
+		properties,
+	};
+
+	webhookMethods = {
+		default: {
+			/** The webhook is made by hand in the console; what can be checked is the secret. */
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				await checkSecret(this);
+				return true;
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(this);
+	}
+}

@@ -1,0 +1,110 @@
+/** What a call of the webhook says: its size, its shape, its signature and its age. Pure. */
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../PixVerse/transport/http/envelope';
+import { parseExact, usableId } from '../PixVerse/transport/http/json';
+import type { State } from '../PixVerse/transport/http/record';
+import { outputOf, stateOf, withState } from '../PixVerse/transport/http/record';
+import type { Made } from '../PixVerse/transport/http/resultTypes';
+import { video } from '../PixVerse/transport/http/resultTypes';
+import { matchingReading } from './signature';
+
+/** Deliveries of the service have a few hundred bytes. */
+const MOST_BYTES = 64_000;
+
+/** One call as n8n hands it over. */
+export interface Call {
+	/** The body as it came over the wire; undefined for one that n8n took apart (multipart). */
+	body?: Uint8Array;
+	/** Names in lower case. */
+	headers: Record<string, string | string[] | undefined>;
+}
+
+/** What is known of a job that has come to its end. */
+export interface Delivery {
+	made: Made;
+	state: State;
+	/** The fields of the delivery, or of the record that confirmed it. */
+	fields: IDataObject;
+}
+
+/** Why a delivery is confirmed by reading its job before it counts. */
+export type Doubt = 'no secret' | 'an old timestamp';
+
+/** What becomes of a call. */
+export type Verdict =
+	| { verdict: 'refuse'; status: 400 | 401 | 413; reason: string }
+	| { verdict: 'confirm'; delivery: Delivery; doubt: Doubt; reading?: string }
+	| { verdict: 'accept'; delivery: Delivery; doubt?: undefined; reading: string };
+
+/** What the verdict depends on besides the call. */
+export interface Rules {
+	/** Any of these may have signed; without one every delivery is confirmed. */
+	secrets: string[];
+	/** Seconds by which a timestamp may differ from `now`. */
+	tolerance: number;
+	/** Milliseconds since 1970. */
+	now: number;
+}
+
+/** The secrets in the credential's field, which holds several while they are being changed. */
+export const secretsIn = (field: unknown): string[] =>
+	String(field ?? '')
+		.split(/[\s,]+/)
+		.filter((secret) => secret !== '');
+
+const parse = (text: string): unknown => {
+	try {
+		return parseExact(text);
+	} catch {
+		return undefined;
+	}
+};
+
+function deliveryIn(text: string): Delivery | undefined {
+	const fields = parse(text);
+	if (!isObject(fields)) return undefined;
+	const id = usableId(fields.id);
+	const hasStatus = /^\d{1,3}$/.test(String(fields.status));
+	if (id === undefined || !hasStatus) return undefined;
+	return { made: { type: video, id }, state: stateOf(fields.status), fields };
+}
+
+/** One header; of one that came twice nothing. */
+const headerOf = ({ headers }: Call, name: string): string => {
+	const value = headers[name];
+	return typeof value === 'string' ? value : '';
+};
+
+function isRecent(timestamp: string, { now, tolerance }: Rules): boolean {
+	return /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
+}
+
+/**
+ * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
+ * hours and may repeat the first timestamp, so that one is confirmed instead.
+ */
+export function verdictOn(call: Call, rules: Rules): Verdict {
+	const bytes = call.body?.length ?? 0;
+	if (bytes > MOST_BYTES) {
+		return { verdict: 'refuse', status: 413, reason: `a body of ${bytes} bytes` };
+	}
+	const body = Buffer.from(call.body ?? []).toString('utf8');
+	const delivery = deliveryIn(body);
+	if (!delivery) return { verdict: 'refuse', status: 400, reason: 'a body that is no delivery' };
+	if (rules.secrets.length === 0) return { verdict: 'confirm', delivery, doubt: 'no secret' };
+	const timestamp = headerOf(call, 'webhook-timestamp');
+	const signature = headerOf(call, 'webhook-signature');
+	const nonce = headerOf(call, 'webhook-nonce');
+	const reading = matchingReading({ timestamp, nonce, body, signature }, rules.secrets);
+	if (!reading) return { verdict: 'refuse', status: 401, reason: 'a signature that does not fit' };
+	return isRecent(timestamp, rules)
+		? { verdict: 'accept', delivery, reading }
+		: { verdict: 'confirm', delivery, doubt: 'an old timestamp', reading };
+}
+
+/** The item: that of "Get" without a file. */
+export function itemOf({ made, state, fields }: Delivery): IDataObject {
+	const { id, ...rest } = outputOf(made, fields);
+	const exact = id === undefined ? {} : { id: rest[made.type.idField] };
+	return withState({ ...rest, ...exact }, state);
+}

@@ -1,0 +1,112 @@
+/** The settings of the trigger: what a person sees, and how they are read. */
+import type { IDataObject, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import type { State } from '../PixVerse/transport/http/record';
+
+/** Seconds by which a timestamp may differ unless the user says otherwise. */
+const TOLERANCE = 300;
+
+/** Reads per minute unless the user says otherwise. */
+const MOST_CONFIRMATIONS = 30;
+
+const setupNotice: INodeProperties = {
+	displayName:
+		'1. Copy the production URL above. 2. At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. 3. Copy its secret into the Webhook Secret of the credential. 4. Copy its ID into the option Webhook ID of the PixVerse nodes that submit jobs, and turn off Wait for Completion there. 5. Publish this workflow.',
+	name: 'setupNotice',
+	type: 'notice',
+	default: '',
+};
+
+const oneUrlNotice: INodeProperties = {
+	displayName:
+		'A webhook of PixVerse has one URL, so the test URL needs a webhook of its own. Several workflows share one webhook through a workflow that passes results on.',
+	name: 'oneUrlNotice',
+	type: 'notice',
+	default: '',
+};
+
+const outcomes: INodeProperties = {
+	displayName: 'Outcomes',
+	name: 'outcomes',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Deleted', value: 'deleted', description: 'PixVerse has deleted the video' },
+		{ name: 'Failed', value: 'failed', description: 'The video could not be made' },
+		{ name: 'Moderated', value: 'moderated', description: 'The content review refused the video' },
+		{ name: 'Ready', value: 'ready', description: 'The video is ready' },
+	],
+	default: ['failed', 'moderated', 'ready'],
+	required: true,
+	description: 'The ends of a job that start the workflow',
+};
+
+const acceptWithoutSecret: INodeProperties = {
+	displayName: 'Accept Deliveries without a Secret',
+	name: 'acceptWithoutSecret',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to work while the credential has no Webhook Secret. Each delivery is then confirmed by reading the job with the API key.',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Maximum Confirmations per Minute',
+			name: 'maxConfirmations',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: MOST_CONFIRMATIONS,
+			description:
+				'The most jobs to read in a minute to confirm deliveries. Above that, PixVerse is asked to send them again later.',
+		},
+		{
+			displayName: 'Timestamp Tolerance (Seconds)',
+			name: 'timestampTolerance',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: TOLERANCE,
+			description:
+				'How far the timestamp of a delivery may be from the clock of n8n. Beyond that, the delivery is confirmed by reading the job.',
+		},
+	],
+};
+
+export const properties: INodeProperties[] = [
+	setupNotice,
+	oneUrlNotice,
+	outcomes,
+	acceptWithoutSecret,
+	options,
+];
+
+/** The settings as the receiver reads them. */
+export interface Settings {
+	/** The states that start the workflow. */
+	outcomes: State[];
+	/** Whether to work without a secret. */
+	acceptsUnsigned: boolean;
+	/** In seconds. */
+	tolerance: number;
+	/** Reads per minute. */
+	maxConfirmations: number;
+}
+
+/** A number of the user, or the default for what is none. */
+const numberOr = (value: unknown, otherwise: number): number =>
+	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
+
+/** Reads the settings of the node. */
+export function readSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>): Settings {
+	const added = context.getNodeParameter('options', {}) as IDataObject;
+	return {
+		outcomes: context.getNodeParameter('outcomes', []) as State[],
+		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
+		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
+		maxConfirmations: numberOr(added.maxConfirmations, MOST_CONFIRMATIONS),
+	};
+}

@@ -1,0 +1,185 @@
+/** The trigger in real n8n: many deliveries at once, hostile ones, old ones, and a restart. */
+import { clientOf, idIn } from '../../support/standin/client';
+import type { Attempt } from '../../support/standin/webhook/deliver';
+import { call, deliver, fieldsOf, isTaken, signed } from '../../support/standin/webhook/deliver';
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check } from '../bench';
+import { countExecutions, hostileCall, inParallel, receiverIn } from '../deliveries';
+import { until } from '../environment';
+import { Rest } from '../rest';
+import { node } from '../workflows';
+
+const AT_ONCE = 200;
+const FEW = 100;
+const GOOD = 50;
+const HOSTILE = 10_000;
+const HOSTILE_MS = 60_000;
+const WIDTH = 30;
+const FOUR_HOURS = 14_400;
+
+/** Long enough for executions that should not be there to show. */
+const SETTLE_MS = 1_000;
+
+const outcomeOf = (note: string): Outcome => ({ items: 0, readable: [], note });
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+const idsFrom = (first: number, count: number) =>
+	Array.from({ length: count }, (_, index) => String(first + index));
+
+/** The value below which a share of the values lies. */
+function quantile(values: number[], share: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+async function expectExecutions({ rest }: Bench, workflowId: string, wanted: number) {
+	const counted = async () => await countExecutions(rest, workflowId);
+	await until(`${wanted} executions`, async () => (await counted()) >= wanted);
+	await pause(SETTLE_MS);
+	const found = await counted();
+	check(found === wanted, `${found} executions instead of ${wanted}`);
+}
+
+function figures(attempts: Attempt[]): string {
+	const took = attempts.map((attempt) => attempt.took);
+	const above = (ms: number) => took.filter((one) => one > ms).length;
+	return (
+		`answered in ${quantile(took, 0.5)} ms (median), ${quantile(took, 0.99)} ms (99%); ` +
+		`${above(5_000)} after more than 5 s, ${above(10_000)} after more than 10 s`
+	);
+}
+
+const manyAtOnce: Scenario = {
+	name: `trigger: ${AT_ONCE} deliveries at once`,
+	async run(bench) {
+		const { webhook, workflowId } = await receiverIn(bench, 'many at once');
+		const ids = idsFrom(1_000, AT_ONCE);
+		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), webhook)));
+		const repeated = all.filter((attempts) => attempts.length > 1).length;
+		check(repeated === 0, `${repeated} deliveries were repeated`);
+		await expectExecutions(bench, workflowId, AT_ONCE);
+		return outcomeOf(figures(all.flat()));
+	},
+};
+
+/**
+ * The service's patience is not known. Whoever hangs up before n8n has read the call starts
+ * nothing; afterwards the repeat must not start the workflow again.
+ */
+const impatient = (seconds: number): Scenario => ({
+	name: `trigger: a service that waits ${seconds} s`,
+	async run(bench) {
+		const { webhook, workflowId } = await receiverIn(bench, `patience ${seconds}`);
+		const ids = idsFrom(100_000 * seconds, FEW);
+		const hasty = { ...webhook, patience: 1_000 * seconds, pauses: [2_000, 10_000, 30_000] };
+		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), hasty)));
+		const taken = all.filter((attempts) => attempts.some(isTaken)).length;
+		await pause(5 * SETTLE_MS);
+		const started = await countExecutions(bench.rest, workflowId);
+		check(started >= taken && started <= FEW, `${taken} taken, ${started} executions`);
+		const repeats = all.flat().length - FEW;
+		return outcomeOf(`${FEW} at once: ${taken} taken, ${repeats} repeats, ${started} executions`);
+	},
+});
+
+const hostile: Scenario = {
+	name: 'trigger: hostile calls, good ones among them',
+	async run(bench) {
+		const { webhook, workflowId } = await receiverIn(bench, 'hostile');
+		const replayed = signed(fieldsOf('4000'), webhook);
+		check(isTaken(await call(webhook.url, replayed)), 'the first delivery was not taken');
+		const send = async (number: number) =>
+			await call(webhook.url, number % 7 === 0 ? replayed : hostileCall(webhook, number));
+		const attack = inParallel(HOSTILE, WIDTH, Date.now() + HOSTILE_MS, send);
+		const ids = idsFrom(5_000, GOOD);
+		const good = inParallel(GOOD, 2, Infinity, async (number) => {
+			const attempts = await deliver(fieldsOf(ids[number]), webhook);
+			check(attempts.some(isTaken), `${ids[number]} was not delivered`);
+		});
+		const [sent] = await Promise.all([attack, good]);
+		await expectExecutions(bench, workflowId, GOOD + 1);
+		const reads = bench.standIn.ledger.count('look');
+		check(reads <= 20, `${reads} reads`);
+		check(!bench.server.log().includes(webhook.secret), 'the log shows the secret');
+		return outcomeOf(`${sent} calls, ${GOOD} good ones delivered, ${reads} reads`);
+	},
+};
+
+const withoutSecret: Scenario = {
+	name: 'trigger: hostile calls without a secret',
+	async run(bench) {
+		const { standIn } = bench;
+		const cap = 30;
+		const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: cap } };
+		const receiver = await receiverIn(bench, 'no secret', { secret: '', parameters });
+		const webhook = { ...receiver.webhook, pauses: [2_000, 10_000, 30_000, 60_000] };
+		standIn.settings.jobs = { kind: 'time', ms: 0 };
+		const id = idIn(await clientOf(standIn).restyle());
+		const started = Date.now();
+		const guess = async (number: number) =>
+			await call(webhook.url, signed(fieldsOf(String(900_000 + number)), webhook));
+		await inParallel(300, WIDTH, Infinity, guess);
+		const attempts = await deliver(fieldsOf(id), webhook);
+		check(attempts.some(isTaken), 'the good one was not delivered');
+		await expectExecutions(bench, receiver.workflowId, 1);
+		const reads = standIn.ledger.count('look');
+		const minutes = Math.ceil((Date.now() - started) / 60_000);
+		check(reads <= cap * minutes, `${reads} reads in ${minutes} minutes`);
+		const note = `300 calls, ${reads} reads, the good one at attempt ${attempts.length}`;
+		return { items: 1, readable: [id], note };
+	},
+};
+
+const oldTimestamp: Scenario = {
+	name: 'trigger: a timestamp of four hours ago',
+	async run(bench) {
+		const { standIn } = bench;
+		const { webhook, workflowId } = await receiverIn(bench, 'old');
+		standIn.settings.jobs = { kind: 'time', ms: 0 };
+		const id = idIn(await clientOf(standIn).restyle());
+		const old = { ...webhook, age: FOUR_HOURS };
+		check((await deliver(fieldsOf(id), old)).length === 1, 'it was not taken at once');
+		check((await deliver(fieldsOf(id), old)).length === 1, 'its repeat was not taken at once');
+		await expectExecutions(bench, workflowId, 1);
+		return { items: 1, readable: [id], note: `${standIn.ledger.count('look')} read` };
+	},
+};
+
+/** A workflow that takes a second, as one does that brings the video. */
+const second = () =>
+	node('A second', 'n8n-nodes-base.wait', { amount: 1, unit: 'seconds' }, { typeVersion: 1.1 });
+
+const restart: Scenario = {
+	name: 'trigger: repeats after a restart',
+	async run(bench) {
+		const { webhook, workflowId } = await receiverIn(bench, 'restart', { then: second() });
+		const ids = idsFrom(7_000, 20);
+		for (const id of ids) {
+			const attempts = await deliver(fieldsOf(id), webhook);
+			check(attempts.length === 1, `${id} was not taken at once`);
+		}
+		await expectExecutions(bench, workflowId, ids.length);
+		await pause(3 * SETTLE_MS);
+		await bench.server.restart();
+		const rest = await Rest.open(bench.server);
+		const listens = async () => (await call(webhook.url, { body: '', headers: {} })).status === 400;
+		await until('the webhook to listen again', listens);
+		for (const id of [...ids, ...ids]) {
+			const attempts = await deliver(fieldsOf(id), webhook);
+			check(attempts.length === 1, `the repeat of ${id} was not taken at once`);
+		}
+		await pause(5 * SETTLE_MS);
+		const again = (await countExecutions(rest, workflowId)) - ids.length;
+		check(again <= ids.length, `${again} deliveries started again, some of them twice`);
+		return outcomeOf(`${again} of ${ids.length} started once more`);
+	},
+};
+
+export const triggers: Scenario[] = [
+	manyAtOnce,
+	impatient(5),
+	impatient(10),
+	hostile,
+	withoutSecret,
+	oldTimestamp,
+	restart,
+];

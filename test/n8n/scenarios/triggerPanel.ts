@@ -1,0 +1,45 @@
+/** The panel of the trigger in the browser: the URL and the steps, and a picture. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Scenario } from '../bench';
+import { check } from '../bench';
+import { withBrowser } from '../browser/chromium';
+import { Editor, shotsFolder } from '../browser/editor';
+import { chain, noOp, node } from '../workflows';
+
+const NAME = 'PixVerse Trigger';
+
+/** The panel opens with a movement; a picture waits for its end. */
+const SETTLE_MS = 1_000;
+
+export const triggerPanel: Scenario = {
+	name: 'browser: the panel of the trigger',
+	async run({ rest, server, credential, version }) {
+		const more = { webhookId: randomUUID(), credentials: { pixVerseApi: credential } };
+		const trigger = node(NAME, 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
+		const id = await rest.createWorkflow(chain('trigger panel', [trigger, noOp('Done')]));
+		return await withBrowser(async (context) => {
+			const folder = shotsFolder(version.name);
+			const editor = await Editor.open(context, server.url, folder);
+			await editor.openWorkflow(id);
+			const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${NAME}"]`);
+			await card.locator('[data-test-id="canvas-trigger-node"]').dblclick();
+			await editor.at('node-parameters').waitFor();
+			await editor.page.getByText('Webhook URLs').first().click();
+			await editor.page.getByText('Production URL').first().click();
+			await editor.page.waitForTimeout(SETTLE_MS);
+			await editor.page.screenshot({ path: join(folder, 'trigger.png') });
+			const text = await editor.page.locator('body').innerText();
+			const wanted = [
+				`/webhook/${more.webhookId}/webhook`,
+				'1. Copy the production URL above.',
+				'A webhook of PixVerse has one URL',
+				'Outcomes',
+				'Accept Deliveries without a Secret',
+			];
+			const missing = wanted.filter((part) => !text.includes(part));
+			check(missing.length === 0, `the panel does not show: ${missing.join('; ')}`);
+			return { items: 0, readable: [], note: 'the URL and the steps; picture in test/n8n/shots' };
+		});
+	},
+};

@@ -1,0 +1,136 @@
+/**
+ * Receives real HTTP calls for the trigger as n8n does: the node decides on n8n-core's own context,
+ * then the execution is stored, then the answer leaves.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebhookContext } from 'n8n-core';
+import type { IDataObject, INode, IWebhookResponseData } from 'n8n-workflow';
+import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
+import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
+import type { EngineRun } from './engine';
+import { additionalDataOf, workflowOf } from './engine';
+
+const TYPE = 'n8n-nodes-pixverse.pixVerseTrigger';
+
+/** How the trigger is set up. */
+export interface TriggerRun {
+	baseUrl: string;
+	/** The credential's field. */
+	webhookSecret?: string;
+	parameters?: IDataObject;
+	mode?: 'webhook' | 'manual';
+	/** Stores an execution; one that rejects makes n8n answer with status 500. */
+	store?: () => Promise<void>;
+	/** Of the node, so that each test has a node of its own. */
+	nodeId: string;
+}
+
+/** A listening trigger. */
+export interface TriggerServer {
+	url: string;
+	/** Live. */
+	run: TriggerRun;
+	/** The items of each execution. */
+	executions: IDataObject[];
+	/** What n8n has stored with the workflow; kept between calls. */
+	staticData: IDataObject;
+	/** What was logged. */
+	log: string[];
+	close(): Promise<void>;
+}
+
+type Response = ServerResponse & {
+	status: (code: number) => Response;
+	type: (name: string) => Response;
+	send: (text: string) => void;
+};
+
+/** What n8n's web server adds to a response. */
+function withHelpers(plain: ServerResponse): Response {
+	const response = plain as Response;
+	response.status = (code) => Object.assign(response, { statusCode: code });
+	response.type = (name) => response.setHeader('content-type', name) as Response;
+	response.send = (text) => void response.end(text);
+	return response;
+}
+
+async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+const trigger = new PixVerseTrigger();
+const { webhooks } = trigger.description;
+
+function engineRunOf({ baseUrl, webhookSecret = '', parameters = {}, nodeId }: TriggerRun) {
+	const id = { id: nodeId, name: 'PixVerse Trigger', type: TYPE, typeVersion: 1 };
+	const credentials = { pixVerseApi: { id: 'c', name: 'PixVerse' } };
+	const node = { ...id, position: [0, 0], parameters, credentials } as unknown as INode;
+	return {
+		workflow: { nodes: [node], connections: {} },
+		node: trigger,
+		nodeTypeName: TYPE,
+		credential: {
+			type: new PixVerseApi(),
+			data: { apiKey: 'standin-key', baseUrl, webhookSecret },
+		},
+	} satisfies EngineRun;
+}
+
+/** The context of one call; static data is what the server keeps. */
+function contextFor(server: TriggerServer, httpRequest: object, httpResponse: Response) {
+	const run = engineRunOf(server.run);
+	const workflow = workflowOf(run);
+	workflow.getStaticData = () => server.staticData;
+	const data = { ...additionalDataOf(run), httpRequest, httpResponse };
+	const description = { webhookDescription: webhooks?.[0] } as never;
+	const [node] = run.workflow.nodes;
+	const { mode = 'webhook' } = server.run;
+	const context = new WebhookContext(workflow, node, data as never, mode, description, [], null);
+	const note = (text: string) => void server.log.push(text);
+	Object.defineProperty(context, 'logger', { value: { info: note, warn: note, debug: note } });
+	return context;
+}
+
+/** What n8n does with the result of the node (n8n 2.x: store, then answer). */
+async function conclude(server: TriggerServer, response: Response, result: IWebhookResponseData) {
+	const [items] = result.workflowData ?? [];
+	if (items === undefined) return;
+	try {
+		await server.run.store?.();
+		server.executions.push(items[0].json);
+		const { responseData = 'firstEntryJson' } = webhooks?.[0] ?? {};
+		response.status(200).send(responseData || String(result.webhookResponse));
+	} catch {
+		response.status(500).send('{"code":0,"message":"Error"}');
+	}
+}
+
+async function take(server: TriggerServer, request: IncomingMessage, plain: ServerResponse) {
+	const response = withHelpers(plain);
+	Object.assign(request, { rawBody: await rawBodyOf(request) });
+	const context = contextFor(server, request, response);
+	await conclude(server, response, await trigger.webhook.call(context as never));
+}
+
+/** Starts a server whose every path is the webhook of one trigger. */
+export async function startTrigger(run: TriggerRun): Promise<TriggerServer> {
+	const http = createServer((request, response) => void take(server, request, response));
+	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+	const { port } = http.address() as AddressInfo;
+	const server: TriggerServer = {
+		url: `http://127.0.0.1:${port}/webhook`,
+		run,
+		executions: [],
+		staticData: {},
+		log: [],
+		close: async () => {
+			http.closeAllConnections();
+			await new Promise((resolve) => http.close(resolve));
+		},
+	};
+	return server;
+}

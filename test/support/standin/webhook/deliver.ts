@@ -1,0 +1,116 @@
+/**
+ * Delivers results as the service does (docs/service.md, "Webhook"): signed, and repeated on a
+ * schedule until the answer is status 200 with exactly `ok`.
+ */
+import { request } from 'node:http';
+import type { DeliveryField, Reading } from './sign';
+import { bodyOf, signedHeaders } from './sign';
+
+/** The service's pauses between repeats, in seconds: eight repeats in about 5.4 hours. */
+export const pausesInSeconds = [2, 10, 30, 60, 300, 900, 3_600, 14_400];
+
+/** A webhook as the console holds it, and how its deliveries behave. */
+export interface Webhook {
+	url: string;
+	secret: string;
+	/** What is signed; pairs in the order of the body, form-encoded, unless said otherwise. */
+	reading?: Reading;
+	/** The pauses between repeats in milliseconds; a thousand times shorter than the service's by default. */
+	pauses?: number[];
+	/** How long one attempt waits for its answer, in milliseconds; the service's own is not known. */
+	patience?: number;
+	/** How old the timestamp is, in seconds. */
+	age?: number;
+	/** Whether repeats carry the first timestamp. */
+	keepsTimestamp?: boolean;
+	/** Changes body or headers after they were signed. */
+	tamper?: (sent: Sent) => Sent;
+}
+
+/** What goes over the wire. */
+export interface Sent {
+	body: string | Buffer;
+	headers: Record<string, string>;
+}
+
+/** One attempt; status 0 means that no answer came in time. */
+export interface Attempt {
+	at: number;
+	status: number;
+	text: string;
+	/** Milliseconds until the answer, or until it was given up. */
+	took: number;
+}
+
+/** Whether the service is content with an answer. */
+export const isTaken = ({ status, text }: Attempt): boolean => status === 200 && text === 'ok';
+
+/** The fields of a delivery. */
+export function fieldsOf(id: string, status = 1, more: DeliveryField[] = []): DeliveryField[] {
+	const url = status === 1 ? `"https://media.pixverse.ai/a b/${id}.mp4?a=1&b=%C3%BC"` : '""';
+	const shown: DeliveryField[] = [
+		['id', `"${id}"`],
+		['status', String(status)],
+		['url', url],
+		['has_audio', 'true'],
+		['size', '10.50'],
+		['credits', '45'],
+	];
+	return [...shown, ...more];
+}
+
+/** Sends one call and waits for its answer, on a connection of its own. */
+export async function call(url: string, { body, headers }: Sent, patience = 30_000) {
+	const at = Date.now();
+	const ended = (status: number, text: string): Attempt => ({
+		at,
+		status,
+		text,
+		took: Date.now() - at,
+	});
+	return await new Promise<Attempt>((resolve) => {
+		const length = String(Buffer.byteLength(body));
+		const options = { method: 'POST', headers: { 'content-length': length, ...headers } };
+		const sent = request(url, { ...options, agent: false }, (answer) => {
+			const chunks: Buffer[] = [];
+			answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+			answer.on('end', () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+		});
+		const timer = setTimeout(() => sent.destroy(), patience);
+		const done = (status: number, text: string) => {
+			clearTimeout(timer);
+			resolve(ended(status, text));
+		};
+		sent.on('error', (error) => done(0, error.message));
+		sent.on('close', () => done(0, 'no answer'));
+		sent.end(body);
+	});
+}
+
+/** One signed delivery as it goes over the wire. */
+export function signed(fields: DeliveryField[], webhook: Webhook, now = Date.now()): Sent {
+	const { secret, reading = 'body order, form', age = 0, tamper = (sent) => sent } = webhook;
+	const timestamp = Math.floor(now / 1000) - age;
+	const headers = signedHeaders(fields, { secret, reading, timestamp });
+	return tamper({ body: bodyOf(fields), headers });
+}
+
+/** Delivers until the answer is good or the schedule has ended; `onAttempt` hears of each attempt. */
+export async function deliver(
+	fields: DeliveryField[],
+	webhook: Webhook,
+	onAttempt: (attempt: Attempt) => void = () => {},
+): Promise<Attempt[]> {
+	const { url, pauses = pausesInSeconds, patience, keepsTimestamp = false } = webhook;
+	const attempts: Attempt[] = [];
+	const start = Date.now();
+	for (const pause of [0, ...pauses]) {
+		await new Promise((resolve) => setTimeout(resolve, pause));
+		const sent = signed(fields, webhook, keepsTimestamp ? start : Date.now());
+		const attempt = await call(url, sent, patience);
+		attempts.push(attempt);
+		onAttempt(attempt);
+		if (isTaken(attempt)) break;
+	}
+	return attempts;
+}

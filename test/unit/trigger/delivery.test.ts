@@ -1,0 +1,81 @@
+// What a call of the webhook says: the verdict on it, and the secrets in the credential's field.
+import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import { itemOf, secretsIn, verdictOn } from '../../../nodes/PixVerseTrigger/delivery';
+import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
+
+const SECRET = 'whsec_1';
+const now = 1_795_000_000_000;
+const rules = { secrets: [SECRET], tolerance: 300, now };
+
+const callWith = (more: object = {}) => {
+	const webhook = { url: '', secret: SECRET, ...more };
+	const { body, headers } = signed(fieldsOf('343252978602905'), webhook, now);
+	return { body: Buffer.from(body), headers };
+};
+
+describe('the verdict', () => {
+	it.each([
+		[0, 'accept'],
+		[300, 'accept'],
+		[-300, 'accept'],
+		[301, 'confirm'],
+		[-301, 'confirm'],
+		[14_400, 'confirm'],
+	])('on a timestamp of %i seconds ago is: %s', (age, verdict) => {
+		expect(verdictOn(callWith({ age }), rules)).toMatchObject({ verdict });
+	});
+
+	it.each([
+		['nothing', 0, 400],
+		['as much as is read', 64_000, 400],
+		['a byte more', 64_001, 413],
+	])('on a body that is %s is a refusal', (_what, bytes, status) => {
+		const call = { ...callWith(), body: Buffer.alloc(bytes, ' ') };
+		expect(verdictOn(call, rules)).toMatchObject({ verdict: 'refuse', status });
+	});
+
+	it('on a body that n8n took apart is a refusal', () => {
+		const call = { ...callWith(), body: undefined };
+		expect(verdictOn(call, rules)).toMatchObject({ verdict: 'refuse', status: 400 });
+	});
+
+	it('on a header that came twice is a refusal', () => {
+		const { body, headers } = callWith();
+		const signature = headers['webhook-signature'];
+		const twice = { ...headers, 'webhook-signature': [signature, signature] };
+		expect(verdictOn({ body, headers: twice }, rules)).toMatchObject({ status: 401 });
+	});
+
+	it('without a secret is left to the record', () => {
+		const verdict = verdictOn({ ...callWith(), headers: {} }, { ...rules, secrets: [] });
+		expect(verdict).toMatchObject({ verdict: 'confirm', doubt: 'no secret' });
+	});
+});
+
+describe('the item', () => {
+	const made = { type: video, id: '7' };
+
+	it('is made of the fields of a delivery, or of a record', () => {
+		const fields = { id: '7', status: 8, url: '' };
+		const item = { video_id: 7, state: 'failed', url: '', id: 7, status: 8 };
+		expect(itemOf({ made, state: 'failed', fields })).toEqual(item);
+		expect(itemOf({ made, state: 'failed', fields: { ...fields, id: 7 } })).toEqual(item);
+	});
+
+	it('has no ID of a record that shows none', () => {
+		expect(itemOf({ made, state: 'ready', fields: {} })).toEqual({ video_id: 7, state: 'ready' });
+	});
+});
+
+describe('the secrets', () => {
+	it.each([
+		[undefined, []],
+		['', []],
+		[' \n,', []],
+		['a', ['a']],
+		['a\r\nb', ['a', 'b']],
+		['a, b c', ['a', 'b', 'c']],
+	])('in %j are %j', (field, secrets) => {
+		expect(secretsIn(field)).toEqual(secrets);
+	});
+});
