@@ -44,7 +44,7 @@ function figures(attempts: Attempt[]): string {
 	const above = (ms: number) => took.filter((one) => one > ms).length;
 	return (
 		`answered in ${quantile(took, 0.5)} ms (median), ${quantile(took, 0.99)} ms (99%); ` +
-		`${above(5_000)} after more than 5 s, ${above(10_000)} after more than 10 s`
+		`${[5, 10, 30].map((s) => `${above(1_000 * s)} after more than ${s} s`).join(', ')}`
 	);
 }
 
@@ -53,7 +53,9 @@ const manyAtOnce: Scenario = {
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'many at once');
 		const ids = idsFrom(1_000, AT_ONCE);
-		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), webhook)));
+		// n8n 2.x prepares each call for a while before the node is asked, on a busy machine for long.
+		const patient = { ...webhook, patience: 120_000 };
+		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), patient)));
 		const repeated = all.filter((attempts) => attempts.length > 1).length;
 		check(repeated === 0, `${repeated} deliveries were repeated`);
 		await expectExecutions(bench, workflowId, AT_ONCE);
