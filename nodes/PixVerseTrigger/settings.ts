@@ -10,7 +10,7 @@ const MOST_CONFIRMATIONS = 30;
 
 const setupNotice: INodeProperties = {
 	displayName:
-		'1. Copy the production URL above.<br>2. At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL.<br>3. Copy its secret into the Webhook Secret of the credential.<br>4. Copy its ID into the option Webhook ID of the PixVerse nodes that submit jobs, and turn off Wait for Completion there.<br>5. Publish this workflow.',
+		'1. Copy the production URL above. 2. At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. 3. Copy its secret into the Webhook Secret of the credential. 4. Copy its ID into the option Webhook ID of the PixVerse nodes that submit jobs, and turn off Wait for Completion there. 5. Publish this workflow.',
 	name: 'setupNotice',
 	type: 'notice',
 	default: '',
