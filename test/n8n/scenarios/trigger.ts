@@ -10,10 +10,10 @@ import { Rest } from '../rest';
 import { node } from '../workflows';
 
 const AT_ONCE = 200;
-const FEW = 100;
+const FEW = 60;
 const GOOD = 50;
 const HOSTILE = 10_000;
-const HOSTILE_MS = 60_000;
+const HOSTILE_MS = 30_000;
 const WIDTH = 30;
 const FOUR_HOURS = 14_400;
 
