@@ -65,6 +65,12 @@ export class Rest extends Session {
 		return id;
 	}
 
+	/** Creates a workflow for others to call: 2.x calls only what is active, 1.x activates only what starts by itself. */
+	async createSubWorkflow(workflow: WorkflowFile): Promise<string> {
+		const isOld = this.server.version.name === '1.x';
+		return await (isOld ? this.createWorkflow(workflow) : this.activate(workflow));
+	}
+
 	/** Starts a workflow as the button under the canvas does; 1.x wants the workflow once more. */
 	async runByHand(id: string, trigger: string): Promise<void> {
 		const workflowData = await this.call('GET', `/rest/workflows/${id}`);

@@ -118,7 +118,9 @@ const router: Scenario = {
 				},
 			);
 		const targets = await Promise.all(
-			['one', 'two'].map(async (name) => await rest.activate(chain(name, [begins(), noOp(name)]))),
+			['one', 'two'].map(
+				async (name) => await rest.createSubWorkflow(chain(name, [begins(), noOp(name)])),
+			),
 		);
 		const to = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
 		const change = { 'First workflow': to(targets[0]), 'Second workflow': to(targets[1]) };
