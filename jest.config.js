@@ -1,17 +1,16 @@
 /**
  * The projects of the tests: `unit` for single modules, `contract` for every operation against its
- * row, `simulation` for whole runs in scripted time, and the node on both engines.
+ * row, `simulation` for whole runs in scripted time, `growth` for what an item costs in a large run,
+ * and the node on both engines.
  */
+
+const compiler = { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } };
+const compiledBy = (transformer) => ({ '^.+\\.ts$': [transformer, compiler] });
 
 /** @type {import('jest').Config} */
 const common = {
 	testEnvironment: 'node',
-	transform: {
-		'^.+\\.ts$': [
-			'@swc/jest',
-			{ jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } },
-		],
-	},
+	transform: compiledBy('@swc/jest'),
 	setupFiles: ['<rootDir>/test/support/harness/setup.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
@@ -27,6 +26,12 @@ module.exports = {
 		{ ...common, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
 		{ ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
 		{ ...common, displayName: 'simulation', testMatch: ['<rootDir>/test/simulation/**/*.test.ts'] },
+		{
+			...common,
+			displayName: 'growth',
+			testMatch: ['<rootDir>/test/growth/**/*.test.ts'],
+			transform: compiledBy('<rootDir>/test/support/harness/countingTransform.js'),
+		},
 		{
 			...common,
 			displayName: 'n8n 2.x',

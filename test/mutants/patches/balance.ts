@@ -142,8 +142,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: whoever came last goes first',
 		file: 'transport/limiter/semaphore.ts',
-		search: 'this.waiting.shift()',
-		replace: 'this.waiting.pop()',
+		search: 'const [next] = this.waiting;',
+		replace: 'const [next] = [...this.waiting].reverse();',
 		tests: 'unit/limiter/leasedLock',
 		named: 'in the order of coming',
 	},

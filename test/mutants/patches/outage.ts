@@ -13,7 +13,7 @@ export const outage: Patch[] = [
 	{
 		name: "outage: one item's trouble is taken for one",
 		file: 'transport/limiter/failureCounts.ts',
-		search: 'if (this.counts.size < 2) return false;',
+		search: 'this.counts.size >= 2 && ',
 		replace: '',
 		tests: 'faults/submission',
 		named: 'nor when every send is lost',
@@ -69,8 +69,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: always the same item probes',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'this.waiting.push(settle);',
-		replace: 'this.waiting.unshift(settle);',
+		search: 'const [first] = this.waiting;',
+		replace: 'const [first] = [...this.waiting].reverse();',
 		tests: 'simulation/outage',
 		named: 'lets another item try each time',
 	},

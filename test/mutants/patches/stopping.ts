@@ -61,7 +61,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'two items with the same trace ID of the user are accepted',
 		file: 'transport/run/item.ts',
-		search: 'if (options.traceKey !== undefined) scope.keys.set(index, options.traceKey);',
+		search: 'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
 		replace: '',
 		tests: 'workflow/keys',
 		named: 'that two items share is refused',

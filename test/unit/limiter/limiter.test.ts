@@ -33,7 +33,7 @@ describe('the limiter', () => {
 		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
 			await settle();
 			expect(admitted).toHaveLength(size);
-			admitted.filter(({ isAccepted }) => !isAccepted).forEach((permit) => permit.accepted());
+			admitted.filter(({ state }) => state !== 'accepted').forEach((permit) => permit.accepted());
 		}
 	});
 
@@ -154,7 +154,7 @@ describe('a limiter that was refused', () => {
 		for (const size of [1, 2, 3, 4]) {
 			await settle();
 			expect(admitted).toHaveLength(size);
-			admitted.filter(({ isAccepted }) => !isAccepted).forEach((permit) => permit.accepted());
+			admitted.filter(({ state }) => state !== 'accepted').forEach((permit) => permit.accepted());
 		}
 		await settle();
 		admitted[5].refused(MINUTE);

@@ -1,5 +1,11 @@
 /** Waiting that an abort signal can end. */
 
+/**
+ * Why a signal aborts that only ends a wait of ours. Without a reason Node makes an exception with a
+ * stack each time, of which every request would need three.
+ */
+export const noLongerNeeded = 'no longer needed';
+
 /** A promise for others to settle. */
 export interface Waiter<T> {
 	promise: Promise<T>;

@@ -2,6 +2,7 @@
  * Reads the text of an answer from its stream, with a bound: n8n itself would hold whatever comes,
  * and a few hundred kilobytes that are compressed well are hundreds of megabytes in memory.
  */
+import { noLongerNeeded } from './abortSignals';
 import type { Incoming } from './idleTimeout';
 import { idleTimeout } from './idleTimeout';
 
@@ -38,7 +39,7 @@ export async function textOf(body: unknown, timeout = IDLE_LIMIT): Promise<strin
 	try {
 		return await Promise.race([read(body), idleTimeout(body, over.signal, timeout)]);
 	} finally {
-		over.abort();
+		over.abort(noLongerNeeded);
 		body.destroy?.();
 	}
 }

@@ -7,7 +7,7 @@ import { clock } from './clock';
 import type { Context } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
-import { anyAborted } from './abortSignals';
+import { anyAborted, noLongerNeeded } from './abortSignals';
 
 /** A read that takes longer is sent again. */
 const READ_LIMIT = 30_000;
@@ -48,7 +48,7 @@ async function sendUntil(
 		// Does not rely on n8n to end what is aborted: older versions do not.
 		return await Promise.race([sent, cut]);
 	} finally {
-		answered.abort();
+		answered.abort(noLongerNeeded);
 	}
 }
 

@@ -1,4 +1,5 @@
 /** Streams a file into n8n's storage, and tells what was stored: its size and its first bytes. */
+import { noLongerNeeded } from '../http/abortSignals';
 import type { IBinaryData } from 'n8n-workflow';
 import { HEAD } from './fileCheck';
 import type { Context } from '../http/client';
@@ -21,7 +22,7 @@ export async function storeBody(
 		const silence = idleTimeout(body, over.signal);
 		return await Promise.race([helpers.prepareBinaryData(body, name, mimeType), silence]);
 	} finally {
-		over.abort();
+		over.abort(noLongerNeeded);
 	}
 }
 

@@ -4,7 +4,7 @@ import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { keptBack } from '../http/outcome';
-import { anyAborted } from '../http/abortSignals';
+import { anyAborted, noLongerNeeded } from '../http/abortSignals';
 import { sendSubmission, SLOW_ANSWER } from '../http/timeouts';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
@@ -32,6 +32,6 @@ export async function sendOnce(
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return await sendSubmission(item, request, job.traceId);
 	} finally {
-		answered.abort();
+		answered.abort(noLongerNeeded);
 	}
 }

@@ -43,7 +43,7 @@ export class CircuitBreaker implements Breaker<Outcome> {
 
 	private spread = 0;
 
-	private readonly waiting: Array<(verdict: Verdict) => void> = [];
+	private readonly waiting = new Set<(verdict: Verdict) => void>();
 
 	private readonly timer = new Timer(() => this.onTime());
 
@@ -108,11 +108,11 @@ export class CircuitBreaker implements Breaker<Outcome> {
 
 	private async wait(signal: AbortSignal): Promise<Verdict> {
 		const { promise, settle } = waiter<Verdict>([signal], () => {
-			this.waiting.splice(this.waiting.indexOf(settle), 1);
+			this.waiting.delete(settle);
 			this.setTimer();
 			return 'ended';
 		});
-		this.waiting.push(settle);
+		this.waiting.add(settle);
 		this.setTimer();
 		return await promise;
 	}
@@ -123,7 +123,7 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	}
 
 	private setTimer(): void {
-		this.timer.set(this.waiting.length > 0 ? Math.min(this.probeAt, this.endAt) : Infinity);
+		this.timer.set(this.waiting.size > 0 ? Math.min(this.probeAt, this.endAt) : Infinity);
 	}
 
 	private onTime(): void {
@@ -134,19 +134,27 @@ export class CircuitBreaker implements Breaker<Outcome> {
 			return;
 		}
 		this.probeAt = clock.now() + equalJitter(++this.probes + 1, Math.random());
-		this.waiting.shift()?.('probe');
+		this.letProbe();
 		this.setTimer();
+	}
+
+	/** The one that has waited longest tries. */
+	private letProbe(): void {
+		const [first] = this.waiting;
+		this.waiting.delete(first);
+		first?.('probe');
 	}
 
 	private end(verdict: Verdict): void {
 		this.failures.clear();
 		this.probes = 0;
 		this.probeAt = 0;
-		const everybody = this.waiting.splice(0);
+		const everybody = [...this.waiting];
+		this.waiting.clear();
 		this.spread = Math.min(everybody.length * SPREAD, WIDEST_SPREAD);
 		everybody.forEach((settle) => settle(verdict));
 		this.setTimer();
-		const over = this.linked.all.filter(({ isOpen, waiting }) => !isOpen && waiting.length > 0);
+		const over = this.linked.all.filter(({ isOpen, waiting }) => !isOpen && waiting.size > 0);
 		over.forEach((other) => other.end('ended'));
 	}
 }

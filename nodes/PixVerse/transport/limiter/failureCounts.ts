@@ -18,6 +18,8 @@ export interface Outage {
 export class FailureCounts {
 	private readonly counts = new Map<object, number>();
 
+	private total = 0;
+
 	/** When the first of them failed. */
 	since = 0;
 
@@ -32,15 +34,18 @@ export class FailureCounts {
 		if (this.isEmpty) this.since = clock.now();
 		this.reason = reasonOf(outcome);
 		this.counts.set(who, (this.counts.get(who) ?? 0) + 1);
+		this.total++;
 	}
 
 	/** `who` asks no more: the failures of an item that gave up do not add to those of later ones. */
 	forget(who: object): void {
+		this.total -= this.counts.get(who) ?? 0;
 		this.counts.delete(who);
 	}
 
 	clear(): void {
 		this.counts.clear();
+		this.total = 0;
 	}
 
 	/** The outage until `at`, a time of the clock. */
@@ -50,7 +55,6 @@ export class FailureCounts {
 
 	/** Whether everybody fails. */
 	get areGeneral(): boolean {
-		if (this.counts.size < 2) return false;
-		return [...this.counts.values()].reduce((sum, count) => sum + count, 0) >= MANY;
+		return this.counts.size >= 2 && this.total >= MANY;
 	}
 }

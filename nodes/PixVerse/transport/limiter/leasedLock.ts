@@ -1,6 +1,6 @@
 /** A lock that nobody holds for long: its lease ends after a few seconds without an answer. */
 import { clock } from '../http/clock';
-import { anyAborted } from '../http/abortSignals';
+import { anyAborted, noLongerNeeded } from '../http/abortSignals';
 import { SLOW_ANSWER } from '../http/timeouts';
 import { Semaphore } from './semaphore';
 
@@ -27,7 +27,7 @@ export class LeasedLock {
 		const over = new AbortController();
 		const release = this.releases.get(who);
 		this.releases.set(who, () => {
-			over.abort();
+			over.abort(noLongerNeeded);
 			release?.();
 		});
 		const soon = [clock.timeout(SLOW_ANSWER, over.signal), anyAborted(signal, over.signal)];

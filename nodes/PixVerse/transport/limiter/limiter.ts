@@ -78,7 +78,8 @@ export class Limiter implements Issuer {
 	 */
 	uncounted(flow: object): Permit {
 		const admission = { refusals: -1, isProbe: false };
-		return new Permit(this, { flow, arrival: -Infinity, admission }, clock.now());
+		const arrival = this.nextArrival() - Number.MAX_SAFE_INTEGER;
+		return new Permit(this, { flow, arrival, admission }, clock.now());
 	}
 
 	/** Whether a run waits for a permit. */
@@ -98,6 +99,7 @@ export class Limiter implements Issuer {
 
 	afterAcceptance(permit: Permit): void {
 		permit.since = clock.now();
+		this.permits.setState(permit, 'accepted');
 		this.known = adaptive.afterAcceptance(this.known, permit.admission, this.permits.accepted);
 		this.admitNext();
 	}
@@ -114,7 +116,13 @@ export class Limiter implements Issuer {
 		if (this.permits.delete(permit)) this.admitNext();
 	}
 
-	afterChange(): void {
+	afterDoubt(permit: Permit): void {
+		this.permits.setState(permit, 'doubtful');
+		this.admitNext();
+	}
+
+	afterLettingGo(permit: Permit): void {
+		this.permits.letGo(permit);
 		this.admitNext();
 	}
 

@@ -3,7 +3,7 @@ import { waiter } from '../http/abortSignals';
 
 /** A number of slots; with one it is a lock. */
 export class Semaphore {
-	private readonly waiting: Array<(entered: boolean) => void> = [];
+	private readonly waiting = new Set<(entered: boolean) => void>();
 
 	constructor(private free: number) {}
 
@@ -15,16 +15,17 @@ export class Semaphore {
 			return true;
 		}
 		const { promise, settle } = waiter<boolean>([signal], () => {
-			this.waiting.splice(this.waiting.indexOf(settle), 1);
+			this.waiting.delete(settle);
 			return false;
 		});
-		this.waiting.push(settle);
+		this.waiting.add(settle);
 		return await promise;
 	}
 
 	/** Hands the slot to whoever has waited longest. */
 	leave(): void {
-		const next = this.waiting.shift();
+		const [next] = this.waiting;
+		this.waiting.delete(next);
 		if (next) next(true);
 		else this.free++;
 	}

@@ -23,8 +23,11 @@ export class CancellationScope {
 	/** What is wrong with the settings of an item. */
 	readonly problems = new Map<number, InputError>();
 
-	/** The user's own keys of the items, to refuse doubles. */
-	readonly keys = new Map<number, string>();
+	/** The user's own keys, each with the first item that has it. */
+	private readonly keys = new Map<string, number>();
+
+	/** Items that share their key with another one, which stands beside them. */
+	private readonly twins = new Map<number, number>();
 
 	constructor(private readonly cancelled: AbortSignal | undefined) {
 		cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
@@ -79,20 +82,28 @@ export class CancellationScope {
 		});
 	}
 
+	/** Takes note of the user's own key of an item, to refuse doubles. */
+	addKey(item: number, key: string): void {
+		const first = this.keys.get(key);
+		if (first === undefined) this.keys.set(key, item);
+		else this.twins.set(item, first);
+		if (first !== undefined && !this.twins.has(first)) this.twins.set(first, item);
+	}
+
 	/** Whether any item of this try has a wrong setting. */
 	get hasProblems(): boolean {
-		return this.problems.size > 0 || new Set(this.keys.values()).size < this.keys.size;
+		return this.problems.size > 0 || this.twins.size > 0;
 	}
 
 	/** What is wrong with the settings of an item, if anything. */
 	problemOf(item: number): InputError | undefined {
-		const key = this.keys.get(item);
-		const twin = [...this.keys].find(([other, value]) => other !== item && value === key);
+		const twin = this.twins.get(item);
 		const shared =
-			twin &&
-			new InputError(
-				`Items ${Math.min(item, twin[0])} and ${Math.max(item, twin[0])} have the same 'Trace ID'. Give every item one of its own`,
-			);
+			twin === undefined
+				? undefined
+				: new InputError(
+						`Items ${Math.min(item, twin)} and ${Math.max(item, twin)} have the same 'Trace ID'. Give every item one of its own`,
+					);
 		return this.problems.get(item) ?? shared;
 	}
 }

@@ -24,12 +24,16 @@ export interface Name {
 export class Names {
 	private readonly slots: Name[][];
 
+	/** What stands in each slot. */
+	private readonly values: string[];
+
 	/** Those that somebody else holds, the oldest first. */
 	private held: Name[];
 
 	constructor(private readonly data: CustomData) {
-		this.slots = KEYS.map((key, slot) => {
-			const texts = (data.get(key) ?? '').split(' ').filter(Boolean);
+		this.values = KEYS.map((key) => data.get(key) ?? '');
+		this.slots = this.values.map((value, slot) => {
+			const texts = value.split(' ').filter(Boolean);
 			return texts.map((text) => ({ text, slot, isHeld: true }));
 		});
 		this.held = this.slots.flat();
@@ -71,7 +75,7 @@ export class Names {
 
 	/** Another text in the place of a name, or elsewhere when it does not fit there. */
 	replace(name: Name, text: string): Name | undefined {
-		const others = this.valueOf(name.slot).length - name.text.length;
+		const others = this.values[name.slot].length - name.text.length;
 		if (others + text.length > LONGEST_VALUE) {
 			this.remove(name);
 			return this.add(text);
@@ -81,20 +85,18 @@ export class Names {
 		return name;
 	}
 
-	private valueOf(slot: number): string {
-		return this.slots[slot].map(({ text }) => text).join(' ');
-	}
-
 	private slotFor(text: string): number {
-		return this.slots.findIndex((names, slot) => {
-			const used = names.length === 0 ? 0 : this.valueOf(slot).length + 1;
+		return this.values.findIndex((value) => {
+			const used = value === '' ? 0 : value.length + 1;
 			return used + text.length <= LONGEST_VALUE;
 		});
 	}
 
 	private save(slot: number): void {
-		const value = this.valueOf(slot);
-		if (value !== (this.data.get(KEYS[slot]) ?? '')) this.data.set(KEYS[slot], value);
+		const value = this.slots[slot].map(({ text }) => text).join(' ');
+		if (value === this.values[slot]) return;
+		this.values[slot] = value;
+		this.data.set(KEYS[slot], value);
 	}
 }
 

@@ -75,7 +75,7 @@ function readSettings(
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
-	if (options.traceKey !== undefined) scope.keys.set(index, options.traceKey);
+	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	return options;
 }
 
