@@ -1,10 +1,12 @@
 /** The trigger in real n8n: many deliveries at once, hostile ones, old ones, and a restart. */
+import { inParallel } from '../../support/parallel';
 import { clientOf, idIn } from '../../support/standin/client';
 import type { Attempt } from '../../support/standin/webhook/deliver';
 import { call, deliver, fieldsOf, isTaken, signed } from '../../support/standin/webhook/deliver';
+import { hostileCall } from '../../support/standin/webhook/hostile';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
-import { countExecutions, hostileCall, inParallel, receiverIn } from '../deliveries';
+import { countExecutions, receiverIn } from '../deliveries';
 import { until } from '../environment';
 import { Rest } from '../rest';
 import { node } from '../workflows';

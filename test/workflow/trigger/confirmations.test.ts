@@ -1,4 +1,5 @@
 // Deliveries that are confirmed by reading their job: which, how often, and what is answered.
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 
@@ -77,13 +78,45 @@ describe('without a secret', () => {
 		expect(await receiver.once(await receiver.made())).toEqual(answered(503, 'try again'));
 	});
 
-	it('no more jobs are read in a minute than the user allows', async () => {
-		const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: 5 } };
-		await receiver.listen({ ...unsigned, parameters });
-		const ids = Array.from({ length: 40 }, (_, index) => String(1000 + index));
-		const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
-		expect(attempts.filter(({ status }) => status === 401)).toHaveLength(5);
-		expect(attempts.filter(({ status }) => status === 503)).toHaveLength(35);
-		expect(standIn.ledger.count('look')).toBe(5);
+	describe('with 5 reads per minute', () => {
+		const { now } = clock;
+		let time = 0;
+
+		beforeEach(async () => {
+			time = 0;
+			clock.now = () => time;
+			const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: 5 } };
+			await receiver.listen({ ...unsigned, parameters });
+		});
+		afterEach(() => Object.assign(clock, { now }));
+
+		/** The statuses of 40 calls at once, and how many had each. */
+		const guesses = async (first: number) => {
+			const ids = Array.from({ length: 40 }, (_, index) => String(first + index));
+			const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
+			const having = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
+			return { refused: having(401), later: having(503) };
+		};
+
+		it('no more jobs are read, in each minute anew', async () => {
+			for (const minute of [1, 2, 3]) {
+				expect(await guesses(1_000 * minute)).toEqual({ refused: 5, later: 35 });
+				time += 59_999;
+				expect(await guesses(1_500 * minute + 50_000)).toEqual({ refused: 0, later: 40 });
+				expect(standIn.ledger.count('look')).toBe(5 * minute);
+				time += 1;
+			}
+			expect(receiver.server.executions).toEqual([]);
+		});
+
+		it('a delivery for which no read is left is taken when it is repeated', async () => {
+			const id = await receiver.made();
+			await guesses(1_000);
+			expect(await receiver.once(id)).toEqual(answered(503, 'try again'));
+			time += 60_000;
+			expect(await receiver.once(id)).toEqual(OK);
+			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
+			expect(standIn.ledger.count('look')).toBe(6);
+		});
 	});
 });

@@ -1,7 +1,7 @@
 // Genuine deliveries by webhook over real HTTP: what starts the workflow, and what is answered.
-import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
-import { deliver, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import { deliver, fieldsOf } from '../../support/standin/webhook/deliver';
 import { readings } from '../../support/standin/webhook/sign';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });

@@ -1,5 +1,5 @@
 // Repeated deliveries by webhook over real HTTP: none starts the workflow again, none is lost.
-import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Attempt } from '../../support/standin/webhook/deliver';
 import { deliver, fieldsOf } from '../../support/standin/webhook/deliver';
