@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { call } from '../support/standin/webhook/deliver';
 import type { Sent, Webhook } from '../support/standin/webhook/deliver';
 import type { Bench } from './bench';
+import { check } from './bench';
 import { until } from './environment';
 import type { Rest } from './rest';
 import type { WorkflowNode } from './workflows';
@@ -26,7 +27,7 @@ interface ReceiverSettings {
 
 /** Activates a workflow of the trigger and one more node and waits until it listens. */
 export async function receiverIn(
-	{ rest, server, standIn }: Bench,
+	{ rest, server, standIn }: Pick<Bench, 'rest' | 'server' | 'standIn'>,
 	name: string,
 	{ secret = SECRET, parameters = {}, then = noOp('Done') }: ReceiverSettings = {},
 ): Promise<Receiver> {
@@ -40,9 +41,15 @@ export async function receiverIn(
 	});
 	const workflowId = await rest.activate(chain(name, [trigger, then]));
 	const url = `${server.url}/webhook/${webhookId}/webhook`;
+	const webhook = { url, secret };
+	await listening(webhook);
+	return { workflowId, webhook };
+}
+
+/** Waits until the trigger answers calls. */
+export async function listening({ url }: Webhook): Promise<void> {
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
-	await until(`${name} to listen`, async () => (await call(url, nothing)).status === 400);
-	return { workflowId, webhook: { url, secret } };
+	await until('the webhook to listen', async () => (await call(url, nothing)).status === 400);
 }
 
 /** How many executions a workflow has had. */
@@ -50,4 +57,16 @@ export async function countExecutions(rest: Rest, workflowId: string): Promise<n
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const path = `/rest/executions?filter=${filter}&limit=1`;
 	return (await rest.call<{ count: number }>('GET', path)).count;
+}
+
+/** Long enough for executions that should not be there to show. */
+const SETTLE_MS = 1_000;
+
+/** Waits for so many executions of a workflow; throws when there are more. */
+export async function expectExecutions(rest: Rest, workflowId: string, wanted: number) {
+	const counted = async () => await countExecutions(rest, workflowId);
+	await until(`${wanted} executions`, async () => (await counted()) >= wanted);
+	await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+	const found = await counted();
+	check(found === wanted, `${found} executions instead of ${wanted}`);
 }
