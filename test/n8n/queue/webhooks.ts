@@ -13,9 +13,9 @@ import type { Cluster } from './cluster';
 const DELIVERIES = 50;
 
 /** How many of them are repeated after a restart, and in another process. */
-const REPEATED = 20;
+const REPEATED = 10;
 
-const HOSTILE = 32;
+const HOSTILE = 16;
 
 const WIDTH = 10;
 
