@@ -1,6 +1,6 @@
 /** The trigger in real n8n: many deliveries at once, hostile ones, old ones, and a restart. */
 import { inParallel } from '../../support/parallel';
-import { clientOf, idIn } from '../../support/standin/client';
+import { clientOf, idIn, restyleBody } from '../../support/standin/client';
 import type { Attempt } from '../../support/standin/webhook/deliver';
 import { call, deliver, fieldsOf, isTaken, signed } from '../../support/standin/webhook/deliver';
 import { hostileCall } from '../../support/standin/webhook/hostile';
@@ -112,7 +112,8 @@ const withoutSecret: Scenario = {
 			parameters,
 		});
 		standIn.settings.jobs = { kind: 'time', ms: 0 };
-		const made = async () => idIn(await clientOf(standIn).restyle());
+		const made = async (source: number) =>
+			idIn(await clientOf(standIn).restyle({ ...restyleBody, source_video_id: source }));
 		const guesses = async (first: number, count: number) =>
 			await inParallel(count, WIDTH, Infinity, async (number) => {
 				const sent = signed(fieldsOf(String(first + number)), webhook);
@@ -120,7 +121,7 @@ const withoutSecret: Scenario = {
 			});
 		const started = Date.now();
 		await guesses(900_000, CAP / 2);
-		const [early, late] = [await made(), await made()];
+		const [early, late] = [await made(1), await made(2)];
 		const attempts = await deliver(fieldsOf(early), webhook);
 		check(attempts.length === 1, 'the good one was not taken at once');
 		await guesses(910_000, GUESSES);
