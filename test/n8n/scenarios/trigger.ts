@@ -17,7 +17,7 @@ const HOSTILE = 10_000;
 const HOSTILE_MS = 30_000;
 const WIDTH = 30;
 /** Reads per minute without a secret, and how many guesses use them up. */
-const [CAP, GUESSES] = [30, 100];
+const [CAP, GUESSES] = [30, 60];
 const FOUR_HOURS = 14_400;
 
 /** Long enough for n8n to write down what it has started, and to start what it should not. */
