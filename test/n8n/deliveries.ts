@@ -1,9 +1,10 @@
-/** A workflow that the trigger starts in real n8n, and calls of its webhook, good and hostile. */
-import { randomBytes, randomUUID } from 'node:crypto';
+/** A workflow that the trigger starts in real n8n, and its executions. */
+import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { call, fieldsOf, signed } from '../support/standin/webhook/deliver';
+import { call } from '../support/standin/webhook/deliver';
 import type { Sent, Webhook } from '../support/standin/webhook/deliver';
 import type { Bench } from './bench';
+import { check } from './bench';
 import { until } from './environment';
 import type { Rest } from './rest';
 import type { WorkflowNode } from './workflows';
@@ -26,7 +27,7 @@ interface ReceiverSettings {
 
 /** Activates a workflow of the trigger and one more node and waits until it listens. */
 export async function receiverIn(
-	{ rest, server, standIn }: Bench,
+	{ rest, server, standIn }: Pick<Bench, 'rest' | 'server' | 'standIn'>,
 	name: string,
 	{ secret = SECRET, parameters = {}, then = noOp('Done') }: ReceiverSettings = {},
 ): Promise<Receiver> {
@@ -40,9 +41,15 @@ export async function receiverIn(
 	});
 	const workflowId = await rest.activate(chain(name, [trigger, then]));
 	const url = `${server.url}/webhook/${webhookId}/webhook`;
+	const webhook = { url, secret };
+	await listening(webhook);
+	return { workflowId, webhook };
+}
+
+/** Waits until the trigger answers calls. */
+export async function listening({ url }: Webhook): Promise<void> {
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
-	await until(`${name} to listen`, async () => (await call(url, nothing)).status === 400);
-	return { workflowId, webhook: { url, secret } };
+	await until('the webhook to listen', async () => (await call(url, nothing)).status === 400);
 }
 
 /** How many executions a workflow has had. */
@@ -52,54 +59,14 @@ export async function countExecutions(rest: Rest, workflowId: string): Promise<n
 	return (await rest.call<{ count: number }>('GET', path)).count;
 }
 
-const garbled =
-	(body: string, type = 'application/json') =>
-	(): Sent => ({
-		body,
-		headers: { 'content-type': type },
-	});
+/** Long enough for executions that should not be there to show. */
+const SETTLE_MS = 1_000;
 
-/** Calls that must start nothing, by turns. */
-const hostile: Array<(webhook: Webhook, id: string) => Sent> = [
-	(webhook, id) => signed(fieldsOf(id), { ...webhook, secret: 'another' }),
-	(webhook, id) => {
-		const { headers } = signed(fieldsOf(id), webhook);
-		return { headers, body: JSON.stringify({ id, status: 1, url: 'http://x' }) };
-	},
-	(webhook, id) => {
-		const { headers, body } = signed(fieldsOf(id), webhook);
-		return { body, headers: { ...headers, 'webhook-signature': 'x' } };
-	},
-	(_webhook, id) => garbled(JSON.stringify({ id, status: 1 }))(),
-	(_webhook, id) => garbled(`id=${id}&status=1`, 'application/x-www-form-urlencoded')(),
-	(_webhook, id) => garbled(`{"id":"${id}","status":1}`, 'text/plain')(),
-	(_webhook, id) => garbled(`<id>${id}</id>`, 'application/xml')(),
-	(_webhook, id) => {
-		const part = `--b\r\ncontent-disposition: form-data; name="id"\r\n\r\n${id}\r\n--b--\r\n`;
-		return garbled(part, 'multipart/form-data; boundary=b')();
-	},
-	garbled('{"id":'),
-	garbled(''),
-	garbled(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
-	garbled(JSON.stringify({ id: '1', status: 1, x: 'x'.repeat(100_000) })),
-	() => ({ body: randomBytes(500), headers: { 'content-type': 'application/json' } }),
-];
-
-/** The call with this number; its ID is nobody's. */
-export const hostileCall = (webhook: Webhook, number: number): Sent =>
-	hostile[number % hostile.length](webhook, String(900_000_000 + number));
-
-/** Runs `work` for the numbers below `count`, so many at a time, until `deadline`; returns how many. */
-export async function inParallel(
-	count: number,
-	width: number,
-	deadline: number,
-	work: (number: number) => Promise<unknown>,
-): Promise<number> {
-	let next = 0;
-	const lane = async () => {
-		while (next < count && Date.now() < deadline) await work(next++);
-	};
-	await Promise.all(Array.from({ length: width }, lane));
-	return next;
+/** Waits for so many executions of a workflow; throws when there are more. */
+export async function expectExecutions(rest: Rest, workflowId: string, wanted: number) {
+	const counted = async () => await countExecutions(rest, workflowId);
+	await until(`${wanted} executions`, async () => (await counted()) >= wanted);
+	await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+	const found = await counted();
+	check(found === wanted, `${found} executions instead of ${wanted}`);
 }

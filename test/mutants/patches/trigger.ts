@@ -9,7 +9,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/delivery.ts`,
 		search: 'if (!reading) return',
 		replace: 'if (!reading && signature === undefined) return',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/hostile',
 		named: 'with a wrong secret is refused',
 	},
 	{
@@ -33,7 +33,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/receive.ts`,
 		search: 'store();\n\t\treturn answer(context, 200, OK);',
 		replace: "store();\n\t\treturn refuse(context, 401, 'a repeat');",
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/repeats',
 		named: 'a repeat is answered ok',
 	},
 	{
@@ -41,7 +41,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/seen.ts`,
 		search: 'if (isStarted) this.add(key);',
 		replace: '',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/repeats',
 		named: 'a repeat is answered ok',
 	},
 	{
@@ -49,7 +49,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/seen.ts`,
 		search: 'await other.promise;',
 		replace: 'return undefined;',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/repeats',
 		named: 'that comes meanwhile waits',
 	},
 	{
@@ -57,7 +57,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/answer.ts`,
 		search: 'response.writableEnded && response.statusCode === 200',
 		replace: 'response.statusCode > 0',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/repeats',
 		named: 'n8n could not store',
 	},
 	{
@@ -65,7 +65,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/answer.ts`,
 		search: "OK = 'ok'",
 		replace: "OK = 'OK'",
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/deliveries',
 		named: 'is answered ok and starts one execution',
 	},
 	{
@@ -73,7 +73,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/PixVerseTrigger.node.ts`,
 		search: "responseData: '',",
 		replace: '',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/deliveries',
 		named: 'is answered ok and starts one execution',
 	},
 	{
@@ -81,7 +81,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/delivery.ts`,
 		search: ": { verdict: 'confirm', delivery, doubt: 'an old timestamp', reading };",
 		replace: ": { verdict: 'refuse', status: 401, reason: 'an old timestamp' };",
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/confirmations',
 		named: 'of 14400 seconds ago starts',
 	},
 	{
@@ -89,7 +89,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/delivery.ts`,
 		search: 'return isRecent(timestamp, rules)\n',
 		replace: 'return timestamp\n',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/confirmations',
 		named: 'of 14400 seconds ago starts',
 	},
 	{
@@ -97,7 +97,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/delivery.ts`,
 		search: "reason: 'a signature that does not fit'",
 		replace: 'reason: `a signature that does not fit ${rules.secrets.join()}`',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/hostile',
 		named: 'with a wrong secret is refused',
 	},
 	{
@@ -105,7 +105,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/receive.ts`,
 		search: "confirmed.outcome === 'false' && taken.doubt === 'no secret'",
 		replace: "confirmed.outcome !== 'genuine'",
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/confirmations',
 		named: 'left to a repeat when the job cannot be read',
 	},
 	{
@@ -113,15 +113,31 @@ export const trigger: Patch[] = [
 		file: `${folder}/confirmations.ts`,
 		search: 'this.reads.length >= most',
 		replace: 'most < 0',
-		tests: 'workflow/trigger',
-		named: 'no more jobs are read in a minute',
+		tests: 'workflow/trigger/confirmations',
+		named: 'no more jobs are read',
+	},
+	{
+		name: 'trigger: reads that were used up do not come back',
+		file: `${folder}/confirmations.ts`,
+		search: 'now - at < MINUTE)',
+		replace: 'now - at < 2 * MINUTE)',
+		tests: 'workflow/trigger/confirmations',
+		named: 'is taken when it is repeated',
+	},
+	{
+		name: 'trigger: a body that is slow to read blocks n8n',
+		file: 'transport/http/json.ts',
+		search: '*"?|-?',
+		replace: '*"|-?',
+		tests: 'unit/trigger/delivery',
+		named: 'is read in no time',
 	},
 	{
 		name: 'trigger: an ID that does not exist is read again and again',
 		file: `${folder}/confirmations.ts`,
 		search: 'this.setMissing(id);',
 		replace: '',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/confirmations',
 		named: 'read once a minute',
 	},
 	{
@@ -129,7 +145,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/confirmations.ts`,
 		search: 'delivery: { made, state, fields: record }',
 		replace: 'delivery: { made, state, fields: {} }',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/confirmations',
 		named: 'the record and not the delivery',
 	},
 	{
@@ -137,7 +153,7 @@ export const trigger: Patch[] = [
 		file: `${folder}/receive.ts`,
 		search: '\t\tstore();\n\t\treturn OK;',
 		replace: '\t\treturn OK;',
-		tests: 'workflow/trigger',
+		tests: 'workflow/trigger/repeats',
 		named: 'after a restart starts nothing',
 	},
 ];

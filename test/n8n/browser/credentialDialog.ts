@@ -15,6 +15,17 @@ async function fill(editor: Editor, { apiKey, baseUrl }: CredentialValues): Prom
 	await editor.at('credential-save-button').click();
 }
 
+/** Pastes lines into the masked field for secrets; returns what the field holds then. */
+export async function pasteSecrets(editor: Editor, lines: string[]): Promise<string> {
+	const { page } = editor;
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(lines.join('\n'))})`);
+	const field = editor.at('parameter-input-webhookSecret').locator('input');
+	await field.click();
+	await page.keyboard.press('Control+V');
+	return await field.inputValue();
+}
+
 /** Saves values that do not work; returns what the test says when its details are opened. */
 export async function saveWrong(editor: Editor, values: CredentialValues): Promise<string> {
 	await fill(editor, values);

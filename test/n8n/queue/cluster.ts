@@ -1,4 +1,4 @@
-/** n8n in queue mode: a main process and two workers, kept alive as a service manager would. */
+/** n8n in queue mode: main process, two workers, webhook process, kept alive as a service manager would. */
 import { rmSync } from 'node:fs';
 import { freePort } from '../environment';
 import { N8nServer, newUserFolder } from '../server';
@@ -24,7 +24,7 @@ export class Cluster {
 
 	readonly processes: Record<string, N8nServer> = {};
 
-	/** Workers that are no more, in whose place others have come. */
+	/** Processes that are no more. */
 	private readonly gone: Array<[name: string, server: N8nServer]> = [];
 
 	private readonly folders: string[] = [];
@@ -64,14 +64,28 @@ export class Cluster {
 		await this.add(name, ['worker', `--concurrency=${CONCURRENCY}`]);
 	}
 
+	/** Starts a process that takes webhook calls and nothing else. */
+	async addWebhookProcess(): Promise<N8nServer> {
+		await this.add('webhook', ['webhook']);
+		return this.processes.webhook;
+	}
+
+	/** Ends a process in good order. */
+	async remove(name: string): Promise<void> {
+		const server = this.processes[name];
+		delete this.processes[name];
+		this.gone.push([`${name}, gone`, server]);
+		await server.halt();
+	}
+
 	private async add(name: string, command: string[]): Promise<void> {
 		const userFolder = newUserFolder(this.options.tarball);
 		this.folders.push(userFolder);
 		const port = await freePort();
-		const worker = { ready: { path: '/healthz/readiness', begins: '{"status":"ok"' } };
+		const healthPage = { ready: { path: '/healthz/readiness', begins: '{"status":"ok"' } };
 		this.processes[name] = await N8nServer.start({
 			...this.options,
-			...(command[0] === 'worker' ? worker : {}),
+			...(command[0] === 'start' ? {} : healthPage),
 			userFolder,
 			port,
 			command,

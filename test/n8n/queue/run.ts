@@ -1,7 +1,7 @@
 /**
  * `npm run test:queue`: the same promises across processes. n8n in queue mode, with Redis and
  * PostgreSQL, loses workers and its Redis while it runs; settings change whenever they are
- * evaluated; the stand-in's ledger judges.
+ * evaluated; the stand-in's ledger judges. Before that, a webhook process takes deliveries.
  * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
  * `--repeated=error` for the answer to a repeated trace ID, `--away=3` seconds without Redis,
  * `--logs=folder` to keep the logs.
@@ -25,6 +25,8 @@ import { bringBack } from './recover';
 import { makeTrouble } from './trouble';
 import type { Verdict } from './verdict';
 import { readAll, verdict } from './verdict';
+import type { Started } from './webhooks';
+import { deliverInQueue } from './webhooks';
 
 const args = process.argv.slice(2);
 
@@ -49,9 +51,8 @@ const service: Partial<StandInSettings> = {
 	repeatedTrace: (option('repeated') ?? 'sameAnswer') as StandInSettings['repeatedTrace'],
 };
 
-async function run(cluster: Cluster, standIn: StandIn): Promise<Verdict> {
+async function run(cluster: Cluster, standIn: StandIn, rest: Rest): Promise<Verdict> {
 	const { ledger } = standIn;
-	const rest = await Rest.open(cluster.main);
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
 	const credential = await rest.createCredential(values);
 	const workflowId = await activate(rest, credential);
@@ -72,7 +73,7 @@ async function run(cluster: Cluster, standIn: StandIn): Promise<Verdict> {
 	return found;
 }
 
-function report(found: Verdict, cluster: Cluster): void {
+function report(found: Verdict, deliveries: number, cluster: Cluster): void {
 	const { named, unsuccessful, states } = found;
 	const by = Object.entries(named).map(([place, ids]) => `${place} ${ids.length}`);
 	console.log(`  videos are named in: ${by.join(', ')}`);
@@ -90,7 +91,15 @@ function report(found: Verdict, cluster: Cluster): void {
 	console.log(
 		`queue: ${all} executions, ${success} succeeded, ${error} failed, ${crashed} crashed` +
 			`${more.join('')}; ${found.generations} generations, ` +
-			`${found.beyondOnePerItem} duplicates, ${found.unnamed} unnamed`,
+			`${found.beyondOnePerItem} duplicates, ${found.unnamed} unnamed; ` +
+			`${deliveries} deliveries started as many executions`,
+	);
+}
+
+function reportStarted({ deliveries, again }: Started): void {
+	console.log(
+		`  webhook process: ${deliveries} deliveries, ${deliveries} executions, 0 more by repeats at once; ` +
+			`${again.afterRestart} by repeats after its restart, ${again.elsewhere} in the main process`,
 	);
 }
 
@@ -100,8 +109,11 @@ async function runVersion(version: Version, tarball: string, folder: string): Pr
 	console.log(`n8n ${version.name}, ${EXECUTIONS} executions`);
 	const cluster = await Cluster.start({ version, tarball, guardReport });
 	try {
-		const found = await run(cluster, standIn);
-		report(found, cluster);
+		const rest = await Rest.open(cluster.main);
+		const started = await deliverInQueue(cluster, rest, standIn);
+		reportStarted(started);
+		const found = await run(cluster, standIn, rest);
+		report(found, started.deliveries, cluster);
 		const left = existsSync(guardReport) ? readFileSync(guardReport, 'utf8') : '';
 		if (left) console.log(`Connections left the machine:\n${left}`);
 		return found.beyondOnePerItem === 0 && found.unnamed === 0 && !left;

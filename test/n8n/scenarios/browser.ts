@@ -1,8 +1,15 @@
 /** A person restyles a video in the editor, from an empty workflow to the finished file. */
+import { secretsIn } from '../../../nodes/PixVerseTrigger/delivery';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { closeDialog, openDialog, saveRight, saveWrong } from '../browser/credentialDialog';
+import {
+	closeDialog,
+	openDialog,
+	pasteSecrets,
+	saveRight,
+	saveWrong,
+} from '../browser/credentialDialog';
 import { Editor, shotsFolder } from '../browser/editor';
 import {
 	addOption,
@@ -44,6 +51,9 @@ async function addNode(editor: Editor): Promise<void> {
 async function connect(editor: Editor, { standIn }: Bench): Promise<void> {
 	await openDialog(editor);
 	await editor.shot('credential-empty');
+	const secrets = ['whsec_new', 'whsec_old'];
+	const pasted = await pasteSecrets(editor, secrets);
+	check(secretsIn(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
 	const baseUrl = standIn.url;
 	const said = await saveWrong(editor, { apiKey: 'wrong', baseUrl });
 	await editor.shot('credential-wrong');

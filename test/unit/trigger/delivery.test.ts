@@ -1,4 +1,5 @@
 // What a call of the webhook says: the verdict on it, and the secrets in the credential's field.
+import { runInNewContext } from 'node:vm';
 import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
 import { itemOf, secretsIn, verdictOn } from '../../../nodes/PixVerseTrigger/delivery';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
@@ -37,6 +38,15 @@ describe('the verdict', () => {
 	it('on a body that n8n took apart is a refusal', () => {
 		const call = { ...callWith(), body: undefined };
 		expect(verdictOn(call, rules)).toMatchObject({ verdict: 'refuse', status: 400 });
+	});
+
+	it('on a text full of quotes is read in no time', () => {
+		const body = Buffer.from(`"${'\\"'.repeat(31_000)}`);
+		const judge = () => verdictOn({ body, headers: {} }, rules);
+		// Seconds for one call, if the end of the text is looked for from each quote.
+		const script = 'Array.from({ length: 20 }, judge)';
+		const verdicts = runInNewContext(script, { judge }, { timeout: 10_000 }) as unknown[];
+		expect(verdicts[19]).toMatchObject({ status: 400 });
 	});
 
 	it('on a header that came twice is a refusal', () => {

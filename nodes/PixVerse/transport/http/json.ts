@@ -3,7 +3,8 @@
  * number tokens. The service's IDs are 64-bit (docs/service.md, "IDs"); plain JSON.parse would round them.
  */
 
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** The closing quote may be missing: looked for from each quote again, it could block n8n for seconds. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function isUnsafeInteger(token: string): boolean {
 	return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));

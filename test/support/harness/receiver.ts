@@ -1,0 +1,51 @@
+/** A listening trigger for each test of a file, and deliveries to it. */
+import { randomUUID } from 'node:crypto';
+import type { StandIn } from '../standin';
+import { clientOf, idIn } from '../standin/client';
+import type { Attempt, Webhook } from '../standin/webhook/deliver';
+import { call, fieldsOf, signed } from '../standin/webhook/deliver';
+import type { TriggerRun, TriggerServer } from './trigger';
+import { startTrigger } from './trigger';
+
+export const SECRET = 'whsec_1';
+
+/** A video ID of the service's size. */
+export const ID = '343252978602905';
+
+/** In seconds. */
+export const FOUR_HOURS = 14_400;
+
+/** An answer as the tests expect it. */
+export const answered = (status: number, text: string) => expect.objectContaining({ status, text });
+
+/** What the service takes for success. */
+export const OK = answered(200, 'ok');
+
+/** A trigger of the test's own. Live: `server` is there once it listens. */
+export interface Receiver {
+	server: TriggerServer;
+	/** Starts the trigger; with the secret of these tests unless told otherwise. */
+	listen(run?: Partial<TriggerRun>): Promise<void>;
+	/** The webhook as the console of the service holds it. */
+	webhook(more?: Partial<Webhook>): Webhook;
+	/** One delivery that is not repeated. */
+	once(id: string, more?: Partial<Webhook>, status?: number): Promise<Attempt>;
+	/** The ID of a video that the stand-in has made. */
+	made(): Promise<string>;
+}
+
+/** A receiver that is closed after each test. */
+export function useReceiver(standIn: StandIn): Receiver {
+	const receiver = {
+		async listen(run = {}) {
+			const always = { webhookSecret: SECRET, nodeId: randomUUID() };
+			receiver.server = await startTrigger({ baseUrl: standIn.url, ...always, ...run });
+		},
+		webhook: (more) => ({ url: receiver.server.url, secret: SECRET, ...more }),
+		once: async (id, more, status = 1) =>
+			await call(receiver.server.url, signed(fieldsOf(id, status), receiver.webhook(more))),
+		made: async () => idIn(await clientOf(standIn).restyle()),
+	} as Receiver;
+	afterEach(async () => await receiver.server.close());
+	return receiver;
+}

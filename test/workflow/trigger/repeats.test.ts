@@ -1,0 +1,85 @@
+// Repeated deliveries by webhook over real HTTP: none starts the workflow again, none is lost.
+import { ID, OK, useReceiver } from '../../support/harness/receiver';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Attempt } from '../../support/standin/webhook/deliver';
+import { deliver, fieldsOf } from '../../support/standin/webhook/deliver';
+
+const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
+const receiver = useReceiver(standIn);
+
+describe('a repeat', () => {
+	it('is answered ok and starts nothing', async () => {
+		await receiver.listen();
+		expect([await receiver.once(ID), await receiver.once(ID), await receiver.once(ID)]).toEqual([
+			OK,
+			OK,
+			OK,
+		]);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('that comes meanwhile waits until the first one was stored', async () => {
+		let stored = () => {};
+		await receiver.listen({
+			store: async () => await new Promise<void>((resolve) => (stored = resolve)),
+		});
+		const answers: Attempt[] = [];
+		const sent = [1, 2, 3].map(async () => answers.push(await receiver.once(ID)));
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(answers).toEqual([]);
+		stored();
+		await Promise.all(sent);
+		expect(answers).toEqual([OK, OK, OK]);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('starts the workflow when n8n could not store the execution', async () => {
+		let tries = 0;
+		const store = async () => {
+			tries++;
+			if (tries === 1) throw new Error('the database is locked');
+		};
+		await receiver.listen({ store });
+		const attempts = await deliver(fieldsOf(ID), receiver.webhook({ pauses: [1] }));
+		expect(attempts.map(({ status }) => status)).toEqual([500, 200]);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('starts nothing more when the service hung up before n8n had stored the execution', async () => {
+		const store = async () => await new Promise<void>((resolve) => setTimeout(resolve, 200));
+		await receiver.listen({ store });
+		const attempts = await deliver(
+			fieldsOf(ID),
+			receiver.webhook({ patience: 50, pauses: [20, 400] }),
+		);
+		expect(attempts.at(-1)).toEqual(OK);
+		expect(attempts.length).toBeGreaterThan(1);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('of another outcome starts the workflow again', async () => {
+		await receiver.listen();
+		await receiver.once(ID, {}, 8);
+		await receiver.once(ID);
+		expect(receiver.server.executions.map(({ state }) => state)).toEqual(['failed', 'ready']);
+	});
+
+	it('after a restart starts nothing if it was stored with the workflow', async () => {
+		await receiver.listen();
+		await receiver.once(ID);
+		await receiver.once('2');
+		const { staticData } = receiver.server;
+		await receiver.server.close();
+		await receiver.listen();
+		receiver.server.staticData = JSON.parse(JSON.stringify(staticData));
+		expect(await receiver.once(ID)).toEqual(OK);
+		expect(receiver.server.executions).toEqual([]);
+	});
+
+	it('reaches the workflow every time while somebody listens for a test', async () => {
+		await receiver.listen({ mode: 'manual' });
+		await receiver.once(ID);
+		await receiver.once(ID);
+		expect(receiver.server.executions).toHaveLength(2);
+	});
+});
