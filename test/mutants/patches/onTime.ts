@@ -80,7 +80,7 @@ export const onTime: Patch[] = [
 		search: '[url, model, quality, duration]',
 		replace: '[url, model, duration]',
 		tests: 'unit/job/expectedDuration',
-		named: 'another quality',
+		named: 'the nearest kind that was seen: the same settings',
 	},
 	{
 		name: 'on time: the memory of durations has no end',
