@@ -34,7 +34,7 @@ describe('when to look at a job', () => {
 		const pauses = [aMinute, tenMinutes].map(
 			(usual) => nextPoll({ usual }, usual.from) - usual.from,
 		);
-		expect(pauses.map(Math.round)).toEqual([2_449, 7_746]);
+		expect(pauses.map(Math.round)).toEqual([2_258, 7_141]);
 	});
 
 	it('more often after a minute when others wait for its place', () => {

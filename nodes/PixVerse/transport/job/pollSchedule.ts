@@ -37,7 +37,7 @@ const LONGEST = 10_000;
  * a pause late, after as many looks as pauses fit into the half of it: delay and looks together
  * cost least with a pause of the square root of range times worth.
  */
-const WORTH = 200;
+const WORTH = 170;
 
 /** The fewest pauses in a range: the delay of a short job weighs more than a few looks. */
 const FEWEST = 10;
