@@ -46,7 +46,9 @@ describe('"Stop Workflow"', () => {
 			fault: { kind: 'errCode', code: 500090, message: 'no credits' },
 			when: ({ body }) => body?.seed === 1,
 		});
-		await runPixVerse(standIn, { items: items(20), parameters: { seed: seedOfItem } });
+		// No look is on the wire when the run ends, so the ledger is complete.
+		const parameters = { seed: seedOfItem, options: { pollingInterval: 30 } };
+		await runPixVerse(standIn, { items: items(20), parameters });
 		const { length } = standIn.ledger.requests;
 		expect(standIn.ledger.count('submit')).toBeLessThanOrEqual(4);
 		await quiet();

@@ -8,6 +8,7 @@ import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
 import { limiter } from './patches/limiter';
+import { onTime } from './patches/onTime';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
@@ -33,6 +34,7 @@ export const patches: Patch[] = [
 	...edges,
 	...waitLimit,
 	...limiter,
+	...onTime,
 	...outage,
 	...seeds,
 	...balance,

@@ -14,8 +14,6 @@ import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 
-/** Expected time left of a job that somebody else submitted, in milliseconds. */
-const EXPECTED = 60_000;
 /** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
 const OTHERS_GRACE = 9_000;
 const NOT_FOUND_PAUSE = 3_000;
@@ -56,7 +54,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 		return [{ json: withState(outputOf(made, record), state), pairedItem: { item: index } }];
 	}
 	if (state !== 'pending') return await finish(item, made, {}, { state, record });
-	const schedule = { expected: EXPECTED, fixed: options.pollingInterval };
+	const schedule = () => ({ fixed: options.pollingInterval });
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
 	const plan = { schedule, since: clock.now(), limit };
 	return await finish(item, made, {}, await poll(item, made, plan));

@@ -221,14 +221,6 @@ export const limiter: Patch[] = [
 		named: 'a setting that cannot be read',
 	},
 	{
-		name: 'limiter: a job that is about to end is not looked at more often',
-		file: 'transport/job/pollSchedule.ts',
-		search: 'return isAboutToEnd ? pause / 2 : pause;',
-		replace: 'return pause;',
-		tests: 'unit/job/pollSchedule',
-		named: 'a job that is about to end',
-	},
-	{
 		name: 'limiter: a run of one item waits behind the thousand of another',
 		file: 'transport/limiter/fairQueue.ts',
 		search: 'this.turns.get(one.flow) ?? this.join(one.flow)',

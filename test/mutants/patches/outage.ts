@@ -117,7 +117,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: it counts as the duration of a job',
 		file: 'transport/job/runJob.ts',
-		search: 'if (!polled.isLate) ',
+		search: '!polled.isLate && ',
 		replace: '',
 		tests: 'simulation/outage',
 		named: 'does not make later jobs look slower',

@@ -1,22 +1,44 @@
-import { pollTimeout, pauseBeforePoll } from '../../../nodes/PixVerse/transport/job/pollSchedule';
+import { nextPoll, pollTimeout } from '../../../nodes/PixVerse/transport/job/pollSchedule';
 
-const minute = { expected: 60_000 };
+const aMinute = { earliest: 11_000, from: 45_000, to: 75_000 };
+const tenMinutes = { earliest: 112_000, from: 450_000, to: 750_000 };
+const aFewSeconds = { earliest: 1_100, from: 4_500, to: 7_500 };
+const exact = { earliest: 1_500, from: 5_990, to: 6_010 };
+const inALongTime = { earliest: 9_900, from: 39_600, to: 40_500 };
+const stillRunning = { earliest: 0, from: 40_000, to: 40_000 };
 
 describe('when to look at a job', () => {
 	it.each([
-		['first at half of the expected time', minute, 0, 0, 30_000],
-		['the first counts from the submission', minute, 20_000, 0, 10_000],
-		['at once when half of it is over', minute, 40_000, 0, 0],
-		['then every 3 % of it', minute, 30_000, 1, 1800],
-		['a job that is about to end is looked at twice as often', minute, 53_000, 1, 900],
-		['but not more often than every 1.5 s', { expected: 10_000 }, 5_000, 1, 1500],
-		['and at least every 5 s', { expected: 600_000 }, 300_000, 1, 5000],
-		['past twice the expected time every 5 % of what has elapsed', minute, 125_000, 9, 6250],
-		['between 2 s', { expected: 1_000 }, 3_000, 9, 2000],
-		['and 10 s', minute, 900_000, 9, 10_000],
-		["the user's interval replaces the schedule", { ...minute, fixed: 700 }, 0, 0, 700],
-	])('%s', (_title, looks, elapsed, count, pause) => {
-		expect(pauseBeforePoll(looks, elapsed, count)).toBe(pause);
+		['first after 3 s when nothing is known', {}, 0, 3_000],
+		['then every 0.75 s', {}, 3_000, 3_750],
+		['later after 5 % of what has elapsed', {}, 40_000, 42_000],
+		['at least every 10 s', {}, 900_000, 910_000],
+		['with knowledge first at a quarter of the way', { usual: aMinute }, 0, 11_000],
+		['then at twice the time', { usual: aMinute }, 11_000, 22_000],
+		['but not after jobs begin to end', { usual: aMinute }, 30_000, 45_000],
+		['nor in the first 3 s', { usual: aFewSeconds }, 0, 3_000],
+		['unless jobs end in them', { usual: { earliest: 500, from: 2_000, to: 2_500 } }, 0, 2_000],
+		['while they end ten times a range', { usual: aFewSeconds }, 4_500, 4_800],
+		['but not more often than every 0.2 s', { usual: exact }, 5_990, 6_190],
+		['nor than 1 % of what has elapsed', { usual: inALongTime }, 40_000, 40_400],
+		['after the range as if nothing were known', { usual: aMinute }, 80_000, 84_000],
+		['at twice the time while others run', { usual: stillRunning }, 12_000, 24_000],
+		['and later as if nothing were known', { usual: stillRunning }, 40_000, 42_000],
+		['after a minute every 3 s at most', { usual: aMinute }, 60_000, 63_000],
+		["the user's interval replaces the schedule", { usual: aMinute, fixed: 700 }, 61_000, 61_700],
+	])('%s', (_title, schedule, last, next) => {
+		expect(nextPoll(schedule, last)).toBe(next);
+	});
+
+	it('in a long range less often, by the square root of its length', () => {
+		const pauses = [aMinute, tenMinutes].map(
+			(usual) => nextPoll({ usual }, usual.from) - usual.from,
+		);
+		expect(pauses.map(Math.round)).toEqual([2_258, 7_141]);
+	});
+
+	it('more often after a minute when others wait for its place', () => {
+		expect(nextPoll({ usual: aMinute, isAwaited: true }, 60_000)).toBeLessThan(62_500);
 	});
 });
 

@@ -1,22 +1,58 @@
 /**
- * How long a job is expected to take, in milliseconds: a first guess per operation, corrected by
- * what this process has seen. A wrong guess only makes a look come early or late.
+ * What this process has seen of the durations of jobs, by kind; times in milliseconds. A wrong
+ * expectation only makes a look come early or late.
  */
+import type { Body } from '../http/requestBody';
+import type { UsualTime } from './pollSchedule';
+import type { Seen } from './usualTime';
+import { middleOf, usualTimeOf, withDuration } from './usualTime';
 
-/** How much one observation moves the expectation. */
-const WEIGHT = 0.3;
+/** Names of a kind of job, from its settings that matter for the duration to the operation alone. */
+export type Kind = string[];
 
-const seen = new Map<string, number>();
+/** So many names are remembered; the one that was not seen for longest is forgotten first. */
+const REMEMBERED = 1_000;
 
-/** The expected duration of an operation, from `guess` until the first observation. */
-export function expectedDuration(operation: string, guess: number): number {
-	return seen.get(operation) ?? guess;
+const seen = new Map<string, Seen>();
+
+const nothing: Seen = { durations: [], running: 0 };
+
+const seenOf = (name: string): Seen => seen.get(name) ?? nothing;
+
+function remember(name: string, changes: Partial<Seen>): void {
+	const now = { ...seenOf(name), ...changes };
+	seen.delete(name);
+	seen.set(name, now);
+	if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value as string);
 }
 
-/** Remembers how long a job of an operation took. */
-export function observeDuration(operation: string, guess: number, duration: number): void {
-	const before = expectedDuration(operation, guess);
-	seen.set(operation, before + WEIGHT * (duration - before));
+/** The kind of the job that `body` asks for at the path `url`. */
+export function kindOf(url: string, { model, quality, duration }: Body): Kind {
+	const settings = [url, model, quality, duration];
+	return [4, 3, 2, 1].map((count) => JSON.stringify(settings.slice(0, count)));
+}
+
+/** When a job of a kind usually ends; undefined when nothing is known. */
+export function usualTime(kind: Kind): UsualTime | undefined {
+	return usualTimeOf(kind.map(seenOf));
+}
+
+/** How long a job of a kind is expected to take: the middle of what was seen, or else `guess`. */
+export function expectedDuration(kind: Kind, guess: number): number {
+	const known = kind.map(seenOf).find(({ durations }) => durations.length > 0);
+	return middleOf(known?.durations ?? []) ?? guess;
+}
+
+/** Remembers how long a job of a kind took. */
+export function observeDuration(kind: Kind, duration: number): void {
+	for (const name of kind) {
+		remember(name, { durations: withDuration(seenOf(name).durations, duration) });
+	}
+}
+
+/** Remembers that a job of a kind was still running, `elapsed` after its submission. */
+export function observeRunning([name]: Kind, elapsed: number): void {
+	remember(name, { running: Math.max(seenOf(name).running, elapsed) });
 }
 
 /** Forgets all observations; tests start from the guesses. */

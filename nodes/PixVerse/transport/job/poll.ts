@@ -15,7 +15,7 @@ import { nameOf } from '../http/resultTypes';
 import type { Breaker } from '../http/sendUntilFinal';
 import { fullJitter } from '../http/backoff';
 import type { PollSchedule } from './pollSchedule';
-import { pauseBeforePoll, pollTimeout } from './pollSchedule';
+import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
 
 /** One look at a record, which may take `limit` milliseconds. */
@@ -48,13 +48,16 @@ const LAST_LOOK = 3_000;
 
 /** How a job is polled; `since` is when it was accepted. */
 interface Plan {
-	schedule: PollSchedule;
+	/** Asked before every look: jobs that ended meanwhile tell about those that run. */
+	schedule: () => PollSchedule;
 	since: number;
 	limit: number;
 	/** What is known of the answers to all looks, if somebody keeps track of them. */
 	breaker?: Breaker<Outcome>;
 	/** Asked before every look: false ends the poll. */
 	goOn?: () => boolean;
+	/** Told how long the job had run when it was seen running. */
+	onRunning?: (elapsed: number) => void;
 }
 
 /**
@@ -65,14 +68,14 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const { breaker } = plan;
 	let start = clock.now();
 	let polled: Polled = { state: 'pending', record: {} };
-	let asked: number | undefined;
+	let asked = 0;
+	let last = 0;
 	let cut = 0;
 	const ownLimit = userTimeout(item.context);
-	for (let count = 0; ; count++) {
+	for (;;) {
 		const left = plan.limit - (clock.now() - start);
-		const planned = pauseBeforePoll(plan.schedule, clock.now() - plan.since, count);
-		const pause = asked === undefined ? planned : Math.max(planned, fullJitter(1, asked, 0));
-		await clock.pause(Math.min(pause, Math.max(left, 0)), item.signal);
+		const planned = nextPoll(plan.schedule(), last) - (clock.now() - plan.since);
+		await clock.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), item.signal);
 		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
 		const mayLook = (await breaker?.pass(item.signal)) ?? true;
@@ -90,12 +93,14 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
 		if (!item.signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
-		asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
+		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
+		last = clock.now() - plan.since;
 		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
 		polled = record
 			? { state: stateOf(record.status), record, isLate }
 			: { ...polled, trouble: reasonOf(outcome), isLate };
 		if (polled.state !== 'pending' || clock.now() - start >= plan.limit) return polled;
+		if (record) plan.onRunning?.(before - plan.since);
 	}
 }
 

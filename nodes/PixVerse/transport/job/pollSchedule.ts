@@ -1,32 +1,79 @@
 /**
  * When to look at a running job. Pure; all times in milliseconds since its submission.
  *
- * First at half of the expected time, then every 3 % of it (1.5 s to 5 s), past twice the
- * expected time every 5 % of what has elapsed (2 s to 10 s): short jobs are seen early, long
- * ones do not bother the service. A job that is about to end is looked at twice as often: others
- * may wait for its permit.
+ * Before jobs like it usually end, the time of the next look doubles. In the range of times in which
+ * they usually end, looks are evenly spaced. After it, and when nothing is known, the pause is a
+ * twentieth of what has elapsed, so that no job is seen late by more than a part of its own time.
  */
-const within = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** When jobs of a kind usually end. */
+export interface UsualTime {
+	/** Nothing is expected before this, and no look is spent on it. */
+	earliest: number;
+	from: number;
+	to: number;
+}
 
 /** What decides when a job is looked at. */
 export interface PollSchedule {
-	/** The job's expected duration. */
-	expected: number;
+	/** When jobs like it usually end; undefined when nothing is known. */
+	usual?: UsualTime;
+	/** Whether others wait for the place of the job, so that every second of delay costs them one. */
+	isAwaited?: boolean;
 	/** A fixed pause between looks that the user asked for; it replaces the schedule. */
 	fixed?: number;
 }
 
-/** The part of the expected time after which a job is about to end. */
-const ABOUT_TO_END = 0.9;
+/** Hardly any job takes less. */
+const FIRST_POLL = 3_000;
 
-/** The pause before the next look, `elapsed` after the submission and `count` looks so far. */
-export function pauseBeforePoll(schedule: PollSchedule, elapsed: number, count: number): number {
-	if (schedule.fixed !== undefined) return schedule.fixed;
-	if (count === 0) return Math.max(schedule.expected / 2 - elapsed, 0);
-	if (elapsed > schedule.expected * 2) return within(2_000, elapsed * 0.05, 10_000);
-	const pause = within(1_500, schedule.expected * 0.03, 5_000);
-	const isAboutToEnd = elapsed + pause > schedule.expected * ABOUT_TO_END;
-	return isAboutToEnd ? pause / 2 : pause;
+/** The pause when nothing is known: a part of what has elapsed, within bounds. */
+const PART = 0.05;
+const SHORTEST = 750;
+const LONGEST = 10_000;
+
+/**
+ * What a look is worth, in milliseconds of delay. A job that ends at any time in a range is seen half
+ * a pause late, after as many looks as pauses fit into the half of it: delay and looks together
+ * cost least with a pause of the square root of range times worth.
+ */
+const WORTH = 170;
+
+/** The fewest pauses in a range: the delay of a short job weighs more than a few looks. */
+const FEWEST = 10;
+
+/** The shortest pause in a range, and as a part of what has elapsed. */
+const SHORTEST_IN_RANGE = 200;
+const SHORTEST_PART_IN_RANGE = 0.01;
+
+/** The vendor advises a look every 3 to 5 seconds; in the first minute that would be late. */
+const ADVISED = 3_000;
+const ADVISED_AFTER = 60_000;
+
+const pauseInRange = (range: number, last: number) =>
+	Math.max(
+		Math.min(Math.sqrt(WORTH * range), range / FEWEST),
+		SHORTEST_IN_RANGE,
+		last * SHORTEST_PART_IN_RANGE,
+	);
+
+const pauseOutOfRange = (last: number) => Math.min(Math.max(last * PART, SHORTEST), LONGEST);
+
+function pauseAfter({ usual, isAwaited }: PollSchedule, last: number): number {
+	const isInRange = usual !== undefined && last < usual.to;
+	const pause = isInRange ? pauseInRange(usual.to - usual.from, last) : pauseOutOfRange(last);
+	const isAdvised = last >= ADVISED_AFTER && isAwaited !== true;
+	return isAdvised ? Math.max(pause, ADVISED) : pause;
+}
+
+/** When to look next, after a look at `last`; 0 stands for the submission. */
+export function nextPoll(schedule: PollSchedule, last: number): number {
+	const { usual, fixed } = schedule;
+	if (fixed !== undefined) return last + fixed;
+	if (usual !== undefined && last < usual.from) {
+		return Math.min(Math.max(last * 2, usual.earliest, FIRST_POLL), usual.from);
+	}
+	return Math.max(last + pauseAfter(schedule, last), FIRST_POLL);
 }
 
 const FIRST_TIMEOUT = 5_000;

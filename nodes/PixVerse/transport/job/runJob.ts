@@ -9,7 +9,14 @@ import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { expectedDuration, observeDuration } from './expectedDuration';
+import type { Kind } from './expectedDuration';
+import {
+	expectedDuration,
+	kindOf,
+	observeDuration,
+	observeRunning,
+	usualTime,
+} from './expectedDuration';
 import { fingerprintOf } from './fingerprint';
 import { finish } from './output';
 import type { Polled } from './poll';
@@ -21,7 +28,7 @@ import { waitLimitOf, warningOf } from './waitLimit';
 
 /** What sets the jobs of one operation apart from those of others. */
 export interface JobSpec {
-	/** How long a job usually takes, in seconds; a guess that only times the looks. */
+	/** How long a job usually takes, in seconds: a guess until one was seen. */
 	expectedSeconds: number;
 	/** What is made; a video unless said otherwise. */
 	makes?: ResultType;
@@ -37,16 +44,16 @@ interface Work {
 	job: Job;
 	spec: JobSpec;
 	limiter: Limiter;
-	/** The expected duration in milliseconds, as guessed before anything was seen. */
-	guess: number;
+	kind: Kind;
 }
 
-const expectedOf = ({ item, guess }: Work) => expectedDuration(item.request.url, guess);
+const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ item, job, guess }: Work, polled: Polled, took: number): void {
+function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
-	if (!polled.isLate) observeDuration(item.request.url, guess, took);
+	// A job that failed may have ended long before others do.
+	if (!polled.isLate && polled.state === 'ready') observeDuration(kind, took);
 	job.permit?.release();
 	job.permit = undefined;
 }
@@ -56,15 +63,26 @@ function noteEnd({ item, job, guess }: Work, polled: Polled, took: number): void
  * asked before every look and may end the wait.
  */
 async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<Polled> {
-	const { item, job, spec, limiter } = work;
+	const { item, job, spec, limiter, kind } = work;
 	job.permit?.hold();
 	try {
 		const since = job.acceptedAt ?? clock.now();
-		const schedule = { expected: expectedOf(work), fixed: item.options.pollingInterval };
+		const schedule = () => ({
+			usual: usualTime(kind),
+			isAwaited: limiter.isAwaited,
+			fixed: item.options.pollingInterval,
+		});
+		let running = 0;
+		const onRunning = (elapsed: number) => {
+			running = elapsed;
+			observeRunning(kind, elapsed);
+		};
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
 		const breaker = limiter.breakers.polls;
-		const polled = await poll(item, made, { schedule, since, limit, breaker, goOn });
-		noteEnd(work, polled, clock.now() - since);
+		const plan = { schedule, since, limit, breaker, goOn, onRunning };
+		const polled = await poll(item, made, plan);
+		// It ended at some time between the last two looks.
+		noteEnd(work, polled, (running + clock.now() - since) / 2);
 		// A job that could not be looked at may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
@@ -104,7 +122,7 @@ function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
 
 async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const limiter = await limiterOf(item);
-	const work = { item, job, spec, limiter, guess: spec.expectedSeconds * 1000 };
+	const work = { item, job, spec, limiter, kind: kindOf(item.request.url, bodyOf(item.request)) };
 	const type = spec.makes ?? video;
 	// Read before anything is paid for: an expression that fails must not leave a permit behind.
 	const waits = item.context.getNodeParameter('waitForCompletion', true) === true;

@@ -82,6 +82,11 @@ export class Limiter implements Issuer {
 		return new Permit(this, { flow, arrival, admission }, clock.now());
 	}
 
+	/** Whether anybody waits for a permit. */
+	get isAwaited(): boolean {
+		return !this.queue.isEmpty;
+	}
+
 	/** Whether a run waits for a permit. */
 	isAwaitedBy(flow: object): boolean {
 		return this.queue.has(flow);
