@@ -38,7 +38,7 @@ async function thousand(ideal: number, settings: { waits?: boolean } = {}) {
 const fine = (state: string) => ({
 	states: { [state]: 1000 },
 	jobs: [1000, 1000],
-	refusals: below(25),
+	refusals: below(20),
 	overtime: below(1.05),
 });
 
@@ -79,7 +79,7 @@ describe('a limit that falls to two and rises to ten on the way', () => {
 			{ from: fall, limit: 2 },
 			{ from: rise, limit: 10 },
 		];
-		const followed = { ...fine('ready'), overtime: below(1.07) };
+		const followed = { ...fine('ready'), refusals: below(25), overtime: below(1.07) };
 		expect(await thousand(1000 * floor(60_000, phases))).toEqual(followed);
 	});
 });

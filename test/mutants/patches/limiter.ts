@@ -252,4 +252,12 @@ export const limiter: Patch[] = [
 		tests: 'growth/growth',
 		named: 'with a trace ID of the user',
 	},
+	{
+		name: 'limiter: a probe follows an accepted one before all ends are seen',
+		file: 'transport/limiter/adaptiveLimit.ts',
+		search: 'probeAt: now + Math.min(Math.max(known.jobTime * part, least), most)',
+		replace: 'probeAt: -Infinity',
+		tests: 'unit/limiter/adaptiveLimit',
+		named: 'when the ends are seen',
+	},
 ];

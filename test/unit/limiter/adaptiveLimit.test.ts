@@ -11,6 +11,7 @@ const five: AdaptiveLimit = {
 	isSlowStart: false,
 	refusals: 1,
 };
+const sixNow = { running: 6, now: MINUTE };
 const probing = ({ refusals }: AdaptiveLimit) => ({ refusals, isProbe: true });
 const refused = (known: AdaptiveLimit, running: number, changes: Partial<adaptive.Refusal> = {}) =>
 	adaptive.afterRefusal(known, probing(known), {
@@ -59,21 +60,29 @@ describe('after a refusal', () => {
 
 	it('nothing is tried earlier because something was accepted that was admitted before', () => {
 		const known = refused(five, 5);
-		const after = adaptive.afterAcceptance(known, { isProbe: true, refusals: 1 }, 6);
+		const after = adaptive.afterAcceptance(known, { isProbe: true, refusals: 1 }, sixNow);
 		expect(after).toEqual({ ...known, limit: 6 });
 	});
 
-	it('a probe that is accepted is followed by the next one at once', () => {
-		const known = refused(five, 5);
-		const after = adaptive.afterAcceptance(known, probing(known), 6);
-		expect(adaptive.allowedProbes(after, known.probeAt)).toBe(1);
-		expect([after.limit, after.confirmed]).toEqual([6, 5]);
-	});
+	it.each([
+		[1_000, 1_000],
+		[60_000, 6_000],
+		[600_000, 10_000],
+	])(
+		'a probe that is accepted is followed by another one when the ends are seen: jobs of %s ms, after %s ms',
+		(jobTime, pause) => {
+			const known = refused(five, 5, { jobTime });
+			const after = adaptive.afterAcceptance(known, probing(known), sixNow);
+			const probes = [pause - 1, pause].map((at) => adaptive.allowedProbes(after, MINUTE + at));
+			expect(probes).toEqual([0, 1]);
+			expect([after.limit, after.confirmed]).toEqual([6, 5]);
+		},
+	);
 
 	it('a job that comes in for another one is no probe', () => {
 		const known = refused(five, 5);
 		const admission = { isProbe: false, refusals: known.refusals };
-		expect(adaptive.afterAcceptance(known, admission, 5)).toEqual(known);
+		expect(adaptive.afterAcceptance(known, admission, { ...sixNow, running: 5 })).toEqual(known);
 	});
 
 	it('an idle time lets it probe at once, unless others hold all the places', () => {

@@ -25,6 +25,8 @@ export interface AdaptiveLimit {
 	failedProbes: number;
 	/** When one more than `limit` is tried. */
 	probeAt: number;
+	/** How long a job takes, as it was known at the last refusal. */
+	jobTime: number;
 }
 
 /** What is known at first: nothing. */
@@ -35,6 +37,7 @@ export const unknownLimit = (): AdaptiveLimit => ({
 	refusals: 0,
 	failedProbes: 0,
 	probeAt: -Infinity,
+	jobTime: 0,
 });
 
 /**
@@ -59,15 +62,23 @@ export interface Admission {
 	isProbe: boolean;
 }
 
-/** The service accepted, so there is room for all that run; an accepted probe may be followed by another one. */
+/** An end of a job is seen after a tenth of its time, and within these milliseconds. */
+const SEEN_AFTER = { least: 1_000, part: 0.1, most: 10_000 };
+
+/**
+ * The service accepted while `running` jobs ran, as far as is known, so there is room for them. An
+ * accepted probe may be followed by another one, but only when all ends are seen that may have made
+ * room for it: else the next one is refused, and looks like a fall of the limit.
+ */
 export function afterAcceptance(
 	known: AdaptiveLimit,
 	admission: Admission,
-	running: number,
+	{ running, now }: { running: number; now: number },
 ): AdaptiveLimit {
 	const risen = { ...known, limit: Math.max(known.limit, running) };
 	if (!admission.isProbe || admission.refusals !== known.refusals) return risen;
-	return { ...risen, probeAt: -Infinity };
+	const { least, part, most } = SEEN_AFTER;
+	return { ...risen, probeAt: now + Math.min(Math.max(known.jobTime * part, least), most) };
 }
 
 /** What is the case when a refusal comes. */
@@ -105,6 +116,7 @@ export function afterRefusal(
 		refusals,
 		failedProbes,
 		probeAt: now + pause,
+		jobTime,
 	};
 }
 

@@ -105,7 +105,8 @@ export class Limiter implements Issuer {
 	afterAcceptance(permit: Permit): void {
 		permit.since = clock.now();
 		this.permits.setState(permit, 'accepted');
-		this.known = adaptive.afterAcceptance(this.known, permit.admission, this.permits.accepted);
+		const news = { running: this.permits.accepted, now: clock.now() };
+		this.known = adaptive.afterAcceptance(this.known, permit.admission, news);
 		this.admitNext();
 	}
 
