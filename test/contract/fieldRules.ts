@@ -56,7 +56,11 @@ const whether: Rule = ({ type, description }) =>
 		? undefined
 		: 'a boolean whose description does not start with "Whether"';
 
+/** Lists that have the most used or the newest first. */
+const OWN_ORDER = ['resource', 'operation', 'model'];
+
 const ordered: Rule = (property) => {
+	if (OWN_ORDER.includes(property.name)) return undefined;
 	const members = membersOf(property).map(({ displayName }) => displayName);
 	const entries = isList(property) ? entriesOf(property).map(({ name }) => name) : [];
 	return orderProblem(members) ?? orderProblem(entries);
@@ -101,6 +105,18 @@ const defaults: Rule = (property) => {
 	return fitting(property.default, property) ? undefined : `default ${given} does not fit`;
 };
 
+/** The settings on which a field depends; nothing else hides what an operation shows. */
+const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
+	[...Object.keys(show), ...Object.keys(hide)].filter(
+		(name) => !['resource', 'operation'].includes(name),
+	);
+
+/** n8n shows all that depends on an expression, and does not start while a required one is empty. */
+const marks: Rule = (property) =>
+	property.required && dependsOn(property).length > 0
+		? `required, although it depends on ${dependsOn(property).join()}`
+		: undefined;
+
 /** `extractValue` and typed validation throw out of the engine's loop, past items under way. */
 const unchecked: Rule = (property) => {
 	const found = /"(extractValue|validateType)":/.exec(JSON.stringify(property));
@@ -118,5 +134,6 @@ export const fieldRules: Record<string, Rule> = {
 	'lists five or more by the alphabet': ordered,
 	'gives examples as examples': examples,
 	'has a default of its type': defaults,
+	'is required only where nothing else can take its place': marks,
 	'leaves checking to our own code': unchecked,
 };
