@@ -34,6 +34,18 @@ const titles: Rule = (property) => {
 	return first([...names, ...entries.map(({ name }) => name)].map(titleProblem));
 };
 
+/** More than a person reads beside a field, in characters. */
+const LONGEST = 200;
+
+const brief: Rule = (property) => {
+	const long = textsOf(property).find((text) => text.replace(/<[^>]+>/g, '').length > LONGEST);
+	return long && !isNotice(property) ? `more than ${LONGEST} characters: ${long}` : undefined;
+};
+
+/** Texts begin with a capital, unless they are examples or names of things. */
+const capital: Rule = ({ description = 'X', hint = 'X' }) =>
+	[description, hint].every((text) => /^[A-Z0-9"'<]/.test(text)) ? undefined : 'begins small';
+
 const endings: Rule = (property) => {
 	const entries = isList(property) ? entriesOf(property) : [];
 	const modes = property.modes ?? [];
@@ -106,7 +118,7 @@ const defaults: Rule = (property) => {
 };
 
 /** The settings on which a field depends; nothing else hides what an operation shows. */
-const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
+export const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
 	[...Object.keys(show), ...Object.keys(hide)].filter(
 		(name) => !['resource', 'operation'].includes(name),
 	);
@@ -129,6 +141,8 @@ export const fieldRules: Record<string, Rule> = {
 	'says "Whether" when it is a boolean': whether,
 	'has names in title case': titles,
 	'has texts with proper endings': endings,
+	'has short texts': brief,
+	'has texts that begin with a capital': capital,
 	'has texts without British spelling, placeholders and secrets': (property) =>
 		first(textsOf(property).map(textProblem)),
 	'lists five or more by the alphabet': ordered,

@@ -26,6 +26,8 @@ const bad: Array<[rule: string, change: Partial<INodeProperties>]> = [
 	['has names in title case', { displayName: 'Wait For It' }],
 	['has texts with proper endings', { description: 'Whether to wait.' }],
 	['has texts with proper endings', { hint: 'Wait. Then go' }],
+	['has short texts', { description: `Whether ${'x'.repeat(200)}` }],
+	['has texts that begin with a capital', { hint: 'then go' }],
 	['has texts without British spelling, placeholders and secrets', { hint: 'Its colour' }],
 	['lists five or more by the alphabet', { type: 'collection', default: {}, options: letters }],
 	['gives examples as examples', { type: 'string', default: '', placeholder: 'clip.mp4' }],

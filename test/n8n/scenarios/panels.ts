@@ -50,6 +50,12 @@ function missingLabels(fields: INodeProperties[], text: string): string[] {
 		});
 }
 
+/** What a panel may ask about the thing to make: more than seven at once nobody takes in. */
+const MOST_FIELDS = 7;
+
+/** The fields of every operation alike, which ask about the run and not about the thing to make. */
+const OF_ALL = ['resource', 'operation', 'waitForCompletion', 'downloadVideo', 'options'];
+
 /** Compares the open panel with the description of the operation. */
 async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]> {
 	const fields = fieldsOf(one);
@@ -57,7 +63,9 @@ async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]>
 	const text = await panel.innerText();
 	const marks = await panel.locator('[data-test-id="parameter-issues"]').count();
 	const empty = fields.filter((field) => field.required && isEmpty(field.default)).length;
+	const own = fields.filter(({ name }) => !OF_ALL.includes(name));
 	const problems = [
+		...(own.length > MOST_FIELDS ? [`asks for ${own.length} things at once`] : []),
 		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),
 		...ODD.filter((word) => text.includes(word)).map((word) => `shows "${word}"`),
 		...(marks === empty ? [] : [`marks ${marks} fields instead of ${empty}`]),

@@ -58,7 +58,7 @@ const traceId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. {{ $json.row_id }}',
 	description:
-		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers, so running the workflow again costs nothing. Each item needs a different one; several nodes may share one.',
+		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
 };
 
 const waitLimit = (minutes: number): INodeProperties => ({
