@@ -112,6 +112,8 @@ async function readOutput(editor: Editor): Promise<string> {
 	check(width > 0, 'the video does not play');
 	await closePanel(editor);
 	await editor.shot('canvas');
+	const cards = (await editor.at('canvas-node').allInnerTexts()).join();
+	check(cards.includes('Restyle Video'), `the canvas says: ${cards}`);
 	return text;
 }
 

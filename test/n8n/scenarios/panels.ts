@@ -8,6 +8,7 @@ import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
+import { enter } from '../browser/panel';
 import { builtNode } from '../operations';
 import type { WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
@@ -73,6 +74,18 @@ async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]>
 	return problems.map((problem) => `${one.key} ${problem}`);
 }
 
+/** A length that no model takes: the panel must leave it for the node to refuse. */
+const ODD_LENGTH = '7.5';
+
+/** Types a duration and reads back what the panel made of it. */
+async function durationProblems(editor: Editor): Promise<string[]> {
+	const input = editor.at('parameter-input-duration').locator('input');
+	if ((await input.count()) === 0) return [];
+	await enter(editor, 'duration', ODD_LENGTH);
+	const kept = await input.inputValue();
+	return kept === ODD_LENGTH ? [] : [`turns a duration of ${ODD_LENGTH} into ${kept}`];
+}
+
 /** Opens the panel of a node as a person does, takes a picture, and closes it. */
 async function look(editor: Editor, folder: string, one: NodeOperation): Promise<string[]> {
 	const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${one.key}"]`);
@@ -81,7 +94,7 @@ async function look(editor: Editor, folder: string, one: NodeOperation): Promise
 	await editor.page.waitForTimeout(SETTLE_MS);
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });
-	const problems = await problemsOf(editor, one);
+	const problems = [...(await problemsOf(editor, one)), ...(await durationProblems(editor))];
 	await editor.page.keyboard.press('Escape');
 	await editor.at('node-parameters').waitFor({ state: 'hidden' });
 	return problems;
