@@ -4,6 +4,7 @@ import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearc
 import { resources } from './resources';
 import { operationList } from './resources/operation';
 import { fieldsOf } from './resources/properties';
+import { subtitleOf } from './resources/subtitle';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -12,7 +13,7 @@ export class PixVerse implements INodeType {
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['transform'],
 		version: [1],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Make, restyle and edit videos and images with AI',
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,

@@ -34,6 +34,18 @@ const titles: Rule = (property) => {
 	return first([...names, ...entries.map(({ name }) => name)].map(titleProblem));
 };
 
+/** More than a person reads beside a field, in characters. */
+const LONGEST = 200;
+
+const brief: Rule = (property) => {
+	const long = textsOf(property).find((text) => text.replace(/<[^>]+>/g, '').length > LONGEST);
+	return long && !isNotice(property) ? `more than ${LONGEST} characters: ${long}` : undefined;
+};
+
+/** Texts begin with a capital, unless they are examples or names of things. */
+const capital: Rule = ({ description = 'X', hint = 'X' }) =>
+	[description, hint].every((text) => /^[A-Z0-9"'<]/.test(text)) ? undefined : 'begins small';
+
 const endings: Rule = (property) => {
 	const entries = isList(property) ? entriesOf(property) : [];
 	const modes = property.modes ?? [];
@@ -56,7 +68,11 @@ const whether: Rule = ({ type, description }) =>
 		? undefined
 		: 'a boolean whose description does not start with "Whether"';
 
+/** Lists that have the most used or the newest first. */
+const OWN_ORDER = ['resource', 'operation', 'model'];
+
 const ordered: Rule = (property) => {
+	if (OWN_ORDER.includes(property.name)) return undefined;
 	const members = membersOf(property).map(({ displayName }) => displayName);
 	const entries = isList(property) ? entriesOf(property).map(({ name }) => name) : [];
 	return orderProblem(members) ?? orderProblem(entries);
@@ -101,6 +117,18 @@ const defaults: Rule = (property) => {
 	return fitting(property.default, property) ? undefined : `default ${given} does not fit`;
 };
 
+/** The settings on which a field depends; nothing else hides what an operation shows. */
+export const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
+	[...Object.keys(show), ...Object.keys(hide)].filter(
+		(name) => !['resource', 'operation'].includes(name),
+	);
+
+/** n8n shows all that depends on an expression, and does not start while a required one is empty. */
+const marks: Rule = (property) =>
+	property.required && dependsOn(property).length > 0
+		? `required, although it depends on ${dependsOn(property).join()}`
+		: undefined;
+
 /** `extractValue` and typed validation throw out of the engine's loop, past items under way. */
 const unchecked: Rule = (property) => {
 	const found = /"(extractValue|validateType)":/.exec(JSON.stringify(property));
@@ -113,10 +141,13 @@ export const fieldRules: Record<string, Rule> = {
 	'says "Whether" when it is a boolean': whether,
 	'has names in title case': titles,
 	'has texts with proper endings': endings,
+	'has short texts': brief,
+	'has texts that begin with a capital': capital,
 	'has texts without British spelling, placeholders and secrets': (property) =>
 		first(textsOf(property).map(textProblem)),
 	'lists five or more by the alphabet': ordered,
 	'gives examples as examples': examples,
 	'has a default of its type': defaults,
+	'is required only where nothing else can take its place': marks,
 	'leaves checking to our own code': unchecked,
 };

@@ -25,7 +25,6 @@ describe('the names that saved workflows depend on', () => {
 			'node pixVerse · class': 'PixVerse',
 			'node pixVerse · file': 'nodes/PixVerse/PixVerse.node.ts',
 			'node pixVerse · video.restyle': 'Restyle Video',
-			'node pixVerse · video.restyle · action': 'Restyle a video',
 			'node pixVerse · video.restyle · sourceVideo': 'Source Video',
 			'node pixVerse · video.restyle · effect': 'Effect',
 			'node pixVerse · video.restyle · seed': 'Seed',
@@ -65,7 +64,6 @@ describe('the comparison', () => {
 describe('the file of frozen names', () => {
 	const names = {
 		package: 'p',
-		'node a · video.b · action': 'Make b',
 		'node a · video.b · options': 'Options',
 		'node a · video.b · options.style · value x': 'X',
 		'node a · video.c · options': 'Options',
@@ -77,7 +75,7 @@ describe('the file of frozen names', () => {
 
 	it('keeps once what operations have in common', () => {
 		expect(grouped(names)).toEqual({
-			names: { package: 'p', 'node a · video.b · action': 'Make b' },
+			names: { package: 'p' },
 			shared: {
 				'node a · options': [
 					{

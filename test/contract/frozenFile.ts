@@ -17,7 +17,7 @@ export interface FrozenFile {
 }
 
 /** The way to a name that an operation has: what comes before, the operation, field and rest. */
-const OF_OPERATION = /^(node \w+ · |output )(\w+\.\w+) · (?!action$)(.+)$/;
+const OF_OPERATION = /^(node \w+ · |output )(\w+\.\w+) · (.+)$/;
 
 /** What is kept together: a field with its members, or the whole output. */
 const groupOf = (before: string, rest: string) =>

@@ -28,7 +28,6 @@ function fieldNames(way: string, property: INodeProperties): Entry[] {
 function operationNames(way: string, { key, option, fields }: NodeOperation): Entry[] {
 	return [
 		[`${way} · ${key}`, option.name],
-		[`${way} · ${key} · action`, option.action],
 		...walk(fields).flatMap(({ path, property }) =>
 			fieldNames(`${way} · ${key} · ${path}`, property),
 		),

@@ -24,6 +24,7 @@ import {
 	withoutSetting,
 } from './expected';
 import { offerProblems } from './offered';
+import { dependsOn } from './fieldRules';
 import { operationsOf, pixVerse } from './product';
 
 const standIn = useStandIn({
@@ -101,6 +102,17 @@ describe.each(cases)('$operation', (one) => {
 
 	it('has a reason for every field out of reach', () => {
 		expect(poorExceptions(one)).toEqual([]);
+	});
+
+	it('marks what nothing else can take the place of, and nothing else', () => {
+		const needed = groups.flatMap(([{ parameters }]) => Object.keys(parameters));
+		const canBeMarked = fields.filter(
+			(field) =>
+				['string', 'resourceLocator'].includes(field.type) && dependsOn(field).length === 0,
+		);
+		const marked = canBeMarked.filter(({ required }) => required).map(({ name }) => name);
+		const wanted = canBeMarked.filter(({ name }) => needed.includes(name)).map(({ name }) => name);
+		expect(marked).toEqual(wanted);
 	});
 
 	const branches = combinations(groups).map((choices) => ({

@@ -61,6 +61,23 @@ export function membersOf({ type, options = [] }: INodeProperties): INodePropert
 	return options.flatMap((group) => ('values' in group ? group.values : []));
 }
 
+/** Whether an entry of a list or a member of a collection is there for an operation. */
+function isOffered(
+	{ displayOptions }: Pick<INodeProperties, 'displayOptions'>,
+	operation: unknown,
+) {
+	const { operation: beside, '/operation': above } = displayOptions?.show ?? {};
+	return [beside, above].every((wanted) => wanted?.includes(operation as string) ?? true);
+}
+
+/** The field as an operation shows it: without the entries that only others offer. */
+function asShownBy(operation: unknown, field: INodeProperties): INodeProperties {
+	if (!['options', 'collection'].includes(field.type)) return field;
+	const entries = (field.options ?? []) as INodeProperties[];
+	const options = entries.filter((entry) => isOffered(entry, operation));
+	return { ...field, options } as INodeProperties;
+}
+
 /** All operations of a node, resource by resource. */
 export function operationsOf({ description }: INodeType): NodeOperation[] {
 	const { properties } = description;
@@ -72,7 +89,9 @@ export function operationsOf({ description }: INodeType): NodeOperation[] {
 			key: `${resource}.${option.value}`,
 			resource,
 			option,
-			fields: fields.filter((field) => isShown(field, resource, option.value)),
+			fields: fields
+				.filter((field) => isShown(field, resource, option.value))
+				.map((field) => asShownBy(option.value, field)),
 		}));
 	});
 }

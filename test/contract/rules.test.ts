@@ -26,6 +26,8 @@ const bad: Array<[rule: string, change: Partial<INodeProperties>]> = [
 	['has names in title case', { displayName: 'Wait For It' }],
 	['has texts with proper endings', { description: 'Whether to wait.' }],
 	['has texts with proper endings', { hint: 'Wait. Then go' }],
+	['has short texts', { description: `Whether ${'x'.repeat(200)}` }],
+	['has texts that begin with a capital', { hint: 'then go' }],
 	['has texts without British spelling, placeholders and secrets', { hint: 'Its colour' }],
 	['lists five or more by the alphabet', { type: 'collection', default: {}, options: letters }],
 	['gives examples as examples', { type: 'string', default: '', placeholder: 'clip.mp4' }],
@@ -33,6 +35,10 @@ const bad: Array<[rule: string, change: Partial<INodeProperties>]> = [
 	['has a default of its type', { type: 'number', default: 0, typeOptions: { minValue: 1 } }],
 	['has a default of its type', { type: 'options', default: 'c', options: [] }],
 	['has a default of its type', { type: 'resourceLocator', default: { mode: 'x', value: '' } }],
+	[
+		'is required only where nothing else can take its place',
+		{ required: true, displayOptions: { show: { model: ['other'] } } },
+	],
 	['leaves checking to our own code', { validateType: 'number' }],
 	['leaves checking to our own code', { extractValue: { type: 'regex', regex: 'x' } }],
 ];
@@ -55,10 +61,6 @@ describe('the rules for fields', () => {
 
 describe('the rules for texts', () => {
 	it.each([
-		[actionProblem, 'Video restyling'],
-		[actionProblem, 'Restyle'],
-		[actionProblem, 'Restyle a Video'],
-		[actionProblem, undefined],
 		[endingProblem, 'One sentence, e.g. this.'],
 		[endingProblem, 'Free. Or not'],
 		[textProblem, 'The behaviour of the grey centre'],
@@ -73,13 +75,21 @@ describe('the rules for texts', () => {
 	});
 
 	it.each([
-		[actionProblem, 'Make a PixVerse video from an MP4 URL'],
 		[endingProblem, 'One sentence, e.g. this'],
 		[endingProblem, 'See <a href="https://a.example/b.html">the page</a>. Then go.'],
 		[textProblem, 'At <a href="https://a.example/restyle-effect-list-21992862e0">the page</a>'],
 		[titleProblem, 'When the Wait Limit Is Reached (Minutes)'],
 	])('%p lets %j pass', (rule, text) => {
 		expect(rule(text)).toBeUndefined();
+	});
+
+	it.each(['Video restyling', 'Restyle', 'Restyle Video', 'Restyle a video', 'Restyle video.', ''])(
+		'for actions find %j',
+		(action) => expect(actionProblem('Restyle Video', action)).toEqual(expect.any(String)),
+	);
+
+	it('for actions let names of things keep their capitals', () => {
+		expect(actionProblem('Make', 'Make PixVerse video from MP4 URL')).toBeUndefined();
 	});
 
 	it('ask for the alphabet from five on', () => {

@@ -8,15 +8,6 @@ const SMALL_WORDS = new Set(
 	).split(' '),
 );
 
-/** What actions begin with: one verb for one kind of operation. */
-const VERBS = new Set(
-	(
-		'Add Analyze Apply Cancel Check Clone Convert Copy Create Delete Download Edit Estimate Extend ' +
-		'Generate Get Import List Make Merge Mimic Modify Move Recreate Remove Replace Restyle Search ' +
-		'Send Speak Start Stop Swap Sync Transform Update Upload Upscale Verify Wait'
-	).split(' '),
-);
-
 /** Words with capitals of their own. */
 const PROPER = /^(PixVerse|VibeMV|n8n|I)$|^[A-Z0-9]{2,}s?$/;
 
@@ -54,14 +45,20 @@ export function titleProblem(text: string): string | undefined {
 	return wrong === undefined ? undefined : `"${wrong}" is not in title case`;
 }
 
-/** An action is a sentence of its own: a verb, and on what; capitals only where they belong. */
-export function actionProblem(action: string | undefined): string | undefined {
-	if (!action) return 'no action';
-	const [verb, ...rest] = action.split(' ');
-	if (!VERBS.has(verb)) return `"${verb}" is not one of the known verbs`;
+/**
+ * An action begins like the name of its operation, which is what a person looks for, and says on
+ * what; capitals only where they belong, and no articles.
+ */
+export function actionProblem(name: string, action = ''): string | undefined {
+	const [first, ...rest] = action.split(' ');
+	if (first.toLowerCase() !== name.split(' ')[0].toLowerCase()) {
+		return `"${action}" does not begin like "${name}"`;
+	}
 	if (rest.length === 0) return `"${action}" says nothing without its node`;
 	const capital = rest.find((word) => /^[A-Z]/.test(word) && !PROPER.test(word));
 	if (capital) return `"${capital}" has a capital`;
+	const article = rest.find((word) => /^(an?|the)$/.test(word));
+	if (article) return `"${article}" is an article`;
 	return /[.!?]$/.test(action) ? 'ends like a sentence' : undefined;
 }
 

@@ -5,15 +5,39 @@
  * where it is of no use.
  */
 
-/** The models that every list may offer, the oldest first. */
-export const allModels = ['v3.5', 'v4', 'v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
+/** Known from resellers, for text and image; how the service spells it is inferred. */
+export const V6_MAX = 'v6-max';
+
+/** A model, and what a person chooses it for. */
+export type Described = [name: string, purpose: string];
+
+/** The models of clips, the newest first. */
+export const clipModels: Described[] = [
+	['v6', '1 to 15 seconds, with sound or in a style'],
+	['c1', '1 to 15 seconds, with sound'],
+	['v5.6', '5, 8 or 10 seconds, with sound'],
+	['v5.5', '5, 8 or 10 seconds'],
+	['v5', '5 or 8 seconds'],
+	['v4.5', '5 or 8 seconds, calm or fast'],
+	['v4', '5 or 8 seconds, calm or fast'],
+	['v3.5', '5 or 8 seconds, calm or fast, or in a style'],
+	[V6_MAX, 'Known from resellers; PixVerse may call it otherwise'],
+];
+
+/** The models of key frames, the newest first. */
+export const keyFrameModels: Described[] = [
+	['v5', 'The newest for key frames'],
+	['v4.5', 'Calm or fast'],
+	['v4', 'Calm or fast'],
+	['v3.5', 'Calm or fast'],
+];
+
+/** The models that every list of clips may offer. */
+export const allModels = clipModels.map(([name]) => name).filter((name) => name !== V6_MAX);
 
 /** All models but these. */
 export const without = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
-
-/** Known from resellers, for text and image; how the service spells it is inferred. */
-export const V6_MAX = 'v6-max';
 
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];

@@ -1,4 +1,4 @@
-/** The resources of the node, in the order of the "Resource" list. */
+/** The resources of the node, the most used first: n8n lists resources and actions in this order. */
 import { account } from './account';
 import { file } from './file';
 import { image } from './image';
@@ -7,4 +7,4 @@ import { template } from './template';
 import { video } from './video';
 import { voice } from './voice';
 
-export const resources: Resource[] = [account, file, image, template, video, voice];
+export const resources: Resource[] = [video, image, voice, template, file, account];

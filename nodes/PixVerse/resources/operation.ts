@@ -77,7 +77,7 @@ export function jobOperation({ inputs = [], options = [], job, ...spec }: JobDes
 	const paid = paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes)],
-		options: [...makingOptions, ...waitingOptions, ...options],
+		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
 		door: makeJob(job),
 	});
 	return { ...paid, makes };

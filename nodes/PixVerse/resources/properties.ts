@@ -1,19 +1,25 @@
 /**
  * The fields of the node, derived from its operations. Equal fields are one property, which all
- * operations show that list them: the engine pays for each property with every item.
+ * operations show that list them: the engine pays for each property with every item. It pays nothing
+ * for the entries of a list or a collection, so fields that differ only there are one property, too.
  */
-import type { INodeProperties } from 'n8n-workflow';
-import type { Resource } from './operation';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Option } from '../fields/input';
+import type { Operation, Resource } from './operation';
 
 /** Where the fields stand that have no place of their own. */
 const OTHERS = '';
 
-/** The names of the fields from the top of the panel to its bottom. */
+/**
+ * The fields from the top of the panel to its bottom, by their names; what an operation wants in
+ * another place than others stands behind its own name.
+ */
 const order = [
 	'propertyFrom',
 	'listingUrl',
 	'referenceVideo',
 	'sourceVideo',
+	'modify.prompt',
 	'keyframe',
 	'template',
 	'image',
@@ -24,9 +30,12 @@ const order = [
 	'audio',
 	'file',
 	OTHERS,
+	'modify.keyframe',
+	'swap.image',
+	'prompt',
 	'filmModel',
 	'filmSettings',
-	'prompt',
+	'musicSettings',
 	'model',
 	'modelName',
 	'duration',
@@ -41,8 +50,6 @@ const order = [
 	'options',
 ];
 
-const placeOf = ({ name }: INodeProperties) => order.indexOf(order.includes(name) ? name : OTHERS);
-
 /** A field, and one operation that lists it. */
 interface Listed {
 	field: INodeProperties;
@@ -50,60 +57,97 @@ interface Listed {
 	operation: string;
 }
 
-/** Equal fields of several operations together. */
-function groupsOf(listed: Listed[]): Listed[][] {
-	const groups = new Map<string, Listed[]>();
-	for (const one of listed) {
-		const key = JSON.stringify(one.field);
-		groups.set(key, [...(groups.get(key) ?? []), one]);
-	}
+function placeOf([{ field, operation }]: Listed[]): number {
+	const names = [`${operation}.${field.name}`, field.name, OTHERS];
+	return order.indexOf(names.find((name) => order.includes(name)) ?? OTHERS);
+}
+
+/** Under which name the operation is known inside a field of a type whose entries may differ. */
+const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
+	options: 'operation',
+	collection: '/operation',
+};
+
+/** What makes fields of several operations one: all of it, but for the entries of a list. */
+const keyOf = ({ field }: Listed) =>
+	JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field);
+
+/** Things with the same key together, in the order of the first of each. */
+function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
+	const groups = new Map<string, T[]>();
+	for (const one of things) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
 	return [...groups.values()];
 }
 
 const unique = (values: string[]) => [...new Set(values)];
 const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => operation));
 
-/** The field, shown for more than it asks for by itself. */
-function shownFor(field: INodeProperties, show: Record<string, string[]>): INodeProperties {
-	const { displayOptions } = field;
+type Entry = INodePropertyOptions | INodeProperties;
+
+/** The same thing, shown for more than it asks for by itself. */
+function shownFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
+	const { displayOptions } = thing;
 	return {
-		...field,
+		...thing,
 		displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } },
 	};
 }
 
-function propertyOf(group: Listed[]): INodeProperties {
-	const resource = unique(group.map((one) => one.resource));
-	return shownFor(group[0].field, { resource, operation: operationsIn(group) });
+/** The entries of a field that operations share, each shown for those that have it. */
+function entriesOf(group: Listed[], parameter: string): Entry[] {
+	const longestFirst = [...group].sort(
+		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
+	);
+	const entries = longestFirst.flatMap(({ field: { options = [] }, operation }) =>
+		(options as Entry[]).map((entry) => ({ entry, operation })),
+	);
+	return groupsOf(entries, ({ entry }) => JSON.stringify(entry)).map((same) => {
+		const operations = unique(same.map(({ operation }) => operation));
+		const isForAll = operations.length === operationsIn(group).length;
+		return isForAll ? same[0].entry : shownFor(same[0].entry, { [parameter]: operations });
+	});
 }
 
-/** The "Options" collection with all that any operation takes from it. */
-function collectionOf(listed: Listed[]): INodeProperties {
-	const options = groupsOf(listed).map((group) =>
-		shownFor(group[0].field, { '/operation': operationsIn(group) }),
-	);
-	const collection: INodeProperties = {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
-	};
-	return propertyOf(listed.map((one) => ({ ...one, field: collection })));
+const byName = (a: INodeProperties, b: INodeProperties) =>
+	a.displayName.localeCompare(b.displayName);
+
+/** One property for all; the operation comes first, because it rules out most of them. */
+function propertyOf(group: Listed[]): INodeProperties {
+	const [{ field }] = group;
+	const parameter = OPERATION[field.type];
+	const options = parameter === undefined ? [] : entriesOf(group, parameter);
+	if (field.type === 'collection') (options as INodeProperties[]).sort(byName);
+	const whole = parameter === undefined ? field : ({ ...field, options } as INodeProperties);
+	const resource = unique(group.map((one) => one.resource));
+	return shownFor(whole, { operation: operationsIn(group), resource });
+}
+
+/** The "Options" collection of an operation. */
+const optionsField = (options: Option[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: options.map(({ field }) => field),
+});
+
+function fieldsOfOne({ inputs, options }: Operation): INodeProperties[] {
+	const fields = inputs.flatMap(({ fields: own = [] }) => own);
+	return options.length > 0 ? [...fields, optionsField(options)] : fields;
 }
 
 /** The fields of all operations, in the order of the panel. */
 export function fieldsOf(resources: Resource[]): INodeProperties[] {
-	const operations = resources.flatMap(({ value: resource, operations: some }) =>
-		some.map((one) => ({ ...one, place: { resource, operation: String(one.option.value) } })),
+	const listed = resources.flatMap(({ value: resource, operations }) =>
+		operations.flatMap((one) =>
+			fieldsOfOne(one).map((field) => ({
+				field,
+				resource,
+				operation: String(one.option.value),
+			})),
+		),
 	);
-	const inputs = operations.flatMap(({ inputs: listed, place }) =>
-		listed.flatMap(({ fields = [] }) => fields.map((field) => ({ field, ...place }))),
-	);
-	const options = operations.flatMap(({ options: listed, place }) =>
-		listed.map(({ field }) => ({ field, ...place })),
-	);
-	const properties = [...groupsOf(inputs).map(propertyOf), collectionOf(options)];
-	return properties.sort((a, b) => placeOf(a) - placeOf(b));
+	const groups = groupsOf(listed, keyOf).sort((a, b) => placeOf(a) - placeOf(b));
+	return groups.map(propertyOf);
 }

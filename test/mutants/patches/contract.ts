@@ -44,12 +44,7 @@ const sharedKeys: Mistake[] = [
 const values: Mistake[] = [
 	['account.getUsage', 'fields/inputs/usageFilters', "'refund'", "'refunds'"],
 	['video.fusion', 'fields/inputs/imageDetails', "value: 'background'", "value: 'backdrop'"],
-	[
-		'video.multiTransition',
-		'resources/video/multiTransition',
-		"['v3.5', 'v4', 'v4.5', 'v5']",
-		"['v5']",
-	],
+	['video.multiTransition', 'fields/models', "['v4.5', 'Calm or fast'],", ''],
 	['video.mimic', 'fields/models', "editQualities = ['360p', ", 'editQualities = ['],
 	['video.realEstate', 'fields/inputs/films', "'21:9', ", ''],
 	['video.textToVideo', 'fields/inputs/bodyOptions', "'clay',", "'day',"],

@@ -2,6 +2,9 @@
 import type { CredentialValues } from '../rest';
 import type { Editor } from './editor';
 
+/** How long a dialog may take to close by itself. */
+const CLOSING_MS = 3_000;
+
 /** Opens the dialog for a new credential from the node's panel. */
 export async function openDialog(editor: Editor): Promise<void> {
 	await editor.at('node-credentials-select').locator('input').first().click();
@@ -10,7 +13,9 @@ export async function openDialog(editor: Editor): Promise<void> {
 }
 
 async function fill(editor: Editor, { apiKey, baseUrl }: CredentialValues): Promise<void> {
-	await editor.at('parameter-input-apiKey').locator('input').fill(apiKey);
+	const key = editor.at('parameter-input-apiKey').locator('input');
+	await key.click();
+	await key.fill(apiKey);
 	await editor.at('parameter-input-baseUrl').locator('input').fill(baseUrl);
 	await editor.at('credential-save-button').click();
 }
@@ -36,15 +41,13 @@ export async function saveWrong(editor: Editor, values: CredentialValues): Promi
 	return await dialog.innerText();
 }
 
-/** Saves values that work; n8n 2.x closes the dialog then, so that it is opened once more. */
+/** Saves values that work; n8n 2.x closes the dialog by itself when the test has passed. */
 export async function saveRight(editor: Editor, values: CredentialValues): Promise<void> {
 	await fill(editor, values);
-	const dialog = editor.at('editCredential-modal');
 	const success = editor.at('credentials-config-container-test-success');
 	await success.or(editor.at('credential-edit-button')).first().waitFor();
-	await editor.page.waitForTimeout(1000);
-	if (!(await dialog.isVisible())) await editor.at('credential-edit-button').click();
-	await success.waitFor();
+	await editor.page.waitForTimeout(CLOSING_MS);
+	if (await editor.at('editCredential-modal').isVisible()) await closeDialog(editor);
 }
 
 /** Closes the dialog; the node's panel is behind it. */

@@ -63,9 +63,14 @@ export class Editor {
 		await this.at('canvas-default-node').first().waitFor();
 	}
 
-	/** Types into the list of nodes; returns the names that are found. */
+	/** Opens the list of nodes and types into it; returns the names that are found. */
 	async searchNodes(openWith: string, text: string): Promise<string[]> {
 		await this.at(openWith).click();
+		return await this.typeSearch(text);
+	}
+
+	/** Types into the open list of nodes; returns the names that are found. */
+	async typeSearch(text: string): Promise<string[]> {
 		await this.at('node-creator-search-bar').fill(text);
 		await this.page.waitForTimeout(SETTLE_MS);
 		return await this.listed();
@@ -79,6 +84,12 @@ export class Editor {
 	/** Chooses a node or an action in the list. */
 	async choose(name: string): Promise<void> {
 		await this.at('node-creator-item-name').filter({ hasText: name }).first().click();
+		await this.page.waitForTimeout(SETTLE_MS);
+	}
+
+	/** Opens the actions of the chosen node; in an empty workflow n8n shows its triggers first. */
+	async openActions(): Promise<void> {
+		await this.at('node-creator-category-item').filter({ hasText: 'Actions' }).click();
 		await this.page.waitForTimeout(SETTLE_MS);
 	}
 

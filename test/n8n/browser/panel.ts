@@ -2,6 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Editor } from './editor';
 
+/** A first job is looked at when it is likely to be done, which may be a minute after its start. */
+const LONGEST_RUN_MS = 120_000;
+
 /** Opens the panel of the node on the canvas, unless it is open: some versions close it early. */
 export async function openPanel(editor: Editor): Promise<void> {
 	await editor.page.waitForTimeout(500);
@@ -22,7 +25,9 @@ export async function closePanel(editor: Editor): Promise<void> {
 /** Types into a field and leaves it: the editor takes a value over with a delay. */
 export async function enter(editor: Editor, field: string, value: string): Promise<void> {
 	const locator = editor.at(`parameter-input-${field}`);
-	await locator.locator('input:not([readonly]), textarea').last().fill(value);
+	const input = locator.locator('input:not([readonly]), textarea').last();
+	await input.click();
+	await input.fill(value);
 	await editor.page.keyboard.press('Tab');
 	await editor.page.waitForTimeout(800);
 }
@@ -33,11 +38,16 @@ export async function toggle(editor: Editor, field: string): Promise<void> {
 	await locator.locator('.el-switch, [role="switch"]').first().click();
 }
 
+/** Opens the effect picker. */
+export async function openEffects(editor: Editor): Promise<void> {
+	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-input"]').click();
+	await editor.at('rlc-item').first().waitFor();
+}
+
 /** Opens the effect picker and types into its search; returns the names that are found. */
 export async function searchEffect(editor: Editor, text: string): Promise<string[]> {
-	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-input"]').click();
+	await openEffects(editor);
 	const items = editor.at('rlc-item');
-	await items.first().waitFor();
 	const search = editor.at('rlc-search');
 	await search.locator('input').or(search).last().fill(text);
 	await editor.page.waitForTimeout(1500);
@@ -78,7 +88,7 @@ export async function addOption(
 /** Executes the node and waits until the panel says that it ended so. */
 export async function executeStep(editor: Editor, end: 'success' | 'danger'): Promise<void> {
 	await editor.at('node-execute-button').click();
-	await editor.at(`node-run-status-${end}`).waitFor();
+	await editor.at(`node-run-status-${end}`).waitFor({ timeout: LONGEST_RUN_MS });
 }
 
 /** Shows the output as "table", "json" or "binary"; returns its text. */

@@ -9,6 +9,7 @@ import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
 import { triggerExamples } from './examples';
 import { network } from './network';
+import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
@@ -32,6 +33,7 @@ export const scenarios: Scenario[] = [
 	...triggerExamples,
 	...restarts,
 	browser,
+	nodeSearch,
 	panels,
 	triggerPanel,
 ];

@@ -8,6 +8,7 @@ import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
+import { enter } from '../browser/panel';
 import { builtNode } from '../operations';
 import type { WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
@@ -50,6 +51,12 @@ function missingLabels(fields: INodeProperties[], text: string): string[] {
 		});
 }
 
+/** What a panel may ask about the thing to make: more than seven at once nobody takes in. */
+const MOST_FIELDS = 7;
+
+/** The fields of every operation alike, which ask about the run and not about the thing to make. */
+const OF_ALL = ['resource', 'operation', 'waitForCompletion', 'downloadVideo', 'options'];
+
 /** Compares the open panel with the description of the operation. */
 async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]> {
 	const fields = fieldsOf(one);
@@ -57,12 +64,26 @@ async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]>
 	const text = await panel.innerText();
 	const marks = await panel.locator('[data-test-id="parameter-issues"]').count();
 	const empty = fields.filter((field) => field.required && isEmpty(field.default)).length;
+	const own = fields.filter(({ name }) => !OF_ALL.includes(name));
 	const problems = [
+		...(own.length > MOST_FIELDS ? [`asks for ${own.length} things at once`] : []),
 		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),
 		...ODD.filter((word) => text.includes(word)).map((word) => `shows "${word}"`),
 		...(marks === empty ? [] : [`marks ${marks} fields instead of ${empty}`]),
 	];
 	return problems.map((problem) => `${one.key} ${problem}`);
+}
+
+/** A length that no model takes: the panel must leave it for the node to refuse. */
+const ODD_LENGTH = '7.5';
+
+/** Types a duration and reads back what the panel made of it. */
+async function durationProblems(editor: Editor): Promise<string[]> {
+	const input = editor.at('parameter-input-duration').locator('input');
+	if ((await input.count()) === 0) return [];
+	await enter(editor, 'duration', ODD_LENGTH);
+	const kept = await input.inputValue();
+	return kept === ODD_LENGTH ? [] : [`turns a duration of ${ODD_LENGTH} into ${kept}`];
 }
 
 /** Opens the panel of a node as a person does, takes a picture, and closes it. */
@@ -73,7 +94,7 @@ async function look(editor: Editor, folder: string, one: NodeOperation): Promise
 	await editor.page.waitForTimeout(SETTLE_MS);
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });
-	const problems = await problemsOf(editor, one);
+	const problems = [...(await problemsOf(editor, one)), ...(await durationProblems(editor))];
 	await editor.page.keyboard.press('Escape');
 	await editor.at('node-parameters').waitFor({ state: 'hidden' });
 	return problems;

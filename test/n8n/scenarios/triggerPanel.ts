@@ -19,7 +19,7 @@ export const triggerPanel: Scenario = {
 		const trigger = node(NAME, 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
 		const id = await rest.createWorkflow(chain('trigger panel', [trigger, noOp('Done')]));
 		return await withBrowser(async (context) => {
-			const folder = shotsFolder(version.name);
+			const folder = join(shotsFolder(version.name), 'trigger');
 			const editor = await Editor.open(context, server.url, folder);
 			await editor.openWorkflow(id);
 			const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${NAME}"]`);
@@ -28,7 +28,7 @@ export const triggerPanel: Scenario = {
 			await editor.page.getByText('Webhook URLs').first().click();
 			await editor.page.getByText('Production URL').first().click();
 			await editor.page.waitForTimeout(SETTLE_MS);
-			await editor.page.screenshot({ path: join(folder, 'trigger.png') });
+			await editor.page.screenshot({ path: join(folder, 'panel.png') });
 			const text = await editor.page.locator('body').innerText();
 			const wanted = [
 				`/webhook/${more.webhookId}/webhook`,

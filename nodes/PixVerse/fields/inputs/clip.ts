@@ -1,10 +1,11 @@
 /** Model, duration, quality and aspect ratio: what most generations have in common. */
-import type { IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
-import { basicRatios, newestModels, wideRatios } from '../models';
-import { choiceField, optionsOf } from '../tools/choice';
+import type { Described } from '../models';
+import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
+import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { writeText, checkedText } from '../tools/write';
 
@@ -20,7 +21,7 @@ const modelNameField: INodeProperties = {
 	name: 'modelName',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. v6',
+	placeholder: 'e.g. v7',
 	description: 'The name of the model as PixVerse spells it',
 	displayOptions: { show: { model: [TYPED] } },
 };
@@ -32,20 +33,42 @@ const writeModel = intoBody(function (body) {
 	body.model = checkedText(typed, 'Model');
 });
 
-/** The model, one of those that the operation offers or a typed one. */
-export function model(models: string[]): Input {
-	const modelField = choiceField(
+const option = (value: string, description: string): INodePropertyOptions => ({
+	name: readable(value),
+	value,
+	description,
+});
+
+const typed: INodePropertyOptions = {
+	name: 'Other',
+	value: TYPED,
+	description: 'A newer one by its name; its limits are not checked',
+};
+
+const modelInput = (models: Described[], chosen: string): Input => ({
+	fields: [
 		{
 			displayName: 'Model',
 			name: 'model',
-			description:
-				'The model that makes the video. "Other" takes the name of a newer one, whose limits are not checked.',
+			type: 'options',
+			options: [...models.map(([value, description]) => option(value, description)), typed],
+			default: chosen,
+			description: 'The model that makes the video',
 		},
-		[...models, TYPED],
-		models.includes('v5.5') ? 'v5.5' : 'v5',
+		modelNameField,
+	],
+	write: writeModel,
+});
+
+/** The model of a clip, one of those that the operation offers or a typed one. */
+export const model = (models: string[]): Input =>
+	modelInput(
+		clipModels.filter(([value]) => models.includes(value)),
+		'v5.5',
 	);
-	return { fields: [modelField, modelNameField], write: writeModel };
-}
+
+/** The model of a multi-transition. */
+export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
 /** The length of a video in seconds. */
 export const duration: Input = {
@@ -54,10 +77,9 @@ export const duration: Input = {
 			displayName: 'Duration (Seconds)',
 			name: 'duration',
 			type: 'number',
-			typeOptions: { minValue: 1 },
 			default: 5,
 			description:
-				'Length of the video: 5 or 8 with models up to v5 (v3.5 in 1080p only 5), also 10 with v5.5 and v5.6 (not in 1080p), 1 to 15 with v6 and c1. With reference videos their length counts instead.',
+				'A whole number: 5 or 8 with models up to v5 (v3.5 in 1080p only 5), also 10 with v5.5 and v5.6 (not in 1080p), 1 to 15 with v6 and c1',
 		},
 	],
 	write: intoBody(function (body) {
@@ -81,40 +103,36 @@ export function quality(qualities: string[]): Input {
 	};
 }
 
-const SHAPE = 'Shape of the frame, width to height';
-
-const wideModels = { model: [...newestModels, TYPED] };
-
-const ratioField = (
-	ratios: string[],
-	displayOptions: INodeProperties['displayOptions'],
-	description = SHAPE,
-): INodeProperties => ({
-	displayName: 'Aspect Ratio',
-	name: 'aspectRatio',
-	type: 'options',
-	options: optionsOf(ratios),
-	default: '16:9',
-	description,
-	displayOptions,
-});
-
-const ratioInput = (...wider: INodeProperties[]): Input => ({
-	fields: [ratioField(basicRatios, { hide: wideModels }), ...wider],
+const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
+	fields: [
+		{
+			displayName: 'Aspect Ratio',
+			name: 'aspectRatio',
+			type: 'options',
+			options: ratios,
+			default: '16:9',
+			description: 'Shape of the frame, width to height',
+		},
+	],
 	write: writeText({ parameter: 'aspectRatio', key: 'aspect_ratio', label: 'Aspect Ratio' }),
 });
 
+/** A shape that only the newest models know, or a typed one may know. */
+const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
+	basicRatios.includes(String(ratio.value))
+		? ratio
+		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
+
 /** The aspect ratio, one that all models know. */
-export const ratio = ratioInput();
+export const ratio = ratioInput(optionsOf(basicRatios));
+
+const wideOptions = optionsOf(wideRatios).map(wide);
 
 /** The same with the wide ones, which are shown only with the models that know them. */
-export const wideRatio = ratioInput(ratioField(wideRatios, { show: wideModels }));
+export const wideRatio = ratioInput(wideOptions);
 
 /** The same with `auto` as well, which only references can have. */
-export const referenceRatio = ratioInput(
-	ratioField(
-		[...wideRatios, 'auto'],
-		{ show: wideModels },
-		`${SHAPE}. Auto is for fusions with reference videos.`,
-	),
-);
+export const referenceRatio = ratioInput([
+	...wideOptions,
+	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
+]);

@@ -5,22 +5,23 @@ import { InputError } from '../../transport/http/errors';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import { writeUpload } from '../tools/write';
-import { fileModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { pictureModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
-const LIMITS = 'PNG, JPEG or WebP with at most 20 MB';
+/** What pictures PixVerse takes. */
+export const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
 
 const imageField = (displayName: string, name: string, description: string): INodeProperties =>
-	uploadLocator({ displayName, name, description: `${description}: ${LIMITS}` }, [
-		...fileModes,
+	uploadLocator({ displayName, name, description: `${description}. ${LIMITS}` }, [
+		...pictureModes,
 		imageIdMode,
 	]);
 
-/** One picture. */
-export const image: Input = {
-	fields: [imageField('Image', 'image', 'The picture to work with')],
+/** One picture; the description says what it is for. */
+export const image = (description: string): Input => ({
+	fields: [imageField('Image', 'image', description)],
 	write: writeUpload({ parameter: 'image', key: 'img_id', label: 'Image' }, picture),
-};
+});
 
 /** What two settings of the same picture have in common. */
 function identityOf(value: unknown): string {

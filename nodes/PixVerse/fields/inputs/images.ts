@@ -9,7 +9,7 @@ import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { Input } from '../input';
 import { asLocated } from '../tools/locator';
-import { fileModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { pictureModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 import { imageDetails } from './imageDetails';
 
@@ -44,16 +44,15 @@ export const asAddress: Reader = (context, { image }, label) => {
 	return { img_url: uploadOrId(context, source, label, picture, 'url') };
 };
 
-/** The list of pictures, one field of all operations that take several. */
-export const imagesField: INodeProperties = {
+/** The list of pictures of all operations that take several. */
+const imagesOrNone: INodeProperties = {
 	displayName: 'Images',
 	name: 'images',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
 	placeholder: 'Add Image',
 	default: {},
-	description:
-		'The pictures, in their order. Fusion takes 3 with models up to v5, 7 with newer ones and 10 with v6, and none when there is a reference video.',
+	description: 'The pictures, in their order',
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 	options: [
 		{
@@ -66,13 +65,17 @@ export const imagesField: INodeProperties = {
 						name: 'image',
 						description: 'PNG, JPEG or WebP with at most 20 MB',
 					},
-					[...fileModes, imageIdMode],
+					[...pictureModes, imageIdMode],
 				),
 				...imageDetails,
 			],
 		},
 	],
 };
+
+/** The same; where some are needed, it starts with one to fill in. */
+export const imagesField = (least: number): INodeProperties =>
+	least > 0 ? { ...imagesOrNone, default: { entries: [{}] } } : imagesOrNone;
 
 /** Writes the pictures as a list, unless there are none and need not be any. */
 export const writeImages = (key: string, read: Reader, least = 1): PreSendAction =>
@@ -86,14 +89,14 @@ export const writeImages = (key: string, read: Reader, least = 1): PreSendAction
 	});
 
 /** Several pictures, each as the reader makes it. */
-export const images = (key: string, read: Reader, least?: number): Input => ({
-	fields: [imagesField],
+export const images = (key: string, read: Reader, least = 1): Input => ({
+	fields: [imagesField(least)],
 	write: writeImages(key, read, least),
 });
 
 /** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
 export const oneOrMoreImages: Input = {
-	fields: [imagesField],
+	fields: [imagesField(1)],
 	write: intoBody(function (body) {
 		const entries = entriesOf(this);
 		checkCount(entries.length, 1);

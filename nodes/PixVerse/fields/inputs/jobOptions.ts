@@ -6,7 +6,8 @@ const additionalBodyFields: INodeProperties = {
 	displayName: 'Additional Body Fields',
 	name: 'additionalBodyFields',
 	type: 'json',
-	default: '',
+	// Not empty: n8n marks an empty JSON field as wrong.
+	default: '{}',
 	placeholder: 'e.g. {"water_mark": true}',
 	description:
 		'A JSON object that is merged last into the request, for fields this node does not offer',
@@ -57,17 +58,17 @@ const traceId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. {{ $json.row_id }}',
 	description:
-		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers, so running the workflow again costs nothing. Each item needs a different one; several nodes may share one.',
+		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
 };
 
-const waitLimit: INodeProperties = {
+const waitLimit = (minutes: number): INodeProperties => ({
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
-	default: 10,
+	default: minutes,
 	description:
 		'The longest time to wait for one result, not counting the time in line for a free place',
-};
+});
 
 const onWaitLimit: INodeProperties = {
 	displayName: 'When the Wait Limit Is Reached',
@@ -100,11 +101,6 @@ export const payingOptions = asOptions([additionalBodyFields, minimumBalance]);
 /** The options of everything that makes something. */
 export const makingOptions = asOptions([maxParallel, traceId]);
 
-/** The options of everything that may wait for a result. */
-export const waitingOptions = asOptions([
-	allowPrivateAddresses,
-	fileName,
-	pollingInterval,
-	waitLimit,
-	onWaitLimit,
-]);
+/** The options of everything that may wait for a result, so many minutes unless the user says otherwise. */
+export const waitingOptions = (minutes = 10): Option[] =>
+	asOptions([allowPrivateAddresses, fileName, pollingInterval, waitLimit(minutes), onWaitLimit]);

@@ -52,7 +52,6 @@ const maskFields: INodeProperties[] = [
 		displayName: 'Mask ID',
 		name: 'maskId',
 		type: 'string',
-		required: true,
 		default: '',
 		placeholder: 'e.g. mask_1',
 		description: 'The mask_id from Swap Mask, for the same video and frame',
@@ -75,13 +74,12 @@ const maskIdsField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. mask_1, mask_2',
-	description:
-		'Up to 3 mask_id values of Swap Mask, comma-separated. The prompt calls them @selection0, @selection1 and so on; pictures are @img0, @img1.',
+	description: 'Up to 3 mask_id values of Swap Mask, comma-separated',
 };
 
 /** Several masks and the frame they belong to, when there are any. */
 export const maskIds: Input = {
-	fields: [frameField, maskIdsField],
+	fields: [maskIdsField, { ...frameField, displayOptions: { hide: { maskIds: [''] } } }],
 	write: intoBody(function (body) {
 		const text = String(this.getNodeParameter('maskIds', ''));
 		const ids = text.split(',').map((id) => id.trim());

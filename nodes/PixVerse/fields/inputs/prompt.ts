@@ -1,4 +1,4 @@
-/** The description of what is to be made. */
+/** The description of what is to be made, in the words of each operation. */
 import type { INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
@@ -6,26 +6,61 @@ import type { Input } from '../input';
 import { checkedText, writeText } from '../tools/write';
 import { isTypedModel } from './clip';
 
-/** The field of every prompt, needed or not. */
-export const promptField: INodeProperties = {
+const LIMIT = 'at most 5000 characters';
+
+const promptField = (description: string, placeholder: string): INodeProperties => ({
 	displayName: 'Prompt',
 	name: 'prompt',
 	type: 'string',
 	typeOptions: { rows: 4 },
 	default: '',
-	placeholder: 'e.g. a lighthouse in a storm, waves breaking, cinematic',
-	description:
-		'What the video shows or what happens in it, at most 5000 characters. Older models may take fewer, a typed model may take more. A template may do without.',
-	displayOptions: { hide: { propertyFrom: ['page'] } },
-};
+	placeholder,
+	description,
+});
 
 /** A prompt that is needed; how much a typed model takes is not known here. */
-export const prompt: Input = {
-	fields: [promptField],
+const prompt = (description: string, placeholder: string): Input => ({
+	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
 		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
 	}),
+});
+
+/** What a video shows that is made from text alone. */
+export const scene = prompt(
+	`What the video shows and what happens in it, ${LIMIT}, with older models fewer`,
+	'e.g. a lighthouse in a storm, waves breaking, cinematic',
+);
+
+/** What happens to pictures or a video that are there already. */
+export const happening = prompt(
+	`What happens in the video, ${LIMIT}, with older models fewer`,
+	'e.g. the camera moves closer while the wind rises',
+);
+
+/** What happens with the references of a fusion. */
+export const fusionPrompt = prompt(
+	`What happens, ${LIMIT}. Name each reference by @ and its name, followed by a space.`,
+	'e.g. @dog runs along the beach with @ball in its mouth',
+);
+
+/** What is changed in a video. */
+export const instruction = prompt(
+	`What to change, ${LIMIT}. The masks are @selection0, @selection1 and so on, the images @img0, @img1.`,
+	'e.g. replace @selection0 with @img0',
+);
+
+/** How a popular clip is made one's own. */
+export const recreation = prompt(
+	`How the clip changes, ${LIMIT}`,
+	'e.g. the same dance, with our mascot in a kitchen',
+);
+
+/** The field of a prompt that may stay empty; a listing page needs none. */
+export const optionalPromptField: INodeProperties = {
+	...promptField('More about what you want. It may stay empty.', 'e.g. warm light, a calm mood'),
+	displayOptions: { hide: { propertyFrom: ['page'] } },
 };
 
 /**
@@ -33,7 +68,7 @@ export const prompt: Input = {
  * (docs/service.md, "Videos from texts and pictures").
  */
 export const promptOrEmpty: Input = {
-	fields: [promptField],
+	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
 		body.prompt = text ?? '';
@@ -42,6 +77,6 @@ export const promptOrEmpty: Input = {
 
 /** A prompt that may be left out; how long it may be is not documented. */
 export const optionalPrompt: Input = {
-	fields: [promptField],
+	fields: [optionalPromptField],
 	write: writeText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { optional: true }),
 };

@@ -9,7 +9,7 @@ import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 import { filmRatios, filmSettings } from './films';
 import { asAddress, imagesField, writeImages } from './images';
-import { promptField } from './prompt';
+import { optionalPromptField } from './prompt';
 
 /** Where the property comes from: a page, or pictures. */
 const propertyFields: INodeProperties[] = [
@@ -29,7 +29,6 @@ const propertyFields: INodeProperties[] = [
 		displayName: 'Listing URL',
 		name: 'listingUrl',
 		type: 'string',
-		required: true,
 		default: '',
 		placeholder: 'e.g. https://example.com/homes/12',
 		description: 'The public address of the listing page',
@@ -55,13 +54,16 @@ const writeProperty = intoBody(function (body) {
 });
 
 /** What the film is about: a listing page, or a description of the pictures. */
-export const property: Input = { fields: [...propertyFields, promptField], write: writeProperty };
+export const property: Input = {
+	fields: [...propertyFields, optionalPromptField],
+	write: writeProperty,
+};
 
 const writePictures = writeImages('img_references', asAddress);
 
 /** The pictures of the property; how many there may be, the variant decides. */
 export const propertyImages: Input = {
-	fields: [imagesField],
+	fields: [imagesField(1)],
 	write: async function (options) {
 		if (this.getNodeParameter('propertyFrom', 'images') === 'page') return options;
 		return await writePictures.call(this, options);

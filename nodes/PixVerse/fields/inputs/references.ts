@@ -11,7 +11,7 @@ import { nameInPrompt } from './imageDetails';
 import { asImageId, images } from './images';
 import { asLocated } from '../tools/locator';
 import { checkedText } from '../tools/write';
-import { videoModes, videoOf } from './sourceVideo';
+import { videoOf, videoOrIdModes } from './sourceVideo';
 import { uploadLocator } from '../tools/upload';
 import { anyVideo } from '../uploadKinds';
 
@@ -70,7 +70,7 @@ const referenceVideosField: INodeProperties = {
 			values: [
 				uploadLocator(
 					{ displayName: 'Video', name: 'video', description: 'MP4, MOV or WebM, at most 100 MB' },
-					videoModes,
+					videoOrIdModes,
 				),
 				nameInPrompt,
 			],

@@ -18,7 +18,7 @@ export const seed: Input = {
 			name: 'seed',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. 42, for similar results',
+			placeholder: 'e.g. 42',
 			description:
 				'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
 		},

@@ -6,12 +6,12 @@ import { located } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
 import {
-	fileModes,
 	mediaIdMode,
 	uploadedId,
 	uploadLocator,
 	uploadOrId,
 	videoIdMode,
+	videoModes,
 } from '../tools/upload';
 
 const LABEL = 'Source Video';
@@ -30,22 +30,21 @@ export function videoOf(
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 
-/** The ways to name a video: by one of its IDs, as a file, or by URL. */
-export const videoModes = [videoIdMode, mediaIdMode, ...fileModes];
+/** The ways to name a video: by URL, as a file, or by one of its IDs; anybody can fill the first. */
+export const videoOrIdModes = [...videoModes].reverse().concat(videoIdMode, mediaIdMode);
 
-const sourceVideoField = uploadLocator(
-	{
-		displayName: LABEL,
-		name: 'sourceVideo',
-		description:
-			'The video to work on. Uploads must be MP4 or MOV with at most 1920 pixels on the longest side and 50 MB (100 MB for Motion Control and Modify).',
-	},
-	videoModes,
-);
-
-/** The source video, of which the operation takes files of a kind. */
-export const sourceVideo = (kind: UploadKind): Input => ({
-	fields: [sourceVideoField],
+/** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
+export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
+	fields: [
+		uploadLocator(
+			{
+				displayName: LABEL,
+				name: 'sourceVideo',
+				description: `The video to work on${length}. Uploads must be MP4 or MOV with at most 1920 pixels on the longest side and ${kind.megabytes} MB.`,
+			},
+			videoOrIdModes,
+		),
+	],
 	write: intoBody(function (body) {
 		Object.assign(body, videoOf(this, located(this, 'sourceVideo', 'videoId'), LABEL, kind));
 	}),

@@ -5,7 +5,7 @@ import { characters } from '../bounds';
 import type { Input } from '../input';
 import { located } from '../tools/locator';
 import { checkedText } from '../tools/write';
-import { fileModes, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { audioModes, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
 /** Writes the speaker and the text, or the audio. */
@@ -30,7 +30,6 @@ export function voiceField(description: string): INodeProperties {
 		displayName: 'Voice',
 		name: 'voice',
 		type: 'resourceLocator',
-		required: true,
 		default: { mode: 'list', value: '' },
 		description,
 		modes: [
@@ -46,7 +45,7 @@ export function voiceField(description: string): INodeProperties {
 				name: 'id',
 				type: 'string',
 				placeholder: 'e.g. 1',
-				hint: '"auto" lets PixVerse choose where the operation allows it',
+				hint: 'Get Many of Voice shows the IDs',
 			},
 		],
 	};
@@ -74,7 +73,6 @@ const speechFields: INodeProperties[] = [
 		displayName: 'Text to Speak',
 		name: 'speechText',
 		type: 'string',
-		required: true,
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. Welcome to our shop. Have a look around.',
@@ -88,7 +86,7 @@ const speechFields: INodeProperties[] = [
 			description: 'MP3 or WAV with at most 30 seconds and 50 MB',
 			displayOptions: { show: { speech: ['audio'] } },
 		},
-		[...fileModes, audioIdMode],
+		[...audioModes, audioIdMode],
 	),
 ];
 

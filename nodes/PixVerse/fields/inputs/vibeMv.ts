@@ -8,7 +8,14 @@ import { optionsOf } from '../tools/choice';
 import { asLocated, located } from '../tools/locator';
 import { checkedText } from '../tools/write';
 import type { UploadKind } from '../uploadKinds';
-import { fileModes, imageIdMode, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import {
+	audioIdMode,
+	audioModes,
+	imageIdMode,
+	pictureModes,
+	uploadLocator,
+	uploadOrId,
+} from '../tools/upload';
 import { audio, picture } from '../uploadKinds';
 
 const songFile: UploadKind = { ...audio, megabytes: megabytes.song };
@@ -23,7 +30,7 @@ export const song: Input = {
 				description:
 					'MP3, WAV, M4A or AAC of 10 to 360 seconds with at most 15 MB; it is verified on the way',
 			},
-			[...fileModes, audioIdMode],
+			[...audioModes, audioIdMode],
 		),
 	],
 	write: intoBody(function (body) {
@@ -58,7 +65,7 @@ const writeMusicSettings = intoBody(function (body) {
 });
 
 const imageLocator = (displayName: string, name: string, description: string) => ({
-	...uploadLocator({ displayName, name, description }, [...fileModes, imageIdMode]),
+	...uploadLocator({ displayName, name, description }, [...pictureModes, imageIdMode]),
 	required: undefined,
 });
 

@@ -3,7 +3,7 @@ import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { choiceField } from '../tools/choice';
 import { located } from '../tools/locator';
-import { fileModes, uploadLocator, uploadOrId } from '../tools/upload';
+import { uploadLocator, uploadOrId, videoModes } from '../tools/upload';
 import { anyVideo } from '../uploadKinds';
 import { filmRatios, filmSettings } from './films';
 
@@ -17,7 +17,7 @@ export const referenceVideo: Input = {
 				description:
 					'The popular clip: MP4, MOV or WebM, 2 to 30 seconds, at most 100 MB, each side 640 to 1920 pixels',
 			},
-			[...fileModes].reverse(),
+			[...videoModes].reverse(),
 		),
 	],
 	write: intoBody(function (body) {

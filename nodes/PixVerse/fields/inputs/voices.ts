@@ -2,7 +2,7 @@
 import type { Input } from '../input';
 import { writeFilter, writePicked, writeText, writeUpload } from '../tools/write';
 import { voiceField } from './speech';
-import { fileModes, audioIdMode, uploadLocator } from '../tools/upload';
+import { audioModes, audioIdMode, uploadLocator } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
 /** The kind of the listed voices, put into the query when one is chosen. */
@@ -51,7 +51,7 @@ export const voiceSample: Input = {
 				description:
 					'A recording of the voice, MP3, WAV, M4A or AAC. You need the right to use it.',
 			},
-			[...fileModes, audioIdMode],
+			[...audioModes, audioIdMode],
 		),
 	],
 	write: writeUpload({ parameter: 'sample', key: 'audio_media_id', label: 'Sample' }, audio),
@@ -59,6 +59,6 @@ export const voiceSample: Input = {
 
 /** A voice of the account's own. */
 export const ownVoice: Input = {
-	fields: [voiceField('The voice to delete, one of your own')],
+	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: writePicked({ parameter: 'voice', key: 'speaker_id', label: 'Voice' }, 'text'),
 };

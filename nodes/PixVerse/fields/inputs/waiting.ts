@@ -3,14 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../../transport/http/resultTypes';
 import type { Input } from '../input';
 
-const waitForCompletion: INodeProperties = {
+const waitForCompletion = (otherwise: string): INodeProperties => ({
 	displayName: 'Wait for Completion',
 	name: 'waitForCompletion',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to wait until the result is ready, usually 1 to 5 minutes, for films and music videos up to an hour. When off, the item holds only the ID; "Get" brings the result later.',
-};
+	description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
+});
 
 const whileWaiting = { waitForCompletion: [true] };
 
@@ -32,7 +31,13 @@ const outputBinaryField: INodeProperties = {
 	displayOptions: { show: { ...whileWaiting, downloadVideo: [true] } },
 };
 
-/** Whether to wait for a result and to download it; the doors of jobs read it. */
-export const waiting = (kind: ResultType): Input => ({
-	fields: [waitForCompletion, download(kind), outputBinaryField],
+const waitingOr = (otherwise: string, kind: ResultType): Input => ({
+	fields: [waitForCompletion(otherwise), download(kind), outputBinaryField],
 });
+
+/** Whether to wait for what was submitted and to download it; the door of jobs reads it. */
+export const waiting = (kind: ResultType): Input =>
+	waitingOr('only the ID, with which "Get" brings the result later', kind);
+
+/** Whether "Get" waits for a result that is still being made; its door reads it. */
+export const waitingToGet = (kind: ResultType): Input => waitingOr('its state as it is now', kind);

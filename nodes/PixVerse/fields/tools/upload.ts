@@ -95,11 +95,12 @@ const fileMode = typed(
 	'The input binary field of the previous node that holds the file; it is uploaded on the way',
 );
 
-const urlMode = typed(
-	{ displayName: 'URL', name: 'url' },
-	'e.g. https://example.com/clip.mp4',
-	'PixVerse fetches the file itself, so the address must be public',
-);
+const urlMode = (file: string) =>
+	typed(
+		{ displayName: 'URL', name: 'url' },
+		`e.g. https://example.com/${file}`,
+		'PixVerse fetches the file itself, so the address must be public',
+	);
 
 const idMode = (displayName: string, name: string, hint: string) =>
 	typed({ displayName, name }, 'e.g. 405833376854443', hint);
@@ -113,9 +114,14 @@ export const mediaIdMode = idMode('Media ID', 'mediaId', 'The ID that an earlier
 /** For inputs that can only be an upload; "Media ID" would be cut off there. */
 export const audioIdMode = idMode('ID', 'mediaId', 'The media_id that an earlier upload returned');
 export const imageIdMode = idMode('ID', 'imageId', 'The img_id that an earlier upload returned');
-export const fileModes = [fileMode, urlMode];
+export const videoModes = [fileMode, urlMode('clip.mp4')];
+export const pictureModes = [fileMode, urlMode('photo.png')];
+export const audioModes = [fileMode, urlMode('speech.mp3')];
 
-/** A locator for one input; the first of its modes is the one that it starts in. */
+/**
+ * A locator for one input; the first of its modes is the one that it starts in. It is marked as
+ * required unless another setting may hide it: n8n shows both of two when that is an expression.
+ */
 export function uploadLocator(
 	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>,
 	modes: INodePropertyMode[],
@@ -123,7 +129,7 @@ export function uploadLocator(
 	return {
 		...field,
 		type: 'resourceLocator',
-		required: true,
+		...(field.displayOptions === undefined && { required: true }),
 		default: { mode: modes[0].name, value: modes[0] === fileMode ? USUAL_FIELD : '' },
 		modes,
 	};

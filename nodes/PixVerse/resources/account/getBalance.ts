@@ -5,7 +5,7 @@ import { operation } from '../operation';
 export const getBalance = operation({
 	name: 'Get Balance',
 	value: 'getBalance',
-	action: 'Get the credit balance',
+	action: 'Get credit balance',
 	description: 'Get the credits that are left in the monthly plan and in bought packages. Free.',
 	method: 'GET',
 	path: '/openapi/v2/account/balance',

@@ -7,7 +7,7 @@ import { operation } from '../operation';
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',
-	action: 'Get the credit usage',
+	action: 'Get credit usage',
 	description: 'List what was charged and refunded. Free.',
 	method: 'POST',
 	path: '/openapi/v2/account/billing/usage-detail',

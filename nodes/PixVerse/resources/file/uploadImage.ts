@@ -1,6 +1,5 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
-import { file } from '../../fields/inputs/file';
-import { picture } from '../../fields/uploadKinds';
+import { imageFile } from '../../fields/inputs/file';
 import { stores } from '../../transport/http/uploadStores';
 import { uploadFile } from '../../transport/uploadFile';
 import { operation } from '../operation';
@@ -8,10 +7,10 @@ import { operation } from '../operation';
 export const uploadImage = operation({
 	name: 'Upload Image',
 	value: 'uploadImage',
-	action: 'Upload an image',
+	action: 'Upload image',
 	description: 'Store a picture and get its img_id. Free.',
 	method: 'POST',
 	path: stores.image.path,
-	inputs: [file(picture)],
+	inputs: [imageFile],
 	door: uploadFile,
 });

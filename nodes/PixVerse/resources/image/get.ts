@@ -1,7 +1,7 @@
 /** Get: `GET /openapi/v2/image/result/{image_id}` (docs/service.md, "Results"). */
 import { waitingOptions } from '../../fields/inputs/jobOptions';
 import { recordId } from '../../fields/inputs/recordId';
-import { waiting } from '../../fields/inputs/waiting';
+import { waitingToGet } from '../../fields/inputs/waiting';
 import { getJob } from '../../transport/getJob';
 import { image } from '../../transport/http/resultTypes';
 import { operation } from '../operation';
@@ -9,12 +9,12 @@ import { operation } from '../operation';
 export const getImage = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an image',
+	action: 'Get image',
 	description:
 		'Bring back an image by its ID, also one that an earlier run paid for. May wait and download. Free.',
 	method: 'GET',
 	path: image.path,
-	inputs: [recordId(image), waiting(image)],
-	options: waitingOptions,
+	inputs: [recordId(image), waitingToGet(image)],
+	options: waitingOptions(),
 	door: getJob(image),
 });

@@ -7,7 +7,7 @@ import { jobOperation } from '../operation';
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',
 	value: 'applyTemplate',
-	action: 'Apply a template to images',
+	action: 'Apply template to images',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/image/template/generate',
 	inputs: [pickedTemplate, images('img_ids', asImageId)],

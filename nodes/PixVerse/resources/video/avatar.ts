@@ -9,9 +9,9 @@ import { jobOperation } from '../operation';
 export const avatar = jobOperation({
 	name: 'Avatar',
 	value: 'avatar',
-	action: 'Make a portrait speak',
+	action: 'Avatar from image',
 	description: 'Make a portrait speak a text or an audio. Costs credits.',
 	path: '/openapi/v2/video/avatar/generate',
-	inputs: [image, quality(filmQualities), speech, optionalPrompt],
+	inputs: [image('The portrait that speaks'), quality(filmQualities), speech, optionalPrompt],
 	job: { expectedSeconds: 90 },
 });

@@ -1,7 +1,7 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
 import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
-import { prompt } from '../../fields/inputs/prompt';
+import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { allQualities, without } from '../../fields/models';
@@ -11,13 +11,13 @@ import { jobOperation } from '../operation';
 export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',
-	action: 'Extend a video',
+	action: 'Extend video',
 	description:
 		'Continue a video of less than 40 seconds (30 with models before v6). Costs credits.',
 	path: '/openapi/v2/video/extend/generate',
 	inputs: [
 		sourceVideo(shortVideo),
-		prompt,
+		happening,
 		model(without('v5.6', 'c1')),
 		duration,
 		quality(allQualities),

@@ -1,7 +1,7 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (docs/service.md, "Results"). */
 import { waitingOptions } from '../../fields/inputs/jobOptions';
 import { recordId } from '../../fields/inputs/recordId';
-import { waiting } from '../../fields/inputs/waiting';
+import { waitingToGet } from '../../fields/inputs/waiting';
 import { getJob } from '../../transport/getJob';
 import { video } from '../../transport/http/resultTypes';
 import { operation } from '../operation';
@@ -9,12 +9,12 @@ import { operation } from '../operation';
 export const get = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a video',
+	action: 'Get video',
 	description:
 		'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
 	method: 'GET',
 	path: video.path,
-	inputs: [recordId(video), waiting(video)],
-	options: waitingOptions,
+	inputs: [recordId(video), waitingToGet(video)],
+	options: waitingOptions(),
 	door: getJob(video),
 });

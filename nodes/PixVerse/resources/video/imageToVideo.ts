@@ -5,7 +5,7 @@
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
-import { prompt } from '../../fields/inputs/prompt';
+import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
@@ -13,10 +13,17 @@ import { jobOperation } from '../operation';
 export const imageToVideo = jobOperation({
 	name: 'Image to Video',
 	value: 'imageToVideo',
-	action: 'Generate a video from an image',
+	action: 'Image to video',
 	description: 'Animate a picture by a description. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
-	inputs: [image, prompt, model([...allModels, V6_MAX]), duration, quality(allQualities), seed],
+	inputs: [
+		image('The picture that the video begins with'),
+		happening,
+		model([...allModels, V6_MAX]),
+		duration,
+		quality(allQualities),
+		seed,
+	],
 	options: [...clipOptions, imageCameraMovement, webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -8,7 +8,7 @@ import { jobOperation } from '../operation';
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
-	action: 'Make the person in a video speak',
+	action: 'Lip sync video',
 	description: 'Make the person in a video speak a text or an audio. Costs 4 credits per second.',
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],

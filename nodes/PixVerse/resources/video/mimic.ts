@@ -13,10 +13,10 @@ import { jobOperation } from '../operation';
 export const mimic = jobOperation({
 	name: 'Motion Control',
 	value: 'mimic',
-	action: 'Mimic the motion of a video',
+	action: 'Motion control from video',
 	description: 'Make the person in a picture move like the one in a video. Costs credits.',
 	path: '/openapi/v2/video/mimic/generate',
-	inputs: [sourceVideo(longVideo), image, quality(editQualities)],
+	inputs: [sourceVideo(longVideo), image('The person who moves'), quality(editQualities)],
 	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

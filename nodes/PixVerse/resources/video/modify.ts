@@ -3,7 +3,7 @@ import { webhookId } from '../../fields/inputs/bodyOptions';
 import { quality } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { maskIds } from '../../fields/inputs/mask';
-import { prompt } from '../../fields/inputs/prompt';
+import { instruction } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
 import { longVideo } from '../../fields/uploadKinds';
@@ -12,12 +12,12 @@ import { jobOperation } from '../operation';
 export const modify = jobOperation({
 	name: 'Modify Video',
 	value: 'modify',
-	action: 'Edit a video by instruction',
+	action: 'Modify video by instruction',
 	description: 'Edit a video by an instruction, with masks and pictures if wanted. Costs credits.',
 	path: '/openapi/v2/video/modify/generate',
 	inputs: [
 		sourceVideo(longVideo),
-		prompt,
+		instruction,
 		quality(editQualities),
 		images('img_ids', asImageId, 0),
 		maskIds,

@@ -14,7 +14,7 @@ const AGENT = '419629433597950';
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',
-	action: 'Generate a real estate video',
+	action: 'Real estate video from listing',
 	description: 'Make a property film from a listing page or from pictures. Costs credits.',
 	path: '/openapi/v2/video/agent/generate',
 	inputs: [constant('agent_id', AGENT), property, propertyImages, realEstateSettings, variant],

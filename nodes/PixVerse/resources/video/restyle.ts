@@ -9,10 +9,10 @@ import { jobOperation } from '../operation';
 export const restyle = jobOperation({
 	name: 'Restyle Video',
 	value: 'restyle',
-	action: 'Restyle a video',
+	action: 'Restyle video',
 	description: 'Redraw a video of at most 16 seconds in another style. Costs credits.',
 	path: '/openapi/v2/video/restyle/generate',
-	inputs: [sourceVideo(shortVideo), effect, seed],
+	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
 	options: [webhookId],
 	job: { expectedSeconds: 60 },
 });

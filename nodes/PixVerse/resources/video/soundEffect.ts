@@ -28,7 +28,7 @@ const sound: Input = {
 export const soundEffect = jobOperation({
 	name: 'Sound Effect',
 	value: 'soundEffect',
-	action: 'Add a sound effect to a video',
+	action: 'Sound effect for video',
 	description: 'Add a generated sound to a video. Costs credits.',
 	path: '/openapi/v2/video/sound_effect/generate',
 	inputs: [sourceVideo(shortVideo), sound, seed],

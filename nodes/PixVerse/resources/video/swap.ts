@@ -12,11 +12,18 @@ import { jobOperation } from '../operation';
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',
-	action: 'Swap a subject of a video',
+	action: 'Swap subject in video',
 	description:
 		'Replace a person, an object or the background of a video by a picture. Costs credits.',
 	path: '/openapi/v2/video/swap/generate',
-	inputs: [sourceVideo(shortVideo), frame, mask, image, quality(editQualities), seed],
+	inputs: [
+		sourceVideo(shortVideo),
+		frame,
+		mask,
+		image('What takes the place of the mask'),
+		quality(editQualities),
+		seed,
+	],
 	options: [originalSound, webhookId],
 	job: { expectedSeconds: 120, prepare: 'findMask' },
 });

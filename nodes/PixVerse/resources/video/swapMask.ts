@@ -8,7 +8,7 @@ import { paidOperation } from '../operation';
 export const swapMask = paidOperation({
 	name: 'Swap Mask',
 	value: 'swapMask',
-	action: 'Get the masks of a video',
+	action: 'Swap mask from video',
 	description: 'Find what can be replaced in one frame of a video. Costs about 2 credits.',
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],

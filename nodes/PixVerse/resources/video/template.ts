@@ -15,7 +15,7 @@ import { jobOperation } from '../operation';
 export const template = jobOperation({
 	name: 'Template Video',
 	value: 'template',
-	action: 'Generate a video from a template',
+	action: 'Template video from images',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	inputs: [

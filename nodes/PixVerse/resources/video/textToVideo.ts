@@ -9,7 +9,7 @@ import {
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality, wideRatio } from '../../fields/inputs/clip';
-import { prompt } from '../../fields/inputs/prompt';
+import { scene } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
@@ -17,10 +17,10 @@ import { jobOperation } from '../operation';
 export const textToVideo = jobOperation({
 	name: 'Text to Video',
 	value: 'textToVideo',
-	action: 'Generate a video from text',
+	action: 'Text to video',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	inputs: [prompt, model([...allModels, V6_MAX]), duration, quality(allQualities), wideRatio, seed],
+	inputs: [scene, model([...allModels, V6_MAX]), duration, quality(allQualities), wideRatio, seed],
 	options: [...clipOptions, cameraMovement, templateId, webhookId],
 	job: { expectedSeconds: 60 },
 });

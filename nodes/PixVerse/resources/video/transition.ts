@@ -10,7 +10,7 @@ import {
 } from '../../fields/inputs/bodyOptions';
 import { duration, model, quality } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';
-import { prompt } from '../../fields/inputs/prompt';
+import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
@@ -18,10 +18,18 @@ import { jobOperation } from '../operation';
 export const transition = jobOperation({
 	name: 'Transition',
 	value: 'transition',
-	action: 'Generate a transition between two images',
+	action: 'Transition between images',
 	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
 	path: '/openapi/v2/video/transition/generate',
-	inputs: [firstFrame, lastFrame, prompt, model(allModels), duration, quality(allQualities), seed],
+	inputs: [
+		firstFrame,
+		lastFrame,
+		happening,
+		model(allModels),
+		duration,
+		quality(allQualities),
+		seed,
+	],
 	options: [
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 		webhookId,

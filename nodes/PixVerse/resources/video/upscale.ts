@@ -7,7 +7,7 @@ import { jobOperation } from '../operation';
 export const upscale = jobOperation({
 	name: 'Upscale Video',
 	value: 'upscale',
-	action: 'Upscale a video',
+	action: 'Upscale video',
 	description: 'Raise a video of at most 30 seconds to 4K. Costs credits, about 5 per second.',
 	path: '/openapi/v2/video/upscale/generate',
 	inputs: [sourceVideo(shortVideo)],

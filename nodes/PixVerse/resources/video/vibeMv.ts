@@ -12,7 +12,7 @@ import { jobOperation } from '../operation';
 export const vibeMv = jobOperation({
 	name: 'Music Video',
 	value: 'vibeMv',
-	action: 'Generate a music video from a song',
+	action: 'Music video from song',
 	description: 'Make a complete music video from a song. Costs 15 credits per second and more.',
 	path: '/openapi/v2/video/music_mv_agent/generate',
 	inputs: [

@@ -6,7 +6,7 @@ import { operation } from '../operation';
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a custom voice',
+	action: 'Create custom voice',
 	description:
 		'Clone a voice from a recording. Free. When the answer holds no ID, Get Many with type Custom shows it.',
 	method: 'POST',

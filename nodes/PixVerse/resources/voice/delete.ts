@@ -9,7 +9,7 @@ import { operation } from '../operation';
 export const deleteVoice = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a custom voice',
+	action: 'Delete custom voice',
 	description: 'Delete a voice that you created. Free.',
 	method: 'DELETE',
 	path: '/openapi/v2/video/tts_speaker/',
