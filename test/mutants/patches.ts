@@ -8,6 +8,7 @@ import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
 import { limiter } from './patches/limiter';
+import { names } from './patches/names';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
@@ -30,6 +31,7 @@ export const patches: Patch[] = [
 	...contract,
 	...guidance,
 	...hostile,
+	...names,
 	...edges,
 	...waitLimit,
 	...limiter,

@@ -89,7 +89,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		/'Effect' is the number 302325299692672/,
 	],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
-	['an effect ID with letters', effect('id', 'anime'), /'Effect' must be a whole number/],
+	['an effect ID below 1', effect('id', '-3'), /'Effect' must be a whole number/],
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],
 	['a negative seed', { seed: '-1' }, /'Seed' must be a whole number from 0 to 2147483647/],
 	['an oversized seed', { seed: '2147483648' }, /'Seed' must be a whole number/],
