@@ -4,6 +4,7 @@ import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearc
 import { resources } from './resources';
 import { operationList } from './resources/operation';
 import { fieldsOf } from './resources/properties';
+import { toolFieldsOf } from './resources/toolFields';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -52,6 +53,7 @@ export class PixVerse implements INodeType {
 				default: 'video',
 			},
 			...resources.map(operationList),
+			...toolFieldsOf(resources),
 			...fieldsOf(resources),
 		],
 	};

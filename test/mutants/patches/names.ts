@@ -49,8 +49,8 @@ const rows: Row[] = [
 	[
 		'digits may be a name',
 		'fields/tools/ids',
-		"text === '' || NUMERIC.test(text)",
-		"text === ''",
+		"typeof value !== 'string' || NUMERIC.test(value.trim())",
+		"typeof value !== 'string'",
 		'is not asked for',
 	],
 ];

@@ -34,9 +34,11 @@ const NUMERIC = /^[-+]?\d+$/;
 
 /** An integer ID, or the name of a record of a list, to be looked up. Digits are always an ID. */
 export function idOrName(value: unknown, label: string, list: NamedList): bigint | PendingName {
-	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '' || NUMERIC.test(text)) return integerId(value, label);
-	return new PendingName(text, label, list);
+	if (value === undefined || value === null || String(value).trim() === '') {
+		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);
+	}
+	if (typeof value !== 'string' || NUMERIC.test(value.trim())) return integerId(value, label);
+	return new PendingName(value.trim(), label, list);
 }
 
 /** An optional whole number between two bounds, or above one; undefined when the field is empty. */
