@@ -56,16 +56,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		source('file', ['big']),
 		/'Source Video' must be the name of a binary field, for example data/,
 	],
-	[
-		'a URL as a video ID',
-		source('videoId', 'https://example.com/a.mp4'),
-		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
-	],
-	[
-		'a URL as a media ID',
-		source('mediaId', ' HTTP://example.com/a.mp4'),
-		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
-	],
+	['a URL of another kind as an ID', source('videoId', 'ftp://a.example/a.mp4'), /whole number/],
 	[
 		'a file that is too large',
 		source('file', 'big'),

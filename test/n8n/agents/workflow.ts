@@ -14,12 +14,15 @@ export const fromAi = (key: string, type = 'string'): string =>
 
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** The tool that restyles; the model fills in the source, the effect and the seed. */
+/**
+ * The tool that restyles; the model fills in the source, the effect and the seed. The modes are
+ * those that n8n's editor chooses: of a list it makes the ID, and it keeps all others.
+ */
 export const restyle: IDataObject = {
 	resource: 'video',
 	operation: 'restyle',
-	sourceVideo: locator('url', fromAi('Source_Video')),
-	effect: locator('name', fromAi('Effect')),
+	sourceVideo: locator('videoId', fromAi('Source_Video')),
+	effect: locator('id', fromAi('Effect')),
 	seed: fromAi('Seed'),
 	waitForCompletion: true,
 	downloadVideo: false,

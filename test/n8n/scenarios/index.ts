@@ -18,6 +18,7 @@ import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
 import { triggers } from './trigger';
+import { toolPanel } from './toolPanel';
 import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
 
@@ -42,4 +43,5 @@ export const scenarios: Scenario[] = [
 	browser,
 	panels,
 	triggerPanel,
+	toolPanel,
 ];
