@@ -53,9 +53,12 @@ async function savedParameters({ rest }: Bench, id: string): Promise<IDataObject
 export const toolPanel: Scenario = {
 	name: 'browser: the node as a tool',
 	async run(bench) {
+		const { name } = bench.version;
+		// The canvas of 1.x has other elements, and does not save by itself.
+		if (name === '1.x') return { items: 0, readable: [], note: 'looked at in 2.x only' };
 		const id = await createWorkflow(bench);
 		return await withBrowser(async (context) => {
-			const folder = join(shotsFolder(bench.version.name), 'tool');
+			const folder = join(shotsFolder(name), 'tool');
 			const editor = await Editor.open(context, bench.server.url, folder);
 			await editor.page.setViewportSize(SIZE);
 			await editor.page.goto(`${bench.server.url}/workflow/${id}`);
@@ -68,7 +71,6 @@ export const toolPanel: Scenario = {
 			await editor.shot('panel');
 			await editor.page.keyboard.press('Escape');
 			await editor.shot('canvas');
-			if (bench.version.name === '1.x') await editor.page.keyboard.press('Control+s');
 			const saved = await savedParameters(bench, id);
 			const wrong = Object.entries(modes).filter(
 				([field, fitting]) => !fitting.includes((saved[field] as { mode: string }).mode),
