@@ -66,7 +66,7 @@ export class PixVerseApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for the PixVerse Trigger node. The secret that <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a> shows for your webhook. Separate several with commas or spaces, for example while you change one; pasted lines become separated by spaces.',
+				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook. Separate several with commas or spaces, as while you change one.',
 		},
 	];
 

@@ -5,6 +5,7 @@ import { resources } from './resources';
 import { operationList } from './resources/operation';
 import { fieldsOf } from './resources/properties';
 import { subtitleOf } from './resources/subtitle';
+import { toolFieldsOf } from './resources/toolFields';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -53,6 +54,7 @@ export class PixVerse implements INodeType {
 				default: 'video',
 			},
 			...resources.map(operationList),
+			...toolFieldsOf(resources),
 			...fieldsOf(resources),
 		],
 	};

@@ -2,7 +2,7 @@ import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { resources } from '../../nodes/PixVerse/resources';
 import { fieldRules } from './fieldRules';
 import type { Placed } from './product';
-import { credentials, entriesOf, membersOf, nodes, operationsOf, walk } from './product';
+import { credentials, entriesOf, isOfTool, membersOf, nodes, operationsOf, walk } from './product';
 import { shownProblems } from './shown';
 import { actionProblem, endingProblem, textProblem } from './wording';
 
@@ -80,8 +80,20 @@ describe('every operation', () => {
 		const { fields: shown } = operations.filter((one) => one.key === key)[0];
 		const collection = shown.find(({ name }) => name === 'options');
 		const members = collection ? membersOf(collection) : [];
-		const found = [...shown, ...members].map(({ name }) => name);
+		const found = [...shown.filter((field) => !isOfTool(field)), ...members].map(
+			({ name }) => name,
+		);
 		expect(found.sort()).toEqual(names.sort());
+	});
+
+	it('has a description that a model reads, and only as a tool', () => {
+		const read = operations.map(({ fields }) => fields.filter(isOfTool));
+		for (const [description] of read) {
+			expect(description).toMatchObject({ name: 'toolDescription', required: true });
+		}
+		const texts = read.map(([description]) => String(description.default));
+		expect(texts.filter((text) => text.includes('Costs credits')).length).toBe(19);
+		expect(read.filter(({ length }) => length > 1).length).toBe(19);
 	});
 
 	it('enters the network through one function', () => {

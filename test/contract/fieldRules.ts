@@ -117,11 +117,12 @@ const defaults: Rule = (property) => {
 	return fitting(property.default, property) ? undefined : `default ${given} does not fit`;
 };
 
+/** What says where a field is shown, and cannot be an expression: `@tool` is n8n's own. */
+const PLACES = ['resource', 'operation', '@tool'];
+
 /** The settings on which a field depends; nothing else hides what an operation shows. */
 export const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
-	[...Object.keys(show), ...Object.keys(hide)].filter(
-		(name) => !['resource', 'operation'].includes(name),
-	);
+	[...Object.keys(show), ...Object.keys(hide)].filter((name) => !PLACES.includes(name));
 
 /** n8n shows all that depends on an expression, and does not start while a required one is empty. */
 const marks: Rule = (property) =>

@@ -25,7 +25,7 @@ import {
 } from './expected';
 import { offerProblems } from './offered';
 import { dependsOn } from './fieldRules';
-import { operationsOf, pixVerse } from './product';
+import { isOfTool, operationsOf, pixVerse } from './product';
 
 const standIn = useStandIn({
 	knownEffectsOnly: false,
@@ -72,7 +72,8 @@ it('every operation of the node has a case here', () => {
 describe.each(cases)('$operation', (one) => {
 	const { groups, setters, refuses = [], guided = {} } = one;
 	const row = rowOf(one.row);
-	const fields = operations.find(({ key }) => key === one.operation)?.fields ?? [];
+	const { fields: shown = [] } = operations.find(({ key }) => key === one.operation) ?? {};
+	const fields = shown.filter((field) => !isOfTool(field));
 	const least = groups.map(([first]) => first);
 	const withoutWait = { waitForCompletion: false };
 

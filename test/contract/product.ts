@@ -49,6 +49,10 @@ function isShown({ displayOptions }: INodeProperties, resource: string, operatio
 	return fits(resources, resource) && fits(operations, operation);
 }
 
+/** Whether only the node as a tool has the property. */
+export const isOfTool = ({ displayOptions }: INodeProperties): boolean =>
+	displayOptions?.show?.['@tool']?.includes(true) ?? false;
+
 /** The entries of an `options` property. */
 export function entriesOf({ options = [] }: INodeProperties): INodePropertyOptions[] {
 	return options as INodePropertyOptions[];

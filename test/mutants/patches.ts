@@ -8,6 +8,7 @@ import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
 import { limiter } from './patches/limiter';
+import { names } from './patches/names';
 import { onTime } from './patches/onTime';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
@@ -31,6 +32,7 @@ export const patches: Patch[] = [
 	...contract,
 	...guidance,
 	...hostile,
+	...names,
 	...edges,
 	...waitLimit,
 	...limiter,

@@ -81,7 +81,7 @@ describe('these rules', () => {
 	it.each([
 		[{ operation: 'gone' }, 'no operation video.gone'],
 		[{ style: 'x' }, 'style is unknown'],
-		[{ effect: { mode: 'name', value: 'x' } }, 'effect: mode name'],
+		[{ effect: { mode: 'color', value: 'x' } }, 'effect: mode color'],
 		[{ options: { speed: 1 } }, 'options: speed is unknown'],
 		[{ options: { onWaitLimit: 'x' } }, 'options: onWaitLimit: x'],
 	])('find that no operation knows %j', (parameters, problem) => {

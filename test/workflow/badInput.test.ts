@@ -56,16 +56,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		source('file', ['big']),
 		/'Source Video' must be the name of a binary field, for example data/,
 	],
-	[
-		'a URL as a video ID',
-		source('videoId', 'https://example.com/a.mp4'),
-		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
-	],
-	[
-		'a URL as a media ID',
-		source('mediaId', ' HTTP://example.com/a.mp4'),
-		/'Source Video' holds a URL, but its mode is an ID. Choose the mode URL/,
-	],
+	['a URL of another kind as an ID', source('videoId', 'ftp://a.example/a.mp4'), /whole number/],
 	[
 		'a file that is too large',
 		source('file', 'big'),
@@ -89,7 +80,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		/'Effect' is the number 302325299692672/,
 	],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
-	['an effect ID with letters', effect('id', 'anime'), /'Effect' must be a whole number/],
+	['an effect ID below 1', effect('id', '-3'), /'Effect' must be a whole number/],
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],
 	['a negative seed', { seed: '-1' }, /'Seed' must be a whole number from 0 to 2147483647/],
 	['an oversized seed', { seed: '2147483648' }, /'Seed' must be a whole number/],

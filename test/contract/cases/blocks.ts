@@ -87,12 +87,16 @@ export const soMany = (count: string) => ({
 	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },
 });
 
-/** A template of a type in its two ways, one that a new stand-in knows. */
+/** A template of a type in its three ways, one that a new stand-in knows. */
 export function templates(type: Template['type']): Choice[] {
-	const id = String(defaultTemplates.find((one) => one.type === type)?.template_id);
-	return ['list', 'id'].map((mode) =>
+	const known = defaultTemplates.find((one) => one.type === type) as Template;
+	const id = String(known.template_id);
+	const byId = ['list', 'id'].map((mode) =>
 		located('template', 'template_id', [mode, id], { name: `a template by ${mode}` }),
 	);
+	const parameters = { template: locator('name', known.name) };
+	const sends = { template_id: id };
+	return [...byId, { name: 'a template by name', parameters, sends, via: 'template.list' }];
 }
 
 /** How a value gets into the field of the template. */

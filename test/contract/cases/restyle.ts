@@ -14,6 +14,12 @@ const effects: Choice[] = [
 		parameters: effect('list', EFFECT_ID),
 		sends: { restyle_id: EFFECT_ID },
 	},
+	{
+		name: 'the name of an effect',
+		parameters: effect('name', 'Watercolor'),
+		sends: { restyle_id: EFFECT_ID },
+		via: 'video.restyleList',
+	},
 	{ name: 'an effect ID', parameters: effect('id', EFFECT_ID), sends: { restyle_id: EFFECT_ID } },
 	{
 		name: 'a prompt',

@@ -1,5 +1,8 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
+import { agentHabits } from './agentHabits';
+import { agentRefused } from './agentRefused';
+import { agentRestyles } from './agentRestyles';
 import { binaryStorage } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
@@ -8,6 +11,7 @@ import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
 import { triggerExamples } from './examples';
+import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
@@ -15,6 +19,7 @@ import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
 import { triggers } from './trigger';
+import { toolPanel } from './toolPanel';
 import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
 
@@ -31,9 +36,14 @@ export const scenarios: Scenario[] = [
 	...binaryStorage,
 	...triggers,
 	...triggerExamples,
+	agentRestyles,
+	agentRefused,
+	agentHabits,
+	...mcp,
 	...restarts,
 	browser,
 	nodeSearch,
 	panels,
 	triggerPanel,
+	toolPanel,
 ];

@@ -1,5 +1,6 @@
 // What a picker offers.
-import { effects as picker, matching } from '../../../nodes/PixVerse/listSearch/pickers';
+import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
+import { effectList } from '../../../nodes/PixVerse/transport/http/namedLists';
 
 describe('the effect picker', () => {
 	const effects = [
@@ -9,11 +10,11 @@ describe('the effect picker', () => {
 	];
 
 	it('finds by part of a name, in any case', () => {
-		expect(matching(effects, ' COLOR', picker)).toEqual([{ name: 'Watercolor', value: '2' }]);
+		expect(matching(effects, ' COLOR', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
 	});
 
 	it('sorts by name and names what has none by its ID', () => {
-		expect(matching(effects, '', picker).map(({ name }) => name)).toEqual([
+		expect(matching(effects, '', effectList).map(({ name }) => name)).toEqual([
 			'Anime',
 			'Effect 3',
 			'Watercolor',

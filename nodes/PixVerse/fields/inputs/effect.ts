@@ -1,10 +1,11 @@
-/** The restyle effect: picked from the account's list, by ID, or described in words. */
+/** The restyle effect: picked from the account's list, by name or ID, or described in words. */
 import type { INodeProperties } from 'n8n-workflow';
+import { effectList } from '../../transport/http/namedLists';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { characters } from '../bounds';
 import type { Input } from '../input';
-import { integerId } from '../tools/ids';
+import { idOrName } from '../tools/ids';
 import { located } from '../tools/locator';
 import { checkedText } from '../tools/write';
 
@@ -26,7 +27,7 @@ function prompt(value: unknown) {
 const writeEffect = intoBody(function (body) {
 	const { mode, value } = located(this, 'effect', 'list');
 	if (mode === 'prompt') body.restyle_prompt = prompt(value);
-	else body.restyle_id = integerId(value, 'Effect');
+	else body.restyle_id = idOrName(value, 'Effect', effectList);
 });
 
 const effectField: INodeProperties = {
@@ -36,7 +37,7 @@ const effectField: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		'The style to apply. Pick one of <a href="https://docs.platform.pixverse.ai/restyle-effect-list-21992862e0">the effects of your account</a>, enter its ID, or describe a style of your own.',
+		'The style to apply. Pick one of <a href="https://docs.platform.pixverse.ai/restyle-effect-list-21992862e0">the effects of your account</a>, enter its name or ID, or describe a style of your own.',
 	modes: [
 		{
 			displayName: 'From List',
@@ -46,11 +47,11 @@ const effectField: INodeProperties = {
 			typeOptions: { searchListMethod: 'searchRestyleEffects', searchable: true },
 		},
 		{
-			displayName: 'By ID',
-			name: 'id',
+			displayName: 'By Name',
+			name: 'name',
 			type: 'string',
-			placeholder: 'e.g. 3',
-			hint: 'List Restyle Effects shows the IDs',
+			placeholder: 'e.g. Watercolor',
+			hint: 'In any case; List Restyle Effects shows the names',
 		},
 		{
 			displayName: 'Prompt',
@@ -58,6 +59,13 @@ const effectField: INodeProperties = {
 			type: 'string',
 			placeholder: 'e.g. watercolor painting with soft light',
 			hint: 'Describe the style in words, at most 5000 characters',
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. 3',
+			hint: 'List Restyle Effects shows the IDs',
 		},
 	],
 };

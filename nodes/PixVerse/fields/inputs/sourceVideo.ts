@@ -2,17 +2,12 @@
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Located } from '../tools/locator';
+import { isUrl } from '../tools/binaryField';
+import { integerId } from '../tools/ids';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import {
-	mediaIdMode,
-	uploadedId,
-	uploadLocator,
-	uploadOrId,
-	videoIdMode,
-	videoModes,
-} from '../tools/upload';
+import { mediaIdMode, uploadLocator, uploadOrId, videoIdMode, videoModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -26,7 +21,8 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	if (source.mode === 'videoId') return { source_video_id: uploadedId(source.value, label) };
+	const isEarlier = source.mode === 'videoId' && !isUrl(source.value);
+	if (isEarlier) return { source_video_id: integerId(source.value, label) };
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 

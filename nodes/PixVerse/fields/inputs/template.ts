@@ -1,6 +1,7 @@
-/** The effect template: picked from the account's list, or by ID. */
+/** The effect template: picked from the account's list, or by name or ID. */
+import { templateList } from '../../transport/http/namedLists';
 import type { Input } from '../input';
-import { writePicked } from '../tools/write';
+import { writeNamed } from '../tools/write';
 
 /** The template, written as `template_id`. */
 export const pickedTemplate: Input = {
@@ -21,6 +22,13 @@ export const pickedTemplate: Input = {
 					typeOptions: { searchListMethod: 'searchTemplates', searchable: true },
 				},
 				{
+					displayName: 'By Name',
+					name: 'name',
+					type: 'string',
+					placeholder: 'e.g. Hug',
+					hint: 'In any case; Get Many of Template shows the names',
+				},
+				{
 					displayName: 'By ID',
 					name: 'id',
 					type: 'string',
@@ -30,5 +38,5 @@ export const pickedTemplate: Input = {
 			],
 		},
 	],
-	write: writePicked({ parameter: 'template', key: 'template_id', label: 'Template' }, 'integer'),
+	write: writeNamed({ parameter: 'template', key: 'template_id', label: 'Template' }, templateList),
 };

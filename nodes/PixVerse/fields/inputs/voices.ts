@@ -60,5 +60,5 @@ export const voiceSample: Input = {
 /** A voice of the account's own. */
 export const ownVoice: Input = {
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
-	write: writePicked({ parameter: 'voice', key: 'speaker_id', label: 'Voice' }, 'text'),
+	write: writePicked({ parameter: 'voice', key: 'speaker_id', label: 'Voice' }),
 };

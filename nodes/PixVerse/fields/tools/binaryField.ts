@@ -5,13 +5,8 @@ import { InputError } from '../../transport/http/errors';
 /** n8n's own name for the file of an item. */
 export const USUAL_FIELD = 'data';
 
-const isUrl = (text: string) => /^https?:\/\//i.test(text);
-
-/** Refuses a URL where an ID is expected, and says which mode takes it. */
-export function refuseUrl(value: unknown, label: string): void {
-	if (!isUrl(String(value ?? '').trim())) return;
-	throw new InputError(`'${label}' holds a URL, but its mode is an ID. Choose the mode URL`);
-}
+/** Whether a value can only be meant as a URL. */
+export const isUrl = (value: unknown): boolean => /^\s*https?:\/\//i.test(String(value ?? ''));
 
 function fieldName(value: unknown, label: string): string {
 	if (typeof value === 'object' && value !== null) {

@@ -1,5 +1,7 @@
 /** Reads numbers that the user typed, picked, or brought by expression, without rounding. */
 import { InputError } from '../../transport/http/errors';
+import type { NamedList } from '../../transport/http/namedLists';
+import { PendingName } from '../../transport/http/requestBody';
 
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
@@ -26,6 +28,17 @@ export function integerId(value: unknown, label: string): bigint {
 		);
 	}
 	return id;
+}
+
+const NUMERIC = /^[-+]?\d+$/;
+
+/** An integer ID, or the name of a record of a list, to be looked up. Digits are always an ID. */
+export function idOrName(value: unknown, label: string, list: NamedList): bigint | PendingName {
+	if (value === undefined || value === null || String(value).trim() === '') {
+		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);
+	}
+	if (typeof value !== 'string' || NUMERIC.test(value.trim())) return integerId(value, label);
+	return new PendingName(value.trim(), label, list);
 }
 
 /** An optional whole number between two bounds, or above one; undefined when the field is empty. */

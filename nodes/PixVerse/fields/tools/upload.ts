@@ -8,7 +8,7 @@ import type {
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { hashOf } from '../../transport/http/hash';
-import { binaryOf, refuseUrl, USUAL_FIELD } from './binaryField';
+import { binaryOf, isUrl, USUAL_FIELD } from './binaryField';
 import { integerId } from './ids';
 import type { Located } from './locator';
 import type { Format, UploadKind } from '../uploadKinds';
@@ -60,14 +60,9 @@ function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' |
 	throw new InputError(`'${label}' must be an http or https URL, not "${url.slice(0, 80)}"`);
 }
 
-/** An ID that an upload returned, or that of an earlier video. */
-export function uploadedId(value: unknown, label: string): bigint {
-	refuseUrl(value, label);
-	return integerId(value, label);
-}
-
 /**
- * What stands in the body for a located input: an ID, or an upload that becomes one on the way.
+ * What stands in the body for a located input: an ID, or an upload that becomes one on the way. A
+ * URL is one also where the mode is an ID: n8n keeps the mode when a model fills in the value.
  * `take: 'url'` is for operations that want the stored address instead of the ID.
  */
 export function uploadOrId(
@@ -78,8 +73,8 @@ export function uploadOrId(
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
 	if (mode === 'file') return fileUpload(context, value, label, kind, take);
-	if (mode === 'url') return urlUpload(value, label, kind, take);
-	return uploadedId(value, label);
+	if (mode === 'url' || isUrl(value)) return urlUpload(value, label, kind, take);
+	return integerId(value, label);
 }
 
 /** A mode of a locator in which something is typed. */

@@ -3,7 +3,8 @@ import type { PreSendAction } from 'n8n-workflow';
 import { plainValue } from '../../transport/http/bodyValue';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import { integerId } from './ids';
+import type { NamedList } from '../../transport/http/namedLists';
+import { idOrName, integerId } from './ids';
 import { located } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { uploadOrId } from './upload';
@@ -52,14 +53,17 @@ export function writeId({ parameter, key, label }: Setting): PreSendAction {
 	});
 }
 
-/** Writes a picked or typed ID of a locator: a number, or text for IDs that are text. */
-export function writePicked(
-	{ parameter, key, label }: Setting,
-	type: 'integer' | 'text',
-): PreSendAction {
+/** Writes a picked or typed ID of a locator, one that is text. */
+export function writePicked({ parameter, key, label }: Setting): PreSendAction {
 	return intoBody(function (body) {
-		const { value } = located(this, parameter, 'list');
-		body[key] = type === 'integer' ? integerId(value, label) : checkedText(value, label);
+		body[key] = checkedText(located(this, parameter, 'list').value, label);
+	});
+}
+
+/** Writes the picked or typed ID of a record of a list, or that of the record with a name. */
+export function writeNamed({ parameter, key, label }: Setting, list: NamedList): PreSendAction {
+	return intoBody(function (body) {
+		body[key] = idOrName(located(this, parameter, 'list').value, label, list);
 	});
 }
 

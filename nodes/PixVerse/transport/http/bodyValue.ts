@@ -3,7 +3,7 @@
  * numbers that have lost digits, dates, things that JSON has no words for. Nothing of this may
  * reach the service as something else than the user meant.
  */
-import { PendingUpload } from './requestBody';
+import { PendingName, PendingUpload } from './requestBody';
 import { InputError } from './errors';
 
 /** Deeper than any body; what holds itself has no end. */
@@ -29,7 +29,7 @@ function dateText(value: object, label: string): string | undefined {
 }
 
 function plainObject(value: object, label: string, levels: number): unknown {
-	if (value instanceof PendingUpload) return value;
+	if (value instanceof PendingUpload || value instanceof PendingName) return value;
 	if (levels === 0) throw new InputError(`'${label}' is nested too deeply`);
 	const plain = (member: unknown) => plainValue(member, label, levels - 1);
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));

@@ -11,6 +11,7 @@ import type {
 } from 'n8n-workflow';
 import type { InputError } from './errors';
 import { toInputError } from './errors';
+import type { NamedList } from './namedLists';
 import type { Store } from './uploadStores';
 
 /** A file that has to be uploaded before its ID, or its URL, can stand in the body. */
@@ -19,6 +20,16 @@ export class PendingUpload {
 		readonly source: UploadSource,
 		readonly store: Store = 'media',
 		readonly take: 'id' | 'url' = 'id',
+	) {}
+}
+
+/** A name that has to be looked up before the ID of its record can stand in the body. */
+export class PendingName {
+	constructor(
+		readonly name: string,
+		/** What the field is called in the panel. */
+		readonly label: string,
+		readonly list: NamedList,
 	) {}
 }
 

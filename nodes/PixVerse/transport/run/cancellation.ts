@@ -2,7 +2,9 @@
  * What Stop does: the items that one try of the node set in motion together are stopped together,
  * by n8n or when one of them fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
+import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
+import type { Body } from '../http/requestBody';
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -21,7 +23,13 @@ export class CancellationScope {
 	reporter?: number;
 
 	/** What is wrong with the settings of an item. */
-	readonly problems = new Map<number, InputError>();
+	readonly problems = new Map<number, JobError>();
+
+	/** The bodies in which names have to be looked up. */
+	readonly named = new Map<number, Body>();
+
+	/** Ends when the names of the items that came first are looked up. */
+	finding?: Promise<unknown>;
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
@@ -96,7 +104,7 @@ export class CancellationScope {
 	}
 
 	/** What is wrong with the settings of an item, if anything. */
-	problemOf(item: number): InputError | undefined {
+	problemOf(item: number): JobError | undefined {
 		const twin = this.twins.get(item);
 		const shared =
 			twin === undefined

@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
-import { problemOf } from '../http/requestBody';
+import { bodyOf, problemOf } from '../http/requestBody';
 import { errorItem, toJobError, toNodeApiError } from '../http/errors';
 import type { JobError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
@@ -20,6 +20,7 @@ import { checkedOptions } from './options';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import { findNames, hasNames } from './names';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -75,13 +76,17 @@ function readSettings(
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
+	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	return options;
 }
 
-function checkInput(index: number, scope: CancellationScope): void {
-	const problem = scope.problemOf(index);
+/** Whether the item may go on; throws what is wrong with its settings. */
+function mayGoOn(item: Item, scope: CancellationScope): boolean {
+	if (item.signal.aborted || isAbandoned(item, scope)) return false;
+	const problem = scope.problemOf(item.index);
 	if (problem !== undefined) throw problem;
+	return true;
 }
 
 async function fail(
@@ -116,9 +121,9 @@ async function runItem(
 	const item: Item = { context: abortable, request, index, run, options, signal };
 	try {
 		await nextTurn();
-		if (signal.aborted || isAbandoned(item, scope)) return [];
-		checkInput(index, scope);
-		return await work(item);
+		if (!mayGoOn(item, scope)) return [];
+		await findNames(item, scope);
+		return mayGoOn(item, scope) ? await work(item) : [];
 	} catch (error) {
 		if (signal.aborted) return [];
 		return await fail(item, scope, toJobError(error));

@@ -28,6 +28,9 @@ export class Run {
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
+	/** Lists of this run by their path, for names in the place of IDs. */
+	readonly lists = new Map<string, Promise<IDataObject[]>>();
+
 	readonly journal: Journal;
 
 	/** The node with its settings as written; n8n copies it on every call. */

@@ -1,0 +1,91 @@
+/**
+ * Names in the place of IDs. They are looked up in the account's list for all items of a try at
+ * once, before any of them sends something: a name that nothing has costs nothing.
+ */
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { Context } from '../http/client';
+import { InputError, rethrow, toJobError } from '../http/errors';
+import type { Named, NamedList } from '../http/namedLists';
+import { namedIn } from '../http/namedLists';
+import { nearNames, recordsNamed } from '../http/nearNames';
+import { collect, pageRequest } from '../http/paging';
+import type { Body } from '../http/requestBody';
+import { PendingName } from '../http/requestBody';
+import { readLimit } from '../http/timeouts';
+import type { CancellationScope } from './cancellation';
+import type { Run } from './memory';
+
+/** The item that asks for all. */
+interface Asking {
+	context: Context;
+	request: IHttpRequestOptions;
+	run: Run;
+	signal: AbortSignal;
+}
+
+async function read({ context, request, signal }: Asking, list: NamedList): Promise<IDataObject[]> {
+	const asked = { ...request, method: 'GET' as const, url: list.path };
+	return await collect(pageRequest(context, asked, list, readLimit(context)), Infinity, signal);
+}
+
+/** The records of a list, read once per run; a read that fails is not remembered. */
+async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
+	const { lists } = asking.run;
+	const reading = lists.get(list.path) ?? read(asking, list);
+	lists.set(list.path, reading);
+	try {
+		return await reading;
+	} catch (error) {
+		lists.delete(list.path);
+		return rethrow(error);
+	}
+}
+
+const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
+
+/** The ID that a name stands for in the records of its list. Throws an InputError. */
+export function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
+	const entries = records.map((record) => namedIn(record, list)).filter(hasIntegerId);
+	const found = recordsNamed(entries, name);
+	if (found.length === 1) return BigInt(found[0].value);
+	const short = name.slice(0, 80);
+	if (found.length > 1) {
+		const ids = found.map(({ value }) => value).join(', ');
+		throw new InputError(
+			`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
+		);
+	}
+	const near = nearNames(entries, name).join(' or ');
+	const advice = near ? `Did you mean ${near}?` : `"${list.operation}" shows the names`;
+	throw new InputError(`'${label}' is "${short}", but the account has no such name. ${advice}`);
+}
+
+/** Replaces the names in a body by IDs. Throws a JobError. */
+async function replaceNames(asking: Asking, body: Body): Promise<void> {
+	for (const [key, value] of Object.entries(body)) {
+		if (value instanceof PendingName)
+			body[key] = idNamed(value, await recordsOf(asking, value.list));
+	}
+}
+
+/** Whether a body has a name that has to be looked up. */
+export const hasNames = (body: Body): boolean =>
+	Object.values(body).some((value) => value instanceof PendingName);
+
+/**
+ * Replaces the names in the bodies of all items that are there. The first item to come does it for
+ * all; what is wrong with a name is left with the scope.
+ */
+export async function findNames(asking: Asking, scope: CancellationScope): Promise<void> {
+	const bodies = [...scope.named];
+	scope.named.clear();
+	if (bodies.length > 0) {
+		const replaced = bodies.map(async ([item, body]) => {
+			await replaceNames(asking, body).catch((error) =>
+				scope.problems.set(item, toJobError(error)),
+			);
+		});
+		scope.finding = Promise.all(replaced);
+	}
+	await scope.finding;
+}

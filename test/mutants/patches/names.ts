@@ -1,0 +1,60 @@
+/** Names in the place of IDs: which record they stand for, and that they are looked up once, in time. */
+import type { Patch } from '../patch';
+
+type Row = [name: string, file: string, search: string, replace: string, named: string];
+
+const rows: Row[] = [
+	[
+		'every item asks for the list',
+		'transport/run/names',
+		'lists.set(list.path, reading);',
+		'',
+		'looked up once for all items',
+	],
+	[
+		'a failed read of the list is remembered',
+		'transport/run/names',
+		'lists.delete(list.path);',
+		'',
+		'is read again by',
+	],
+	[
+		'a wrong name stops nobody else',
+		'transport/run/item',
+		'return mayGoOn(item, scope) ? await work(item) : [];',
+		'return await work(item);',
+		'stops the whole run',
+	],
+	[
+		'a list that cannot be read fails every item',
+		'transport/run/names',
+		'scope.problems.set(item, toJobError(error)),',
+		'[...scope.named.keys(), 0, 1, 2].forEach((one) => scope.problems.set(one, toJobError(error))),',
+		'fails the items with names only',
+	],
+	[
+		'the first of several effects with a name is taken',
+		'transport/run/names',
+		'if (found.length === 1)',
+		'if (found.length >= 1)',
+		'with their IDs',
+	],
+	[
+		'case counts',
+		'transport/http/nearNames',
+		"name.trim().replace(/\\s+/g, ' ').toLowerCase()",
+		"name.trim().replace(/\\s+/g, ' ')",
+		'works in the mode',
+	],
+	[
+		'digits may be a name',
+		'fields/tools/ids',
+		"typeof value !== 'string' || NUMERIC.test(value.trim())",
+		"typeof value !== 'string'",
+		'is not asked for',
+	],
+];
+
+export const names: Patch[] = rows.map(([name, file, search, replace, named]) => ({
+	...{ name, file: `${file}.ts`, search, replace, tests: 'workflow/names', named },
+}));
