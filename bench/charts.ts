@@ -22,33 +22,37 @@ const pointsOf = (all: ReturnType<typeof series>, figure: (row: Row) => number |
 function lateness(rows: Row[]): string {
 	const first = series(rows, /^1 lateness, jobs of (\d+) s, nothing learned, 95th/);
 	const learned = series(rows, /^1 lateness, jobs of (\d+) s, learned, 95th/);
+	const data = first.map(({ at }) => String(at));
+	const by = (all: typeof first, figure: (row: Row) => number | null) =>
+		pointsOf(all, figure).map(([at, value]): [string, number] => [String(at), value]);
 	const others = MAIN.map((name) =>
 		line(
 			name,
-			pointsOf(learned, ({ contenders }) => contenders[name]),
+			by(learned, ({ contenders }) => contenders[name]),
 			colors[name],
 		),
 	);
 	const title = 'How late a finished video comes';
-	return draw(title, '95th percentile, by the length of the job; both axes logarithmic', {
-		xAxis: axis('length of the job in seconds', { type: 'log', min: 5, max: 700 }),
+	const subtext = '95th percentile, by the length of the job; logarithmic';
+	return draw(title, subtext, {
+		xAxis: axis('length of the job in seconds', { type: 'category', boundaryGap: false, data }),
 		yAxis: axis('seconds late', { type: 'log', nameGap: 44 }),
 		series: [
 			...others,
 			line(
 				'target, nothing learned',
-				pointsOf(first, ({ target }) => target),
+				by(first, ({ target }) => target),
 				TARGET,
 				dashed,
 			),
 			line(
 				`${OURS}, first time`,
-				pointsOf(first, ({ ours }) => ours),
+				by(first, ({ ours }) => ours),
 				'#56b4e9',
 			),
 			line(
 				`${OURS}, learned`,
-				pointsOf(learned, ({ ours }) => ours),
+				by(learned, ({ ours }) => ours),
 				colors[OURS],
 			),
 		],
@@ -65,6 +69,8 @@ function batch(rows: Row[]): string {
 		yAxis: axis('', { type: 'log', min: 1 }),
 	});
 }
+
+const LATE = Object.values(AS_LATE);
 
 function requests(rows: Row[]): string {
 	const jobs = 'jobs of 60 s, learned';
@@ -87,17 +93,19 @@ function requests(rows: Row[]): string {
 		grid: { left: 64, right: 60, top: 84, bottom: 56 },
 		xAxis: axis('requests per finished video', { type: 'value', min: 0 }),
 		yAxis: axis('mean lateness in seconds', { type: 'value', min: 0, nameGap: 44 }),
-		series: points.map(([name, x, y], index) => ({
+		series: points.map(([name, x, y]) => ({
 			type: 'scatter' as const,
 			color: colors[name],
 			symbolSize: name === OURS ? 16 : 11,
+			itemStyle: { opacity: 1 },
 			data: [[x ?? 0, y ?? 0]],
 			label: {
 				show: true,
 				formatter: name,
 				color: colors[name],
 				fontSize: 13,
-				position: (name === AS_LATE.node ? 'bottom' : index === 4 ? 'top' : 'right') as 'top',
+				position: LATE.includes(name) ? ('top' as const) : ('right' as const),
+				distance: name === AS_LATE.node ? 26 : 8,
 			},
 		})),
 	});

@@ -4,9 +4,17 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+const running = new Set<ChildProcess>();
+
+process.on('exit', () => running.forEach((child) => child.kill()));
+
 function begin(script: string, task: object, execArgv: string[] = []): ChildProcess {
 	const file = join(__dirname, 'children', `${script}.ts`);
-	return fork(file, [JSON.stringify(task)], { execArgv: [...process.execArgv, ...execArgv] });
+	const options = { execArgv: [...process.execArgv, ...execArgv] };
+	const child = fork(file, [JSON.stringify(task)], options);
+	running.add(child);
+	child.once('exit', () => running.delete(child));
+	return child;
 }
 
 /** The next message of a child. Rejects when it ends before that. */

@@ -60,7 +60,7 @@ export function draw(title: string, subtext: string, option: EChartsOption): str
 /** A line whose name stands at its end. */
 export const line = (
 	name: string,
-	data: Array<[number, number]>,
+	data: Array<[number | string, number]>,
 	color: string,
 	more: Axis = {},
 ) => ({

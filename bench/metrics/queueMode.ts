@@ -25,7 +25,7 @@ const JOB_SECONDS = 2;
 const PLACES = 10;
 const SETTLE_LIMIT = 180_000;
 
-/** What one kind of workload is: its webhook, and whether it waits. */
+/** What one kind of workload is: its webhook, whether it waits, and the places of its own account. */
 const workloads = [
 	{ name: 'submit only', path: 'bench-submit', waits: false, places: Infinity },
 	{ name: 'waiting', path: 'bench-wait', waits: true, places: PLACES },
@@ -34,10 +34,9 @@ const workloads = [
 type Workload = (typeof workloads)[number];
 
 /** Calls the webhook so often at once, and gives how many executions a second have ended. */
-async function throughput(cluster: Cluster, standIn: StandIn, workload: Workload) {
+async function throughput(cluster: Cluster, workload: Workload, standIn: StandIn) {
 	const rest = await Rest.open(cluster.main);
 	standIn.reset();
-	standIn.settings.accountLimit = workload.places;
 	const query = 'select count(*) from execution_entity where "stoppedAt" is not null';
 	const ended = async () => Number((await cluster.postgres.rows(query))[0][0]);
 	const before = await ended();
@@ -53,10 +52,10 @@ async function throughput(cluster: Cluster, standIn: StandIn, workload: Workload
 	return EXECUTIONS / ((Date.now() - started) / 1000);
 }
 
-async function activate(rest: Rest, standIn: StandIn): Promise<void> {
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
-	const credential = await rest.createCredential(values);
-	for (const { path, waits } of workloads) {
+async function activate(rest: Rest, accounts: StandIn[]): Promise<void> {
+	for (const [index, { path, waits }] of workloads.entries()) {
+		const { settings, url } = accounts[index];
+		const credential = await rest.createCredential({ apiKey: settings.apiKey, baseUrl: url }, path);
 		const parameters = {
 			sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.body.source }}' },
 			effect: { __rl: true, mode: 'prompt', value: '={{ $json.body.prompt }}' },
@@ -65,21 +64,21 @@ async function activate(rest: Rest, standIn: StandIn): Promise<void> {
 		};
 		const webhook = webhookNode(path, { responseMode: 'onReceived' });
 		await rest.activate(chain(path, [webhook, pixVerse(credential, parameters)]));
-		await rest.webhook(path, { source: 1, prompt: 'watercolor' });
 	}
 }
 
 type Found = Record<string, number[]>;
 
-async function measure(cluster: Cluster, standIn: StandIn): Promise<Found> {
-	await activate(await Rest.open(cluster.main), standIn);
+async function measure(cluster: Cluster, accounts: StandIn[]): Promise<Found> {
+	await activate(await Rest.open(cluster.main), accounts);
 	const found: Found = {};
 	for (const workers of WORKERS) {
 		for (let number = Object.keys(cluster.processes).length; number <= workers; number++) {
 			await cluster.addWorker(`worker ${number}`);
 		}
-		for (const workload of workloads) {
-			(found[workload.name] ??= []).push(await throughput(cluster, standIn, workload));
+		for (const [index, workload] of workloads.entries()) {
+			const perSecond = await throughput(cluster, workload, accounts[index]);
+			(found[workload.name] ??= []).push(perSecond);
 		}
 	}
 	return found;
@@ -108,15 +107,18 @@ export const queueMode: Metric = async ({ quick }) => {
 	installServices();
 	const tarball = packPackage();
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
-	const standIn = await startStandIn({ jobs: { kind: 'time', ms: JOB_SECONDS * 1000 } });
+	const jobs = { kind: 'time', ms: JOB_SECONDS * 1000 } as const;
+	const accounts = await Promise.all(
+		workloads.map(async ({ places }) => await startStandIn({ jobs, accountLimit: places })),
+	);
 	const guardReport = join(folder, 'report.jsonl');
 	const cluster = await Cluster.start({ version, tarball, guardReport, workers: 1 });
 	try {
-		const found = await measure(cluster, standIn);
+		const found = await measure(cluster, accounts);
 		return workloads.flatMap((workload) => rowsOf(workload, found[workload.name]));
 	} finally {
 		await cluster.stop();
-		await standIn.close();
+		await Promise.all(accounts.map(async (standIn) => await standIn.close()));
 		[dirname(tarball), folder].forEach((path) => rmSync(path, { recursive: true, force: true }));
 	}
 };
