@@ -90,7 +90,7 @@ function rowsOf({ name, waits }: Workload, perSecond: number[]): Row[] {
 	return perSecond.map((ours, index) =>
 		judged(
 			{
-				metric: `12 throughput in queue mode, ${name}, ${WORKERS[index]} workers`,
+				metric: `12 throughput in queue mode, ${name}, workers: ${WORKERS[index]}`,
 				unit: 'videos/s',
 				target: index === 0 ? null : Math.min(perSecond[index - 1], atLimit),
 				ours,
