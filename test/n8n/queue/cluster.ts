@@ -1,4 +1,4 @@
-/** n8n in queue mode: main process, two workers, webhook process, kept alive as a service manager would. */
+/** n8n in queue mode: main process, workers, webhook process, kept alive as a service manager would. */
 import { rmSync } from 'node:fs';
 import { freePort } from '../environment';
 import { N8nServer, newUserFolder } from '../server';
@@ -15,6 +15,8 @@ export interface ClusterOptions {
 	version: Version;
 	tarball: string;
 	guardReport: string;
+	/** How many workers there are at first; two unless said otherwise. */
+	workers?: number;
 }
 
 /** A running cluster. Make one with `Cluster.start`. */
@@ -52,7 +54,9 @@ export class Cluster {
 
 	private async launch(): Promise<void> {
 		await this.add('main', ['start']);
-		await Promise.all([this.addWorker('worker 1'), this.addWorker('worker 2')]);
+		const { workers = 2 } = this.options;
+		const names = Array.from({ length: workers }, (_, index) => `worker ${index + 1}`);
+		await Promise.all(names.map(async (name) => await this.addWorker(name)));
 		this.watcher = setInterval(() => this.revive(), 500);
 	}
 
@@ -60,7 +64,8 @@ export class Cluster {
 		return this.processes.main;
 	}
 
-	private async addWorker(name: string): Promise<void> {
+	/** Starts one more worker. */
+	async addWorker(name: string): Promise<void> {
 		await this.add(name, ['worker', `--concurrency=${CONCURRENCY}`]);
 	}
 

@@ -13,10 +13,12 @@ type Runnable = INodeType & { execute?: INodeType['execute'] };
 
 /**
  * Prepares a declarative node as n8n's loader does: "Request Options" are added, and an `execute`
- * that calls the router, without which hooks would see no cancel signal.
+ * that calls the router, without which hooks would see no cancel signal. A node that has its own
+ * stays as it is.
  */
 export function asLoaded(type: INodeType): INodeType {
 	const loaded: Runnable = type;
+	if (loaded.execute) return loaded;
 	DirectoryLoader.applyDeclarativeNodeOptionParameters(loaded);
 	loaded.execute = async function (this: IExecuteFunctions) {
 		return (await new RoutingNode(this as never, loaded).runNode()) ?? [];
