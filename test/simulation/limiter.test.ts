@@ -64,6 +64,22 @@ describe('a thousand items and a limit of five that the node was not told', () =
 	);
 });
 
+describe('jobs that nobody waits for', () => {
+	it('are not looked at while the service has room for all', async () => {
+		scene = setScene({ limit: Infinity });
+		const { jobs } = await thousand(1, { waits: false });
+		expect([jobs, scene.service.count('look')]).toEqual([[1000, 1000], 0]);
+	});
+
+	it('are looked at from the first refusal on, also those that were submitted before', async () => {
+		scene = setScene({ limit: 20, jobTime: () => 20_000 });
+		const { script, service } = scene;
+		const run = start(script, service, { items: 100, waits: false });
+		await script.play(() => run.done);
+		expect(service.jobs[99].startedAt).toEqual(below(1.3 * 80_000));
+	});
+});
+
 describe('a limit that falls to two and rises to ten on the way', () => {
 	it.each([
 		[1000, 2000],

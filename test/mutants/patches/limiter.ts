@@ -260,4 +260,20 @@ export const limiter: Patch[] = [
 		tests: 'unit/limiter/adaptiveLimit',
 		named: 'when the ends are seen',
 	},
+	{
+		name: 'limiter: jobs are looked at for their permits while there is room for all',
+		file: 'transport/job/runJob.ts',
+		search: 'if (limiter.isScarce) return watch();',
+		replace: 'if (limiter.isScarce || true) return watch();',
+		tests: 'simulation/limiter',
+		named: 'are not looked at while the service has room',
+	},
+	{
+		name: 'limiter: those who hold a permit do not hear of the first refusal',
+		file: 'transport/limiter/limiter.ts',
+		search: 'if (!isScarce) this.permits.announceScarcity();',
+		replace: '',
+		tests: 'simulation/limiter',
+		named: 'are looked at from the first refusal on',
+	},
 ];

@@ -94,11 +94,17 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 
 /**
  * Looks at a job that nobody waits for, but only for its permit: while items of the same run wait
- * for one. Afterwards the permit falls free when the job is expected to have ended.
+ * for one, and not before the service has refused for want of room. Afterwards the permit falls free
+ * when the job is expected to have ended.
  */
 function watchPermit(work: Work, made: Made): void {
-	const { limiter, item } = work;
-	awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow)).catch(() => {});
+	const { limiter, item, job } = work;
+	const watch = () => {
+		awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow)).catch(() => {});
+	};
+	if (limiter.isScarce) return watch();
+	if (job.permit) job.permit.onScarce = watch;
+	job.permit?.releaseAfter(expectedOf(work));
 }
 
 async function submitJob(work: Work, { idField }: ResultType): Promise<void> {

@@ -82,6 +82,11 @@ export class Limiter implements Issuer {
 		return new Permit(this, { flow, arrival, admission }, clock.now());
 	}
 
+	/** Whether the service ever refused for want of room. */
+	get isScarce(): boolean {
+		return !this.known.isSlowStart;
+	}
+
 	/** Whether anybody waits for a permit. */
 	get isAwaited(): boolean {
 		return !this.queue.isEmpty;
@@ -113,8 +118,10 @@ export class Limiter implements Issuer {
 	afterRefusal(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
 		const { running } = this.permits;
+		const { isScarce } = this;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
 		this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
+		if (!isScarce) this.permits.announceScarcity();
 		this.admitNext();
 	}
 

@@ -49,6 +49,9 @@ export class Permit {
 	/** When nobody looks at the job any more: the time at which the permit falls free. */
 	freeAt?: number;
 
+	/** Called when permits turn out to be scarce while nobody looks at the job. */
+	onScarce?: () => void;
+
 	constructor(
 		private readonly issuer: Issuer,
 		{ flow, arrival, admission }: Holder,
@@ -94,6 +97,7 @@ export class Permit {
 	/** Somebody looks at the job again. */
 	hold(): void {
 		this.freeAt = undefined;
+		this.onScarce = undefined;
 		this.issuer.hold(this);
 	}
 }
@@ -159,6 +163,11 @@ export class Permits {
 		for (let { first } = this.falls; first && first.at <= now; { first } = this.falls) {
 			this.delete(first.permit);
 		}
+	}
+
+	/** Tells the holders of all permits that these are scarce. */
+	announceScarcity(): void {
+		[...this.held].forEach(({ onScarce }) => onScarce?.());
 	}
 
 	/** How many permits a flow holds. */
