@@ -7,7 +7,11 @@ import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
-import { triggerExamples } from './examples';
+import { formExamples } from './examplesForms';
+import { examplePictures } from './examplesPictures';
+import { rowExamples } from './examplesRows';
+import { triggerExamples } from './examplesTrigger';
+import { troubleExamples } from './examplesTrouble';
 import { network } from './network';
 import { panels } from './panels';
 import { restarts } from './restart';
@@ -30,6 +34,10 @@ export const scenarios: Scenario[] = [
 	...binaryStorage,
 	...triggers,
 	...triggerExamples,
+	...formExamples,
+	...rowExamples,
+	...troubleExamples,
+	examplePictures,
 	...restarts,
 	browser,
 	panels,

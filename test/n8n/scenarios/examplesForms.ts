@@ -1,0 +1,70 @@
+/** The examples that a person answers: a form that gives a file back, and an approval. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check, clip, outputOf, readableOf } from '../bench';
+import { withBrowser } from '../browser/chromium';
+import { until } from '../environment';
+import { exampleIn, start, succeeded, waiting, webhookIdIn } from '../examples';
+
+/** Fills in the form as a visitor does; returns the file that comes back. */
+async function visit(page: Page, url: string): Promise<Buffer> {
+	await until('the form to listen', async () => (await page.goto(url))?.ok());
+	const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip };
+	await page.locator('input[type="file"]').setInputFiles(file);
+	await page.locator('textarea').fill('watercolor');
+	const download = page.waitForEvent('download', { timeout: 60_000 });
+	await page.locator('#submit-btn').click();
+	return readFileSync(await (await download).path());
+}
+
+async function fileComesBack(bench: Bench): Promise<Outcome> {
+	const { rest, server, standIn } = bench;
+	const example = await exampleIn(bench, 'restyle-form');
+	const id = await rest.activate(example);
+	const url = `${server.url}/form/${webhookIdIn(example, 'Video and style')}`;
+	const file = await withBrowser(async (browser) => await visit(await browser.newPage(), url));
+	check(file.equals(clip), `${file.length} bytes came back`);
+	check(standIn.ledger.uploads.length === 1, `${standIn.ledger.uploads.length} uploads`);
+	const execution = await succeeded(bench, id);
+	return { items: 1, readable: readableOf(execution), note: 'uploaded, restyled, downloaded' };
+}
+
+/** Answers the form of the approval. */
+async function answer(url: string, decision: string): Promise<void> {
+	const body = new FormData();
+	body.append('field-0', decision);
+	const { ok, status } = await fetch(url, { method: 'POST', body });
+	check(ok, `the form answers ${status}`);
+}
+
+async function approve(bench: Bench, decision: string): Promise<Outcome> {
+	const id = await start(bench, 'draft-approval', "When clicking 'Execute workflow'");
+	const execution = await waiting(bench, id);
+	check(bench.standIn.ledger.generations.length === 1, 'more than the draft before the answer');
+	const [message] = outputOf(execution, 0, 'Message to the approver');
+	const [url] = /http\S+form-waiting\S+/.exec(String(message.json.text)) ?? [];
+	check(url, `the message is ${JSON.stringify(message.json)}`);
+	await answer(url, decision);
+	const ended = await succeeded(bench, id);
+	const qualities = bench.standIn.ledger.generations.map(({ body }) => body.quality);
+	const readable = [readableOf(ended)];
+	return { items: 2, readable, note: `"${decision}": ${qualities.join(', then ')}` };
+}
+
+const approval: Scenario = {
+	name: 'example: a draft, an approval, the good version',
+	async run(bench) {
+		const left = await approve(bench, 'Leave it');
+		check(left.note.endsWith(': 360p'), left.note);
+		bench.standIn.reset();
+		const made = await approve(bench, 'Make it');
+		check(made.note.endsWith(': 360p, then 1080p'), made.note);
+		return { ...made, note: `${left.note}; ${made.note}` };
+	},
+};
+
+export const formExamples: Scenario[] = [
+	{ name: 'example: a form that sends the file back', run: fileComesBack },
+	approval,
+];
