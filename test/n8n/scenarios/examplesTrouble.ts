@@ -1,5 +1,5 @@
 /** The examples for what goes wrong: n8n ends in the middle of a wait, and videos that fail. */
-import { createRequire } from 'node:module';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, items, outputOf, readableOf } from '../bench';
@@ -9,21 +9,11 @@ import type { N8nServer } from '../server';
 import { n8nScript } from '../versions';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
-interface Database {
-	run(sql: string, done: (error: Error | null) => void): void;
-	close(done: () => void): void;
-}
-
-/** Lets the time of all waiting executions come, in the database of an n8n that is off. */
-async function endWaits({ version, userFolder }: N8nServer): Promise<void> {
-	const installed = createRequire(n8nScript(version));
-	const sqlite = installed('sqlite3') as { Database: new (file: string) => Database };
-	const database = new sqlite.Database(join(userFolder, '.n8n', 'database.sqlite'));
-	const sql = `UPDATE execution_entity SET "waitTill" = datetime('now') WHERE "waitTill" IS NOT NULL`;
-	await new Promise<void>((resolve, reject) =>
-		database.run(sql, (error) => (error ? reject(error) : resolve())),
-	);
-	await new Promise<void>((resolve) => database.close(resolve));
+/** Lets the time of all waiting executions come, while n8n is off. */
+function endWaits({ version, userFolder }: N8nServer): void {
+	const script = join(__dirname, '..', 'endWaits.cjs');
+	const database = join(userFolder, '.n8n', 'database.sqlite');
+	execFileSync(version.node, [script, n8nScript(version), database]);
 }
 
 async function killedDuringWait(bench: Bench): Promise<Outcome> {
@@ -31,7 +21,7 @@ async function killedDuringWait(bench: Bench): Promise<Outcome> {
 	const id = await start(bench, 'wait-across-restarts', "When clicking 'Execute workflow'");
 	await waiting(bench, id);
 	await server.halt('SIGKILL');
-	await endWaits(server);
+	endWaits(server);
 	standIn.settings.jobs = { kind: 'time', ms: 0 };
 	await server.restart();
 	const execution = await succeeded({ rest: await Rest.open(server) }, id);
