@@ -4,7 +4,7 @@ import type { Editor } from './editor';
 
 const QUALITY = 70;
 /** The canvas moves into its place, which has no end that one could wait for. */
-const SETTLE_MS = 800;
+const SETTLE_MS = 500;
 /** The tabs of the editor reach so far into the canvas. */
 const TABS_HEIGHT = 16;
 const CANVAS = '.vue-flow';

@@ -7,14 +7,19 @@ import { withBrowser } from '../browser/chromium';
 import { until } from '../environment';
 import { exampleIn, start, succeeded, waiting, webhookIdIn } from '../examples';
 
-/** Fills in the form as a visitor does; returns the file that comes back. */
-async function visit(page: Page, url: string): Promise<Buffer> {
+/** Opens the form, fills it in and sends it, as a visitor does. */
+async function send(page: Page, url: string, style: string): Promise<void> {
 	await until('the form to listen', async () => (await page.goto(url))?.ok());
 	const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip };
 	await page.locator('input[type="file"]').setInputFiles(file);
-	await page.locator('textarea').fill('watercolor');
-	const download = page.waitForEvent('download', { timeout: 60_000 });
+	await page.locator('textarea').fill(style);
 	await page.locator('#submit-btn').click();
+}
+
+/** The file that comes back to a visitor. */
+async function fileFor(page: Page, url: string): Promise<Buffer> {
+	const download = page.waitForEvent('download', { timeout: 30_000 });
+	await send(page, url, 'watercolor');
 	return readFileSync(await (await download).path());
 }
 
@@ -23,11 +28,17 @@ async function fileComesBack(bench: Bench): Promise<Outcome> {
 	const example = await exampleIn(bench, 'restyle-form');
 	const id = await rest.activate(example);
 	const url = `${server.url}/form/${webhookIdIn(example, 'Video and style')}`;
-	const file = await withBrowser(async (browser) => await visit(await browser.newPage(), url));
-	check(file.equals(clip), `${file.length} bytes came back`);
-	check(standIn.ledger.uploads.length === 1, `${standIn.ledger.uploads.length} uploads`);
-	const execution = await succeeded(bench, id);
-	return { items: 1, readable: readableOf(execution), note: 'uploaded, restyled, downloaded' };
+	return await withBrowser(async (browser) => {
+		const page = await browser.newPage();
+		await send(page, url, 'something forbidden');
+		await page.getByText('The video was not made').waitFor();
+		const file = await fileFor(page, url);
+		check(file.equals(clip), `${file.length} bytes came back`);
+		const { generations } = standIn.ledger;
+		check(generations.length === 1, `${generations.length} generations`);
+		const readable = readableOf(await succeeded(bench, id));
+		return { items: 1, readable, note: 'refused with the reason; restyled and downloaded' };
+	});
 }
 
 /** Answers the form of the approval. */

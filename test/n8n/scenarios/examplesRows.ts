@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
+import { until } from '../environment';
 import { start, succeeded } from '../examples';
 import type { Execution } from '../rest';
 
@@ -113,6 +114,30 @@ async function fillTable(bench: Bench): Promise<Outcome> {
 	return { items: 2, readable, note: '2 made, 1 refused; a row that lost its state cost nothing' };
 }
 
+const PRICE = 45;
+const ROWS = 6;
+
+/** Credits for half of the rows at first; then for all. */
+async function runAgain(bench: Bench): Promise<Outcome> {
+	const { settings, ledger } = bench.standIn;
+	settings.credits = (ROWS / 2) * PRICE;
+	const id = await start(bench, 'rerun-a-half-failed-batch', BY_HAND);
+	const first = await succeeded(bench, id);
+	const made = outputOf(first, 0, 'Made').length;
+	check(made === ROWS / 2, `${made} made at first`);
+	settings.credits = ROWS * PRICE;
+	await bench.rest.runByHand(id, BY_HAND);
+	await until('the second run', async () => (await bench.rest.executions(id)).length === 2);
+	const again = await succeeded(bench, id);
+	check(outputOf(again, 0, 'Made').length === ROWS, 'not all are made in the end');
+	const { generations, balance } = ledger;
+	check(generations.length === ROWS && balance === 0, `${generations.length}, ${balance} left`);
+	const readable = [readableOf(first), readableOf(again)];
+	return { items: ROWS, readable, note: '3 of 6 made; again: all made, each paid once' };
+}
+
+const again: Scenario = { name: 'example: a half-failed batch again', run: runAgain };
+
 const rows: Scenario = { name: 'example: a table, no row paid twice', run: fillTable };
 
-export const rowExamples: Scenario[] = [rows, fiveStyles, chained, publish];
+export const rowExamples: Scenario[] = [rows, again, fiveStyles, chained, publish];
