@@ -11,8 +11,8 @@ import { root } from './versions';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 
 /** Looks often: an example is made for jobs of minutes, the stand-in's take a moment. */
-function inAHurry({ parameters }: WorkflowNode): IDataObject {
-	if (parameters.waitForCompletion !== true) return parameters;
+function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
+	if (!type.endsWith('.pixVerse') || parameters.waitForCompletion === false) return parameters;
 	const options = { ...(parameters.options as IDataObject), pollingInterval: 0.2 };
 	return { ...parameters, options };
 }
