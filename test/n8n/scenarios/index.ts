@@ -10,7 +10,11 @@ import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
-import { triggerExamples } from './examples';
+import { formExamples } from './examplesForms';
+import { examplePictures } from './examplesPictures';
+import { rowExamples } from './examplesRows';
+import { triggerExamples } from './examplesTrigger';
+import { troubleExamples } from './examplesTrouble';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
@@ -40,6 +44,10 @@ export const scenarios: Scenario[] = [
 	agentRefused,
 	agentHabits,
 	...mcp,
+	...formExamples,
+	...rowExamples,
+	...troubleExamples,
+	examplePictures,
 	...restarts,
 	browser,
 	nodeSearch,

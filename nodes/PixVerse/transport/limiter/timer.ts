@@ -28,9 +28,9 @@ export class Timer {
 	}
 
 	private wakeUp(): void {
+		const { at, wakesAt } = this;
 		this.wakesAt = Infinity;
-		const { at } = this;
-		if (clock.now() < at) return this.set(at);
+		if (at !== wakesAt) return this.set(at);
 		this.at = Infinity;
 		this.onTime();
 	}

@@ -1,37 +1,15 @@
 /** The examples of the trigger in real n8n, with the stand-in delivering to them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
 import { call, deliver, fieldsOf } from '../../support/standin/webhook/deliver';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { countExecutions, SECRET } from '../deliveries';
 import { until } from '../environment';
+import { exampleIn } from '../examples';
 import type { Execution } from '../rest';
-import { root } from '../versions';
 import type { WorkflowFile } from '../workflows';
 import { chain, noOp, node } from '../workflows';
 
 const WEBHOOK_ID = 'your-webhook-id';
-
-/** An example with a credential of the bench; `change` may set parameters of its nodes. */
-async function exampleIn(
-	{ rest, standIn }: Bench,
-	name: string,
-	change: Record<string, IDataObject> = {},
-): Promise<WorkflowFile> {
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: SECRET };
-	const pixVerseApi = await rest.createCredential(values, name);
-	const text = readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
-	const workflow = JSON.parse(text) as WorkflowFile;
-	const nodes = workflow.nodes.map((one) => ({
-		...one,
-		...(one.credentials ? { credentials: { pixVerseApi } } : {}),
-		parameters: { ...one.parameters, ...change[one.name] },
-	}));
-	const settings = { ...workflow.settings, saveDataSuccessExecution: 'all' };
-	return { name, nodes, connections: workflow.connections, settings, active: false };
-}
 
 /** The address of the trigger in an example. */
 function addressIn({ server }: Bench, { nodes }: WorkflowFile): string {

@@ -1,0 +1,71 @@
+/** The workflows of `examples/` in real n8n: imported with a credential of the bench, run, and waited for. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
+import type { Bench } from './bench';
+import { check } from './bench';
+import { SECRET } from './deliveries';
+import { until } from './environment';
+import type { Execution } from './rest';
+import { root } from './versions';
+import type { WorkflowFile, WorkflowNode } from './workflows';
+
+/** Looks often: an example is made for jobs of minutes, the stand-in's take a moment. */
+function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
+	if (!type.endsWith('.pixVerse') || parameters.waitForCompletion === false) return parameters;
+	const options = { ...(parameters.options as IDataObject), pollingInterval: 0.2 };
+	return { ...parameters, options };
+}
+
+/** An example with a credential of the bench; `change` may set parameters of its nodes. */
+export async function exampleIn(
+	{ rest, standIn }: Bench,
+	name: string,
+	change: Record<string, IDataObject> = {},
+): Promise<WorkflowFile> {
+	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: SECRET };
+	const pixVerseApi = await rest.createCredential(values, name);
+	const text = readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
+	const workflow = JSON.parse(text) as WorkflowFile;
+	const nodes = workflow.nodes.map((one) => ({
+		...one,
+		...(one.type.includes('.pixVerse') ? { credentials: { pixVerseApi } } : {}),
+		parameters: { ...inAHurry(one), ...change[one.name] },
+	}));
+	const settings = { ...workflow.settings, saveDataSuccessExecution: 'all' };
+	return { name, nodes, connections: workflow.connections, settings, active: false };
+}
+
+/** The node of an example that has a webhook, and its ID. */
+export function webhookIdIn({ nodes }: WorkflowFile, name: string): string {
+	return String(nodes.find((one) => one.name === name)?.webhookId);
+}
+
+/** Imports an example and starts it by hand; returns the workflow's ID. */
+export async function start(
+	bench: Bench,
+	name: string,
+	trigger: string,
+	change?: Record<string, IDataObject>,
+): Promise<string> {
+	const id = await bench.rest.createWorkflow(await exampleIn(bench, name, change));
+	await bench.rest.runByHand(id, trigger);
+	return id;
+}
+
+/** The last execution of an example that must have succeeded. */
+export async function succeeded({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
+	const execution = await rest.finished(id, 60_000);
+	const { status, data } = execution;
+	check(status === 'success', `the execution is ${status}: ${data.resultData.error?.message}`);
+	return execution;
+}
+
+/** The execution of an example that waits in n8n's database. */
+export async function waiting({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
+	const found = await until('the execution to wait', async () => {
+		const [newest] = await rest.executions(id);
+		return newest?.status === 'waiting' && newest;
+	});
+	return await rest.execution(found.id);
+}

@@ -1,0 +1,81 @@
+/** The examples that a person answers: a form that gives a file back, and an approval. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check, clip, outputOf, readableOf } from '../bench';
+import { withBrowser } from '../browser/chromium';
+import { until } from '../environment';
+import { exampleIn, start, succeeded, waiting, webhookIdIn } from '../examples';
+
+/** Opens the form, fills it in and sends it, as a visitor does. */
+async function send(page: Page, url: string, style: string): Promise<void> {
+	await until('the form to listen', async () => (await page.goto(url))?.ok());
+	const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip };
+	await page.locator('input[type="file"]').setInputFiles(file);
+	await page.locator('textarea').fill(style);
+	await page.locator('#submit-btn').click();
+}
+
+/** The file that comes back to a visitor. */
+async function fileFor(page: Page, url: string): Promise<Buffer> {
+	const download = page.waitForEvent('download', { timeout: 30_000 });
+	await send(page, url, 'watercolor');
+	return readFileSync(await (await download).path());
+}
+
+async function fileComesBack(bench: Bench): Promise<Outcome> {
+	const { rest, server, standIn } = bench;
+	const example = await exampleIn(bench, 'restyle-form');
+	const id = await rest.activate(example);
+	const url = `${server.url}/form/${webhookIdIn(example, 'Video and style')}`;
+	return await withBrowser(async (browser) => {
+		const page = await browser.newPage();
+		await send(page, url, 'something forbidden');
+		await page.getByText('The video was not made').waitFor();
+		const file = await fileFor(page, url);
+		check(file.equals(clip), `${file.length} bytes came back`);
+		const { generations } = standIn.ledger;
+		check(generations.length === 1, `${generations.length} generations`);
+		const readable = readableOf(await succeeded(bench, id));
+		return { items: 1, readable, note: 'refused with the reason; restyled and downloaded' };
+	});
+}
+
+/** Answers the form of the approval. */
+async function answer(url: string, decision: string): Promise<void> {
+	const body = new FormData();
+	body.append('field-0', decision);
+	const { ok, status } = await fetch(url, { method: 'POST', body });
+	check(ok, `the form answers ${status}`);
+}
+
+async function approve(bench: Bench, decision: string): Promise<Outcome> {
+	const id = await start(bench, 'draft-approval', "When clicking 'Execute workflow'");
+	const execution = await waiting(bench, id);
+	check(bench.standIn.ledger.generations.length === 1, 'more than the draft before the answer');
+	const [message] = outputOf(execution, 0, 'Message to the approver');
+	const [url] = /http\S+form-waiting\S+/.exec(String(message.json.text)) ?? [];
+	check(url, `the message is ${JSON.stringify(message.json)}`);
+	await answer(url, decision);
+	const ended = await succeeded(bench, id);
+	const qualities = bench.standIn.ledger.generations.map(({ body }) => body.quality);
+	const readable = [readableOf(ended)];
+	return { items: 2, readable, note: `"${decision}": ${qualities.join(', then ')}` };
+}
+
+const approval: Scenario = {
+	name: 'example: a draft, an approval, the good version',
+	async run(bench) {
+		const left = await approve(bench, 'Leave it');
+		check(left.note.endsWith(': 360p'), left.note);
+		bench.standIn.reset();
+		const made = await approve(bench, 'Make it');
+		check(made.note.endsWith(': 360p, then 1080p'), made.note);
+		return { ...made, note: `${left.note}; ${made.note}` };
+	},
+};
+
+export const formExamples: Scenario[] = [
+	{ name: 'example: a form that sends the file back', run: fileComesBack },
+	approval,
+];

@@ -1,0 +1,55 @@
+/** The examples for what goes wrong: n8n ends in the middle of a wait, and videos that fail. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check, items, outputOf, readableOf } from '../bench';
+import { exampleIn, start, succeeded, waiting } from '../examples';
+import { Rest } from '../rest';
+import type { N8nServer } from '../server';
+import { n8nScript } from '../versions';
+import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
+
+/** Lets the time of all waiting executions come, while n8n is off. */
+function endWaits({ version, userFolder }: N8nServer): void {
+	const script = join(__dirname, '..', 'endWaits.cjs');
+	const database = join(userFolder, '.n8n', 'database.sqlite');
+	execFileSync(version.node, [script, n8nScript(version), database]);
+}
+
+async function killedDuringWait(bench: Bench): Promise<Outcome> {
+	const { server, standIn } = bench;
+	const id = await start(bench, 'wait-across-restarts', "When clicking 'Execute workflow'");
+	await waiting(bench, id);
+	await server.halt('SIGKILL');
+	endWaits(server);
+	standIn.settings.jobs = { kind: 'time', ms: 0 };
+	await server.restart();
+	const execution = await succeeded({ rest: await Rest.open(server) }, id);
+	const files = outputOf(execution, 0, 'Bring the video').filter(({ binary }) => binary).length;
+	check(files === 2, `${files} files`);
+	const { generations } = standIn.ledger;
+	check(generations.length === 2, `${generations.length} generations of 2 items`);
+	const note = 'killed while it waited, went on after the start: 2 submissions, 2 files';
+	return { items: 2, readable: readableOf(execution), note };
+}
+
+async function reported(bench: Bench): Promise<Outcome> {
+	const { rest, credential, standIn } = bench;
+	const errorWorkflow = await rest.createSubWorkflow(await exampleIn(bench, 'report-refunds'));
+	const path = 'one-of-two-fails';
+	const nodes = [webhookNode(path), splitNode(), pixVerse(credential)];
+	const workflow = chain(path, nodes);
+	await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
+	standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
+	await rest.webhook(path, items('watercolor', 'clay'));
+	const report = await succeeded(bench, errorWorkflow);
+	const lines = outputOf(report, 0, 'Report').map(({ json }) => json);
+	const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
+	check(states.join() === 'failed true,ready false', JSON.stringify(lines));
+	return { items: 2, readable: [lines], note: 'one refunded, one to be brought' };
+}
+
+export const troubleExamples: Scenario[] = [
+	{ name: 'example: a wait that survives a kill', run: killedDuringWait },
+	{ name: 'example: an error workflow reports refunds', run: reported },
+];
