@@ -16,6 +16,7 @@ import { stop } from './stop';
 import { triggers } from './trigger';
 import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
+import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
 	commandLine,
@@ -34,4 +35,5 @@ export const scenarios: Scenario[] = [
 	browser,
 	panels,
 	triggerPanel,
+	unverified,
 ];
