@@ -3,10 +3,11 @@
  * the built package. Prints what happens, and one line of JSON per output item last.
  */
 import 'reflect-metadata';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ICredentialType, INodeType } from 'n8n-workflow';
+import type { ICredentialType, INodeExecutionData, INodeType } from 'n8n-workflow';
+import { say, step } from '../../tools/terminal/step';
 import type { StandIn } from '../support/standin';
 import { startStandIn } from '../support/standin';
 
@@ -17,8 +18,8 @@ const folder = join(root, 'demo-output');
 const TIMES_FASTER = 10;
 const JOB_SECONDS = 60;
 
-/** This program reports to a person in a terminal. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** How a file is opened from the command line. */
+const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'start' };
 
 /** The built package, as n8n would load it. */
 function built(): { node: INodeType; credential: ICredentialType } {
@@ -33,32 +34,24 @@ function built(): { node: INodeType; credential: ICredentialType } {
 	return { node: new PixVerse() as INodeType, credential: new PixVerseApi() as ICredentialType };
 }
 
-/** Says once a second how the job stands, from what the service has seen. */
-function showProgress({ ledger }: StandIn): () => void {
-	const start = Date.now();
+/** Shows once a second how the job stands, from what the service has seen. */
+function showProgress({ ledger }: StandIn, show: (text: string) => void): () => void {
 	const timer = setInterval(() => {
-		const seconds = Math.round(((Date.now() - start) / 1000) * TIMES_FASTER);
 		const [video] = ledger.generations;
 		const doing = video ? `video ${video.videoId} is being made` : 'submitting';
-		say(`  ${String(seconds).padStart(3)} s  ${doing}, ${ledger.count('look')} looks so far`);
-	}, 1000);
+		const looks = ledger.count('look');
+		show(`${doing}, asked for ${looks} ${looks === 1 ? 'time' : 'times'}`);
+	}, 200);
 	return () => clearInterval(timer);
 }
 
-async function main(): Promise<void> {
-	process.env.N8N_USER_FOLDER = mkdtempSync(join(tmpdir(), 'pixverse-demo-'));
-	process.env.N8N_ENCRYPTION_KEY = 'a key for the demo only';
-	process.env.N8N_LOG_LEVEL = 'silent';
+/** Runs the example; returns its output items. */
+async function restyle(
+	standIn: StandIn,
+	show: (text: string) => void,
+): Promise<INodeExecutionData[]> {
 	const { runOnEngine } = await import('../support/harness/engine');
-	const { bytesOf } = await import('../support/harness/binary');
-	const standIn = await startStandIn({
-		jobs: { kind: 'time', ms: (JOB_SECONDS * 1000) / TIMES_FASTER },
-	});
-	say(
-		`A stand-in for PixVerse answers at ${standIn.url}; nothing is sent to the internet or charged.`,
-	);
-	say("Running examples/restyle-a-video.json on n8n's engine, time passes ten times faster…");
-	const stopShowing = showProgress(standIn);
+	const stopShowing = showProgress(standIn, show);
 	const { node, credential } = built();
 	const result = await runOnEngine({
 		workflow: JSON.parse(readFileSync(join(root, 'examples/restyle-a-video.json'), 'utf8')),
@@ -68,22 +61,36 @@ async function main(): Promise<void> {
 			type: credential,
 			data: { apiKey: standIn.settings.apiKey, baseUrl: standIn.url },
 		},
-	});
-	stopShowing();
-	await standIn.close();
+	}).finally(stopShowing);
 	if (result.error) throw new Error(result.error.message);
+	return result.outputs[0];
+}
+
+/** Stores the file of an item; returns where, from the root of the project. */
+async function store({ binary }: INodeExecutionData): Promise<string | undefined> {
+	const { bytesOf } = await import('../support/harness/binary');
+	if (!binary) return undefined;
+	const file = join('demo-output', binary.data.fileName ?? 'video.mp4');
 	mkdirSync(folder, { recursive: true });
-	const lines: string[] = [];
-	for (const { json, binary } of result.outputs[0]) {
-		const file = join('demo-output', binary?.data.fileName ?? 'video.mp4');
-		if (binary) writeFileSync(join(root, file), await bytesOf(binary.data));
-		lines.push(JSON.stringify({ ...json, file }));
-	}
-	say(
-		'Done. Next: install the package in n8n (README, "Install"), create a "PixVerse API" credential,',
-	);
-	say('and import the same example. The finished video and the output item:');
-	lines.forEach(say);
+	writeFileSync(join(root, file), await bytesOf(binary.data));
+	return file;
+}
+
+async function main(): Promise<void> {
+	process.env.N8N_USER_FOLDER = tmpdir();
+	process.env.N8N_ENCRYPTION_KEY = 'a key for the demo only';
+	process.env.N8N_LOG_LEVEL = 'silent';
+	const jobs = { kind: 'time', ms: (JOB_SECONDS * 1000) / TIMES_FASTER } as const;
+	const standIn = await startStandIn({ jobs });
+	say(`A stand-in for PixVerse answers at ${standIn.url}: nothing leaves this computer.`);
+	const title = `Running examples/restyle-a-video.json on n8n's engine, ${TIMES_FASTER} times faster`;
+	const items = await step(title, async (show) => await restyle(standIn, show));
+	await standIn.close();
+	const files = await Promise.all(items.map(store));
+	const opener = openers[process.platform] ?? 'xdg-open';
+	for (const file of files) if (file) say(`Play the video:  ${opener} ${file}`);
+	say('Next:            npm run editor  (the same in n8n in your browser)');
+	items.forEach(({ json }, index) => say(JSON.stringify({ ...json, file: files[index] })));
 }
 
 main().then(

@@ -1,7 +1,7 @@
 /** The environment of a real n8n that keeps to this machine, and helpers around ports. */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Version, VersionName } from './versions';
 
 /** Makes one folder's credentials readable by every process that uses it. */
@@ -36,7 +36,7 @@ export function environmentFor(
 ): Record<string, string> {
 	return {
 		...quiet,
-		PATH: [dirname(version.node), process.env.PATH].join(':'),
+		PATH: [dirname(version.node), process.env.PATH].join(delimiter),
 		HOME: userFolder,
 		N8N_USER_FOLDER: userFolder,
 		N8N_ENCRYPTION_KEY: ENCRYPTION_KEY,

@@ -7,9 +7,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { Version } from './versions';
-import { chosenVersions, headersOf, node24Folder, versions } from './versions';
+import { chosenVersions, headersOf, node24Folder, root, versions } from './versions';
 
 export const chromiumPath = '/usr/bin/chromium';
+
+const withProgress = join(root, 'scripts', 'withProgress.mjs');
 
 function lockHash(folder: string): string {
 	return createHash('sha256')
@@ -27,7 +29,14 @@ function isCurrent(folder: string): boolean {
 	return existsSync(file) && readFileSync(file, 'utf8') === lockHash(folder);
 }
 
-function run(command: string, args: string[], folder: string, node = process.execPath): void {
+/** Runs a command and says how long it has been running; `usually` is in seconds. */
+function run(
+	command: string,
+	args: string[],
+	folder: string,
+	usually: number,
+	node = process.execPath,
+): void {
 	const nodedir = headersOf(node);
 	const env = {
 		...process.env,
@@ -37,9 +46,9 @@ function run(command: string, args: string[], folder: string, node = process.exe
 	};
 	const started = Date.now();
 	console.log(`  ${command} ${args.join(' ')} …`);
-	const { status, error } = spawnSync(command, args, { cwd: folder, env, stdio: 'inherit' });
-	if (error || status !== 0)
-		throw new Error(`${command} ${args[0]} failed: ${error?.message ?? status}`);
+	const watched = [withProgress, String(usually), command, ...args];
+	const { status } = spawnSync(process.execPath, watched, { cwd: folder, env, stdio: 'inherit' });
+	if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${status}`);
 	console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
@@ -50,8 +59,12 @@ function installFolder(folder: string, title: string, steps: () => void): void {
 	writeFileSync(marker(folder), lockHash(folder));
 }
 
+/** Installs Node 24 beside this one. There is a package of it for Linux only. */
 function installNode24(): void {
-	installFolder(node24Folder, 'Node 24 (190 MB)', () => run('npm', ['ci'], node24Folder));
+	if (process.platform !== 'linux' || process.arch !== 'x64') {
+		throw new Error(`n8n 2.x needs Node 24 or newer, and this is Node ${process.versions.node}`);
+	}
+	installFolder(node24Folder, 'Node 24 (190 MB)', () => run('npm', ['ci'], node24Folder, 20));
 }
 
 /**
@@ -59,10 +72,10 @@ function installNode24(): void {
  * Only sqlite3 is built, with the headers that came with Node.
  */
 export function installN8n(version: Version): void {
-	if (version === versions['2.x']) installNode24();
+	if (version === versions['2.x'] && version.node !== process.execPath) installNode24();
 	installFolder(version.folder, `n8n ${version.name} (about 2 GB, 3 minutes)`, () => {
-		run('npm', ['ci', '--ignore-scripts'], version.folder, version.node);
-		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, version.node);
+		run('npm', ['ci', '--ignore-scripts'], version.folder, 150, version.node);
+		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, 60, version.node);
 	});
 }
 
@@ -75,8 +88,8 @@ export function installDebian(title: string, file: string, packages: string[]): 
 		);
 	}
 	console.log(`Installing ${title}`);
-	run('apt-get', ['update', '-qq'], '/');
-	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/');
+	run('apt-get', ['update', '-qq'], '/', 10);
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/', 60);
 }
 
 /** Installs Debian's Chromium when there is none. */

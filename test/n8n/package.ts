@@ -7,7 +7,7 @@ import { root } from './versions';
 
 export const packageName = 'n8n-nodes-pixverse';
 
-/** Builds and packs; returns the tarball's path. Real users get the tarball, so tests do too. */
+/** Builds what is not current; returns the tarball's path. Real users get the tarball, so tests do too. */
 export function packPackage(): string {
 	const target = mkdtempSync(join(tmpdir(), 'pixverse-pack-'));
 	execFileSync('npm', ['run', 'build', '--silent'], {

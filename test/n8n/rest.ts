@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { IRunExecutionData } from 'n8n-workflow';
 import { until } from './environment';
-import type { N8nServer } from './server';
+import type { Place } from './session';
 import { Session } from './session';
 import { n8nScript } from './versions';
 import type { WorkflowFile } from './workflows';
@@ -31,7 +31,7 @@ const nodeType = { name: 'n8n-nodes-pixverse.pixVerse', version: 1 };
 /** What the editor does with credentials, workflows and executions. Make one with `Rest.open`. */
 export class Rest extends Session {
 	/** Creates the owner on a fresh server, or logs in. */
-	static async open(server: N8nServer): Promise<Rest> {
+	static async open(server: Place): Promise<Rest> {
 		const rest = new Rest(server);
 		await rest.logIn();
 		return rest;

