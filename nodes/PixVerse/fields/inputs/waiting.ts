@@ -37,7 +37,10 @@ const waitingOr = (otherwise: string, kind: ResultType): Input => ({
 
 /** Whether to wait for what was submitted and to download it; the door of jobs reads it. */
 export const waiting = (kind: ResultType): Input =>
-	waitingOr('only the ID, with which "Get" brings the result later', kind);
+	waitingOr(
+		'only the ID: with n8n\'s Wait node and "Get" behind it, the wait survives a restart of n8n',
+		kind,
+	);
 
 /** Whether "Get" waits for a result that is still being made; its door reads it. */
 export const waitingToGet = (kind: ResultType): Input => waitingOr('its state as it is now', kind);
