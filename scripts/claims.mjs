@@ -1,6 +1,6 @@
 /**
- * Every claim has its proof: reads README.md and docs/*.md, and fails when a block claims something
- * and names no test or command that shows it. `node scripts/claims.mjs [folder of the project]`.
+ * Every claim has its proof: reads README.md, CONTRIBUTING.md and docs/*.md, and fails when a block
+ * claims something and names no test or command that shows it. `node scripts/claims.mjs [folder of the project]`.
  *
  * A block is a paragraph, that of a list item included, or a table as a whole. It is a claim when
  * its prose says never, always or every, or has a figure. A figure is a number in digits. Not
@@ -53,12 +53,14 @@ function problemsOf(page, { line, prose, comments }) {
 }
 
 const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-const blocks = ['README.md', ...docs.map((name) => `docs/${name}`)].flatMap((page) => {
+const top = ['README.md', 'CONTRIBUTING.md'].filter((name) => existsSync(join(root, name)));
+const pages = [...top, ...docs.map((name) => `docs/${name}`)];
+const blocks = pages.flatMap((page) => {
 	const text = page === GENERATED ? withoutGenerated(read(page)) : read(page);
 	return blocksOf(text).map((block) => ({ page, block }));
 });
 const problems = blocks.flatMap(({ page, block }) => problemsOf(page, block));
 for (const problem of problems) console.error(problem);
 const claims = blocks.filter(({ block }) => isClaim(block.prose)).length;
-console.log(`claims: ${claims} in ${docs.length + 1} pages, ${problems.length} problems`);
+console.log(`claims: ${claims} in ${pages.length} pages, ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -61,6 +61,7 @@ const fileOf = (what: string) => `docs/page${pages.findIndex(([name]) => name ==
 const files: Record<string, string> = {
 	'package.json': '{ "scripts": { "test": "", "faults": "" } }',
 	'README.md': 'It never pays twice.',
+	'CONTRIBUTING.md': 'Well.\n\nIt never pays twice.',
 	'docs/service.md': '# Facts\n\n## Trace IDs\n\n- At most 5 s. Documented.\n- At most 6 s.',
 	'docs/performance.md': '<!-- figures -->\n\n5 s\n\n<!-- /figures -->\n\n7 s',
 	'test/a.test.ts': "it('pays once', () => {});",
@@ -93,8 +94,8 @@ it.each(bad)('%s fails', (what, _page, problem) => {
 	expect(about(fileOf(what))).toEqual([expect.stringContaining(problem)]);
 });
 
-it('the README is read, with the line of the claim', () => {
-	expect(about('README.md')).toEqual([expect.stringMatching(/^README\.md:1: nothing shows/)]);
+it.each(['README.md:1', 'CONTRIBUTING.md:3'])('%s has the claim', (place) => {
+	expect(about(place)).toEqual([expect.stringContaining('nothing shows')]);
 });
 
 it('the page about the service says itself where a fact is from', () => {
