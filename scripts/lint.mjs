@@ -38,6 +38,7 @@ const passed = [
 	]),
 	run('Types', bin('.', 'tsc'), ['--noEmit', '-p', 'tsconfig.check.json']),
 	run('Formatting', bin('.', 'prettier'), ['--check', '.']),
+	run('Claims', process.execPath, ['scripts/claims.mjs']),
 ];
 const failed = passed.filter((ok) => !ok).length;
 console.log(`\nlint: ${passed.length - failed} passed, ${failed} failed`);

@@ -202,6 +202,16 @@ describe('a refused submission', () => {
 		expect(new Set(ids).size).toBe(traceIds);
 	});
 
+	it('never changes a trace ID of the user', async () => {
+		standIn.fail(atItemOne(full, 2));
+		await run({}, {}, { traceId: '=row {{ $json.number }}' });
+		const sent = standIn.ledger.requests.filter(
+			({ place, body }) => place === 'submit' && body?.seed === 1,
+		);
+		expect(sent).toHaveLength(3);
+		expect(new Set(sent.map(({ traceId }) => traceId)).size).toBe(1);
+	});
+
 	it('is one video for an execution that n8n runs again in another process', async () => {
 		const again = async () =>
 			await runPixVerse(standIn, {

@@ -1,0 +1,28 @@
+// The tables of operations in the README against the node.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operationsOf, pixVerse, root } from './product';
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The first cells of the rows below "Operations", without the two headers. */
+const [, section] = readme.split('\n## Operations\n');
+const rows = [...section.split('\n## ')[0].matchAll(/^\| (\w[^|]*?) +\|/gm)]
+	.map(([, name]) => name)
+	.filter((name) => name !== 'operation');
+
+const nameOf = ({ resource, option }: ReturnType<typeof operationsOf>[number]) =>
+	resource === 'video' ? option.name : `${resource}: ${option.name}`.toLowerCase();
+
+describe('the operations of the node', () => {
+	const names = operationsOf(pixVerse).map(nameOf);
+
+	it('are all in the tables of the README', () => {
+		const inReadme = rows.map((name) => (name.includes(': ') ? name.toLowerCase() : name));
+		expect(inReadme.sort()).toEqual(names.sort());
+	});
+
+	it('are as many as the README says', () => {
+		expect(section).toContain(`All ${names.length} operations`);
+	});
+});
