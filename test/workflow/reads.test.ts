@@ -19,7 +19,7 @@ describe('Get', () => {
 	it('brings back a video that an earlier run paid for', async () => {
 		const id = await submitted();
 		expect(jsonOf(await get(id))).toEqual([
-			expect.objectContaining({ video_id: Number(id), status: 1, state: 'ready' }),
+			expect.objectContaining({ video_id: Number(id), state: 'ready' }),
 		]);
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
@@ -87,11 +87,23 @@ describe('Get Balance', () => {
 		const result = await runPixVerse(standIn, {
 			parameters: { resource: 'account', operation: 'getBalance' },
 		});
+		const { balance } = standIn.ledger;
 		expect(jsonOf(result)[0]).toMatchObject({
-			credit_monthly: expect.any(Number),
-			credit_package: expect.any(Number),
+			credit_monthly: balance - 1000,
+			credit_package: 1000,
+			total: balance,
 		});
 	});
+
+	it.each([{ credit_monthly: 5 }, { credit_monthly: 5, credit_package: '6' }, {}])(
+		'gives no total of %j',
+		async (Resp) => {
+			const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp });
+			standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body } });
+			const parameters = { resource: 'account', operation: 'getBalance' };
+			expect(jsonOf(await runPixVerse(standIn, { parameters }))).toEqual([Resp]);
+		},
+	);
 
 	it('says that the key is wrong', async () => {
 		const result = await runPixVerse(standIn, {

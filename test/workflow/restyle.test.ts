@@ -17,15 +17,16 @@ describe('Restyle Video', () => {
 		const [generation] = standIn.ledger.generations;
 		expect(result.status).toBe('success');
 		expect(jsonOf(result)).toEqual([
-			expect.objectContaining({
+			{
 				video_id: Number(generation.videoId),
-				id: Number(generation.videoId),
-				credits: 45,
-				status: 1,
-				url: `${standIn.url}/files/${generation.videoId}.mp4`,
-				trace_id: generation.traceId,
 				state: 'ready',
-			}),
+				url: `${standIn.url}/files/${generation.videoId}.mp4`,
+				credits: 45,
+				size: expect.any(Number),
+				outputWidth: expect.any(Number),
+				outputHeight: expect.any(Number),
+				trace_id: generation.traceId,
+			},
 		]);
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});

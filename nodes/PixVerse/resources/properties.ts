@@ -47,6 +47,9 @@ const order = [
 	'waitForCompletion',
 	'downloadVideo',
 	'outputBinaryField',
+	'simplify',
+	'output',
+	'outputFields',
 	'options',
 ];
 

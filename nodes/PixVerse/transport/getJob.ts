@@ -7,7 +7,7 @@ import { outputOf, stateOf, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
 import { readLimit } from './http/timeouts';
-import { finish } from './job/output';
+import { finish, outputItem } from './job/output';
 import { poll, pollOnce } from './job/poll';
 import { timeToAppear } from './job/recentSubmissions';
 import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
@@ -44,15 +44,13 @@ async function firstRecord(item: Item, made: Made, grace: number): Promise<IData
 }
 
 async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
-	const { context, options, index } = item;
+	const { context, options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const waits = context.getNodeParameter('waitForCompletion', true) === true;
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
 	const record = await firstRecord(item, made, waits ? grace : 0);
 	const state = stateOf(record.status);
-	if (!waits) {
-		return [{ json: withState(outputOf(made, record), state), pairedItem: { item: index } }];
-	}
+	if (!waits) return [outputItem(item, withState(outputOf(made, record), state))];
 	if (state !== 'pending') return await finish(item, made, {}, { state, record });
 	const schedule = () => ({ fixed: options.pollingInterval });
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;

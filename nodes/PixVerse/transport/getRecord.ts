@@ -1,16 +1,18 @@
-/** The door of operations that read one record: its `Resp` is the output item. */
+/** The door of operations that read one record: what is made of its `Resp` is the output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readUntilAnswered } from './http/read';
 import { readLimit, sendWithin } from './http/timeouts';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 
-async function readItem(item: Item): Promise<INodeExecutionData[]> {
+type Shape = (resp: IDataObject) => IDataObject;
+
+async function readItem(item: Item, shape: Shape): Promise<INodeExecutionData[]> {
 	const { context, request, signal, index } = item;
 	const ask = async () => await sendWithin(context, request, readLimit(context));
 	const resp = await readUntilAnswered(ask, signal);
-	return [{ json: (resp ?? {}) as IDataObject, pairedItem: { item: index } }];
+	return [{ json: shape((resp ?? {}) as IDataObject), pairedItem: { item: index } }];
 }
 
 /** The `operations.pagination` function of an operation that reads one record. */
-export const getRecord = perItem(readItem);
+export const getRecord = (shape: Shape) => perItem(async (item) => await readItem(item, shape));

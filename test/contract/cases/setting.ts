@@ -98,11 +98,12 @@ export const silent = (name: string, parameters: IDataObject): Choice => ({
 	sends: {},
 });
 
-/** The settings about waiting and the file, of every operation that waits. */
+/** The settings about waiting, the file and the fields, of every operation that waits. */
 export const wait = silent('waiting', {
 	waitForCompletion: true,
 	downloadVideo: true,
 	outputBinaryField: 'film',
+	simplify: false,
 });
 
 /** All "Options" of the operations that wait. */

@@ -59,6 +59,22 @@ export const outcome: Patch[] = [
 		named: 'leaves the good items paired with their inputs',
 	},
 	{
+		name: 'a simplified item lacks what its submission answered',
+		file: 'transport/http/record.ts',
+		search: '[...SIMPLE, ...Object.keys(answered)]',
+		replace: 'SIMPLE',
+		tests: 'workflow/simplify',
+		named: 'keeps every field that a submission answers with',
+	},
+	{
+		name: 'Simplify drops what steers the workflow',
+		file: 'transport/http/record.ts',
+		search: "'state', 'warning', 'resumed', 'delivery'",
+		replace: "'state'",
+		tests: 'workflow/knowing',
+		named: 'does not look like success only',
+	},
+	{
 		name: 'the records of a list have no paired item',
 		file: 'transport/getMany.ts',
 		search: '({ json, pairedItem: { item: index } })',

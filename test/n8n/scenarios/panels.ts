@@ -55,7 +55,14 @@ function missingLabels(fields: INodeProperties[], text: string): string[] {
 const MOST_FIELDS = 7;
 
 /** The fields of every operation alike, which ask about the run and not about the thing to make. */
-const OF_ALL = ['resource', 'operation', 'waitForCompletion', 'downloadVideo', 'options'];
+const OF_ALL = [
+	'resource',
+	'operation',
+	'waitForCompletion',
+	'downloadVideo',
+	'simplify',
+	'options',
+];
 
 /** Compares the open panel with the description of the operation. */
 async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]> {

@@ -67,6 +67,9 @@ export const toolPanel: Scenario = {
 			await editor.at('node-parameters').waitFor();
 			const text = await editor.at('node-parameters').innerText();
 			check(text.includes(NOTICE), `the panel says ${text}`);
+			const lines = text.split('\n').map((line) => line.trim());
+			const choices = ['Output', 'Simplify'].filter((label) => lines.includes(label));
+			check(choices.join() === 'Output', `the panel of the tool says ${text}`);
 			for (const field of Object.keys(modes)) await letModelDefine(editor, field);
 			await editor.shot('panel');
 			await editor.page.keyboard.press('Escape');

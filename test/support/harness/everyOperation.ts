@@ -69,7 +69,8 @@ export function everyOperation(files: Files, earlier: Earlier): OperationRun[] {
 		const [resource, operation] = one.operation.split('.');
 		const { properties, required } = previews[one.operation];
 		const { fields } = rowOf(one.row).response;
-		const names = [...required, ...fields.map(({ name }) => name)];
+		const shown = fields.map(({ name }) => name).filter((name) => name in properties);
+		const names = [...required, ...shown];
 		const typesOf = (name: string) =>
 			[properties[name].type].flat().map((type) => TYPES[type] ?? type);
 		return {

@@ -26,6 +26,26 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 	};
 }
 
+/** How much of an answer comes out: what one usually needs, all of it, or the fields with these names. */
+export type Wanted = 'simplified' | 'raw' | string[];
+
+/** What every item says: what it is, how far it is, and what to do about it. */
+const ALWAYS = ['video_id', 'image_id', 'state', 'warning', 'resumed', 'delivery'];
+
+const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
+
+/** The fields of `output` that are wanted; of `answered`, the submission's answer, a simplified one keeps all. */
+export function simplified(
+	output: IDataObject,
+	wanted: Wanted,
+	answered: IDataObject = {},
+): IDataObject {
+	if (wanted === 'raw') return output;
+	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
+	const kept = new Set([...ALWAYS, ...names]);
+	return Object.fromEntries(Object.entries(output).filter(([name]) => kept.has(name)));
+}
+
 /** The item with its state right behind the ID, where a person looks for it. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	const [id, ...rest] = Object.entries(output);

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
 import type { Item } from '../run/item';
-import { outputOf, withState } from '../http/record';
+import { outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
 import type { Polled } from './poll';
@@ -38,6 +38,16 @@ function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
 	});
 }
 
+/** The output item with the fields that are wanted; `answered` is what its submission answered. */
+export function outputItem(
+	{ index, options }: Item,
+	output: IDataObject,
+	answered?: IDataObject,
+): INodeExecutionData {
+	const json = simplified(output, options.wanted, answered);
+	return { json, pairedItem: { item: index } };
+}
+
 /**
  * The output of a polled job: `state` is "ready" or "pending". Throws a JobError for a job that
  * failed, for a download that failed, and at the wait limit when the user wants that.
@@ -48,7 +58,7 @@ export async function finish(
 	known: IDataObject,
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
-	const { context, index, options } = item;
+	const { context, options } = item;
 	const { state, record, warning } = polled;
 	const traceId = known.trace_id as string | undefined;
 	const failure = failureOf(state, made);
@@ -61,8 +71,7 @@ export async function finish(
 		told.resumed = true;
 	}
 	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
-	const json = withState(outputOf(made, told), state);
-	const output: INodeExecutionData = { json, pairedItem: { item: index } };
+	const output = outputItem(item, withState(outputOf(made, told), state), known);
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
 		try {

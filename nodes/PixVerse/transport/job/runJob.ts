@@ -18,7 +18,7 @@ import {
 	usualTime,
 } from './expectedDuration';
 import { fingerprintOf } from './fingerprint';
-import { finish } from './output';
+import { finish, outputItem } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
@@ -137,8 +137,8 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
 	if (!waits) {
 		watchPermit(work, made);
-		const json = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
-		return [{ json, pairedItem: { item: item.index } }];
+		const told = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
+		return [outputItem(item, told, accepted)];
 	}
 	return await finish(item, made, accepted, await awaitJob(work, made));
 }

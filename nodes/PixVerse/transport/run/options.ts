@@ -1,10 +1,11 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
+import type { Wanted } from '../http/record';
 import type { Reader } from './optionChecks';
 import { checkGuards, checkTimeout, traceKey } from './optionChecks';
 
-/** What the user set under "Options"; times in milliseconds. */
+/** What the user set under "Options", and which fields come out; times in milliseconds. */
 export interface JobOptions {
 	waitLimit?: number;
 	failAtWaitLimit: boolean;
@@ -15,6 +16,7 @@ export interface JobOptions {
 	fileName?: string;
 	/** Whether files are also fetched from addresses inside a private network. */
 	allowPrivateAddresses: boolean;
+	wanted: Wanted;
 }
 
 /** The options that say how to wait and what to keep; all others say what to make. */
@@ -33,6 +35,7 @@ const defaults: JobOptions = {
 	failAtWaitLimit: false,
 	maxParallel: Infinity,
 	allowPrivateAddresses: false,
+	wanted: 'simplified',
 };
 
 function atLeast(
@@ -55,7 +58,17 @@ function text(options: IDataObject, name: string): string | undefined {
 	return trimmed === '' ? undefined : trimmed;
 }
 
-function read(options: IDataObject): JobOptions {
+/** "Simplify" of the node, "Output" of the tool: each has only its own. */
+function wantedFields(context: Reader): Wanted {
+	if (context.getNodeParameter('simplify', true) === false) return 'raw';
+	const output = context.getNodeParameter('output', 'simplified');
+	if (output !== 'fields') return output === 'raw' ? 'raw' : 'simplified';
+	// A list, or the text that an expression makes of one.
+	const names = String(context.getNodeParameter('outputFields', []));
+	return names.split(',').map((name) => name.trim());
+}
+
+function read(options: IDataObject): Omit<JobOptions, 'wanted'> {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
@@ -88,7 +101,7 @@ export function checkedOptions(
 		const options = context.getNodeParameter('options', {}) as IDataObject;
 		checkGuards(options, written);
 		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
-		return { options: read(options) };
+		return { options: { ...read(options), wanted: wantedFields(context) } };
 	} catch (error) {
 		return { options: defaults, problem: toInputError(error) };
 	}

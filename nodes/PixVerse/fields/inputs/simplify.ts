@@ -1,0 +1,69 @@
+/**
+ * Which fields of the record an item has: a switch on the node, three choices on the tool of an agent
+ * (n8n's UX guidelines). Of everything that makes something or gets it; `run/options` reads it.
+ */
+import type { INodeProperties } from 'n8n-workflow';
+import type { Input } from '../input';
+
+const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+	// Hidden on the tool, not shown on the node: an n8n without `@tool` shows it, too.
+	displayOptions: { hide: { '@tool': [true] } },
+};
+
+const output: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'Simplified',
+			value: 'simplified',
+			description: 'The ID, state, URL, credits, width, height, size and trace ID',
+		},
+		{ name: 'Raw', value: 'raw', description: 'All fields' },
+		{
+			name: 'Selected Fields',
+			value: 'fields',
+			description: 'The ID, the state and what you select',
+		},
+	],
+	default: 'simplified',
+	description: 'What the model reads of the result',
+	displayOptions: { show: { '@tool': [true] } },
+};
+
+const outputFields: INodeProperties = {
+	displayName: 'Fields',
+	name: 'outputFields',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Create Time', value: 'create_time' },
+		{ name: 'Credits', value: 'credits' },
+		{ name: 'Has Audio', value: 'has_audio' },
+		{ name: 'Height', value: 'outputHeight' },
+		{ name: 'Modify Time', value: 'modify_time' },
+		{ name: 'Negative Prompt', value: 'negative_prompt' },
+		{ name: 'Prompt', value: 'prompt' },
+		{ name: 'Prompt Translation', value: 'prompt_translate' },
+		{ name: 'Quality', value: 'resolution_ratio' },
+		{ name: 'Seed', value: 'seed' },
+		{ name: 'Size', value: 'size' },
+		{ name: 'Status', value: 'status' },
+		{ name: 'Style', value: 'style' },
+		{ name: 'Template ID', value: 'template_id' },
+		{ name: 'Trace ID', value: 'trace_id' },
+		{ name: 'URL', value: 'url' },
+		{ name: 'Width', value: 'outputWidth' },
+	],
+	default: ['url'],
+	description: 'The fields to add to the output. Videos and images have different ones.',
+	displayOptions: { show: { '@tool': [true], output: ['fields'] } },
+};
+
+/** How much of the record comes out. */
+export const simplified: Input = { fields: [simplify, output, outputFields] };
