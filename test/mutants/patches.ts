@@ -13,6 +13,7 @@ import { onTime } from './patches/onTime';
 import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
+import { permits } from './patches/permits';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
 import { stalls } from './patches/stalls';
@@ -36,6 +37,7 @@ export const patches: Patch[] = [
 	...edges,
 	...waitLimit,
 	...limiter,
+	...permits,
 	...onTime,
 	...outage,
 	...seeds,
