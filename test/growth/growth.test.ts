@@ -15,13 +15,14 @@ interface Case extends Omit<SimulatedRun, 'items'> {
 	service?: Partial<ServiceSettings>;
 	/** Whether every item is a run of its own. */
 	isAlone?: boolean;
-	/** The states of a hundred items, "ready" unless said otherwise. */
-	ends?: Record<string, number>;
+	/** The states of so many items. */
+	ends?: (items: number) => Record<string, number>;
 }
 
 // Short jobs: of long ones the looks per job grow until the run takes longer than a job.
 const roomy: Partial<ServiceSettings> = { limit: Infinity, jobTime: () => 2_000 };
-const submitted = { submitted: 100 };
+const ready = (items: number) => ({ ready: items });
+const submitted = (items: number) => ({ submitted: items });
 
 const cases: Record<string, Case> = {
 	'submitted, with room for all': { waits: false, service: roomy, ends: submitted },
@@ -37,7 +38,7 @@ const cases: Record<string, Case> = {
 		service: {
 			trouble: (kind, seed = 0) => (kind === 'submit' && seed % 2 ? 'moderated' : undefined),
 		},
-		ends: { ready: 50, moderation: 50 },
+		ends: (items) => ({ ready: items / 2, moderation: items / 2 }),
 	},
 	'in an outage of a minute': {
 		service: { trouble: () => (scene.script.now < 60_000 ? 'unavailable' : undefined) },
@@ -48,7 +49,10 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 /** The steps that so many items take; checks what becomes of them. */
-async function stepsOf({ service, isAlone, ends, ...run }: Case, items: number): Promise<number> {
+async function stepsOf(
+	{ service, isAlone, ends = ready, ...run }: Case,
+	items: number,
+): Promise<number> {
 	scene?.close();
 	scene = setScene(service);
 	const counts = isAlone
@@ -60,9 +64,9 @@ async function stepsOf({ service, isAlone, ends, ...run }: Case, items: number):
 	const steps = stepsSoFar() - before;
 	const states: Record<string, number> = {};
 	for (const [state, count] of runs.flatMap((one) => Object.entries(statesOf(one)))) {
-		states[state] = (states[state] ?? 0) + (count * 100) / items;
+		states[state] = (states[state] ?? 0) + count;
 	}
-	expect(states).toEqual(ends ?? { ready: 100 });
+	expect(states).toEqual(ends(items));
 	return steps;
 }
 
