@@ -15,5 +15,5 @@ export async function bringBack(
 	const workflowId = await rest.activate(chain('bring back', nodes));
 	await rest.webhook('bring-back', { items: videoIds.map((id) => ({ id })) });
 	const output = outputOf(await rest.finished(workflowId));
-	return output.filter(({ json }) => json.status === 1).length;
+	return output.filter(({ json }) => json.state === 'ready').length;
 }

@@ -29,7 +29,7 @@ export const commandLine: Scenario = {
 			await importCredential(line, { id: 'pixverse', name: 'PixVerse account' }, values);
 			const run = await execute(line, await importWorkflow(line, quickExample()));
 			const [item] = outputOf(run, 0, 'Restyle a video');
-			check(item?.json.status === 1, `no finished video: ${JSON.stringify(item)}`);
+			check(item?.json.state === 'ready', `no finished video: ${JSON.stringify(item)}`);
 			const delivered = standIn.ledger.deliveries[0]?.bytes;
 			check(delivered === clip.length, `delivered ${delivered} bytes of ${clip.length}`);
 			return { items: 1, readable: [run], note: `video ${String(item.json.video_id)}` };

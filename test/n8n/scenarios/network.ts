@@ -34,7 +34,7 @@ function checkDone(execution: Execution, ledger: Ledger): void {
 	const error = execution.data.resultData.error?.message;
 	const [item] = outputOf(execution);
 	check(item?.binary?.data, `no file came: ${error ?? execution.status}`);
-	check(item.json.status === 1, `the item says ${JSON.stringify(item.json)}`);
+	check(item.json.state === 'ready', `the item says ${JSON.stringify(item.json)}`);
 	for (const place of PLACES) check(ledger.count(place) > 0, `no ${place} arrived`);
 }
 

@@ -8,7 +8,7 @@ import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
-import { enter } from '../browser/panel';
+import { closePanel, enter } from '../browser/panel';
 import { builtNode } from '../operations';
 import type { WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
@@ -102,8 +102,7 @@ async function look(editor: Editor, folder: string, one: NodeOperation): Promise
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });
 	const problems = [...(await problemsOf(editor, one)), ...(await durationProblems(editor))];
-	await editor.page.keyboard.press('Escape');
-	await editor.at('node-parameters').waitFor({ state: 'hidden' });
+	await closePanel(editor);
 	return problems;
 }
 

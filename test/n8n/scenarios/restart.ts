@@ -26,7 +26,7 @@ async function getAgain({ credential }: Bench, rest: Rest, path: string, videoId
 	const id = await rest.activate(chain(path, nodes));
 	await rest.webhook(path, { items: [{ id: videoId }] });
 	const [item] = outputOf(await rest.finished(id));
-	check(item?.json.status === 1, `"Get" brings ${JSON.stringify(item)}`);
+	check(item?.json.state === 'ready', `"Get" brings ${JSON.stringify(item)}`);
 	return item;
 }
 

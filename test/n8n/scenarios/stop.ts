@@ -61,8 +61,8 @@ async function getAll({ rest, credential }: Bench, ids: string[]): Promise<Execu
 	const id = await rest.activate(chain('get stopped', nodes));
 	await rest.webhook('get-stopped', { items: ids.map((videoId) => ({ id: videoId })) });
 	const execution = await rest.finished(id);
-	const got = outputOf(execution).map(({ json }) => `${json.video_id ?? json.id} ${json.status}`);
-	const wanted = ids.map((videoId) => `${videoId} 1`);
+	const got = outputOf(execution).map(({ json }) => `${json.video_id} ${json.state}`);
+	const wanted = ids.map((videoId) => `${videoId} ready`);
 	check(got.join() === wanted.join(), `"Get" brings ${JSON.stringify(outputOf(execution))}`);
 	return execution;
 }

@@ -42,7 +42,7 @@ export const twoProcesses: Scenario = {
 				runMany(other.rest, other.credential, 2000),
 			]);
 			for (const execution of executions) {
-				const done = outputOf(execution).filter(({ json }) => json.status === 1).length;
+				const done = outputOf(execution).filter(({ json }) => json.state === 'ready').length;
 				check(
 					done === ITEMS,
 					`${done} of ${ITEMS} done: ${execution.data.resultData.error?.message}`,
