@@ -30,8 +30,9 @@ async function stopWhileWaiting(bench: Bench): Promise<Execution> {
 	await until('a look at each of the videos', () => allLookedAt(ledger));
 	const [{ id: execution }] = await rest.executions(id);
 	await rest.stopExecution(execution);
-	const { length } = ledger.requests;
 	const stopped = await rest.finished(id);
+	// A look may have been on its way to the stand-in when n8n answered.
+	const { length } = ledger.requests;
 	await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 	check(stopped.status === 'canceled', `status ${stopped.status}`);
 	const later = ledger.requests.slice(length).map(({ method, path }) => `${method} ${path}`);

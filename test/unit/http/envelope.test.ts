@@ -69,6 +69,17 @@ describe('an answer that nobody expects', () => {
 		);
 	});
 
+	it.each([{ toString: '' }, { toString: 1, valueOf: 2 }, [[]]])(
+		'may have a message %j',
+		(ErrMsg) => {
+			const text = JSON.stringify({ ErrCode: 500063, ErrMsg, Resp: {} });
+			expect(answer(200, text)).toMatchObject({
+				outcome: 'refused',
+				message: JSON.stringify(ErrMsg),
+			});
+		},
+	);
+
 	it('of any JSON is one of four outcomes', () => {
 		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
 		fc.assert(

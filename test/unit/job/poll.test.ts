@@ -13,7 +13,9 @@ describe('the state of a record', () => {
 		[6, 'deleted'],
 		[7, 'moderated'],
 		[8, 'failed'],
-	])('%s is %s', (status, state) => {
+		['toString', 'pending'],
+		[{ toString: '' }, 'pending'],
+	])('%j is %s', (status, state) => {
 		expect(stateOf(status)).toBe(state);
 	});
 

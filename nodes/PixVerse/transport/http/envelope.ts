@@ -4,7 +4,7 @@
  * (docs/service.md, "Envelope"): lower-case keys, codes as text, bodies that are no JSON.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { parseExact } from './json';
+import { parseExact, plainText } from './json';
 
 /** An HTTP answer as it came from the wire. */
 export interface HttpAnswer {
@@ -68,7 +68,7 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		return {
 			outcome: 'refused',
 			code: String(code),
-			message: String(body.ErrMsg ?? body.err_msg ?? ''),
+			message: plainText(body.ErrMsg ?? body.err_msg),
 		};
 	}
 	if (isObject(body) && hasCode && isSuccess(status)) {

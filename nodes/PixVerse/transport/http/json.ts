@@ -57,6 +57,11 @@ export function stringifyExact(value: unknown): string {
 	return `{${members.join()}}`;
 }
 
+/** Any value of an answer as text; an object cannot be asked for its own, because it may have a `toString` that is none. */
+export function plainText(value: unknown): string {
+	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+}
+
 /** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */
 export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;

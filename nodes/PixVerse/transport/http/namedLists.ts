@@ -3,6 +3,7 @@
  * and a name stands for the ID of its record.
  */
 import type { IDataObject } from 'n8n-workflow';
+import { plainText } from './json';
 import type { Paging } from './paging';
 import { numberedPages, templatePages, voicePages } from './paging';
 
@@ -55,6 +56,6 @@ export const voiceList: NamedList = {
 /** Name and ID of a record; one without a name is called by its ID. */
 export function namedIn(record: IDataObject, { id, names, noun }: NamedList): Named {
 	const key = names.find((name) => record[name] !== undefined && record[name] !== '');
-	const value = String(record[id]);
-	return { name: key === undefined ? `${noun} ${value}` : String(record[key]), value };
+	const value = plainText(record[id]);
+	return { name: key === undefined ? `${noun} ${value}` : plainText(record[key]), value };
 }

@@ -1,16 +1,21 @@
 /** What the record of a job says, and the item that it becomes (docs/service.md, "Results"). Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId } from './json';
+import { exactId, plainText } from './json';
 import type { Made } from './resultTypes';
 
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
 export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
 
-const states: Record<string, State> = { 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' };
+const states = new Map<string, State>([
+	['1', 'ready'],
+	['6', 'deleted'],
+	['7', 'moderated'],
+	['8', 'failed'],
+]);
 
 /** The state behind a record's `status`, a number or its text. */
 export function stateOf(status: unknown): State {
-	return states[String(status)] ?? 'pending';
+	return states.get(plainText(status)) ?? 'pending';
 }
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
