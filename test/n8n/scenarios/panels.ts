@@ -93,15 +93,21 @@ async function durationProblems(editor: Editor): Promise<string[]> {
 	return kept === ODD_LENGTH ? [] : [`turns a duration of ${ODD_LENGTH} into ${kept}`];
 }
 
-/** Opens the panel of a node as a person does, takes a picture, and closes it. */
-async function look(editor: Editor, folder: string, one: NodeOperation): Promise<string[]> {
+/** Opens the panel of a node as a person does, takes a picture, types where it is told so, and closes it. */
+async function look(
+	editor: Editor,
+	folder: string,
+	one: NodeOperation,
+	types: boolean,
+): Promise<string[]> {
 	const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${one.key}"]`);
 	await card.locator('[data-test-id="canvas-default-node"]').dblclick();
 	await editor.at('node-parameters').waitFor();
 	await editor.page.waitForTimeout(SETTLE_MS);
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });
-	const problems = [...(await problemsOf(editor, one)), ...(await durationProblems(editor))];
+	const problems = await problemsOf(editor, one);
+	if (types) problems.push(...(await durationProblems(editor)));
 	await closePanel(editor);
 	return problems;
 }
@@ -132,7 +138,9 @@ export const panels: Scenario = {
 			await editor.page.setViewportSize(SIZE);
 			await editor.openWorkflow(id);
 			const problems: string[] = [];
-			for (const one of operations) problems.push(...(await look(editor, folder, one)));
+			// The panel of 1.x stays open after a key was pressed in a number field.
+			const types = bench.version.name === '2.x';
+			for (const one of operations) problems.push(...(await look(editor, folder, one, types)));
 			check(problems.length === 0, problems.join('\n'));
 			const note = `${operations.length} panels; pictures in test/n8n/shots`;
 			return { items: 0, readable: [], note };

@@ -69,7 +69,7 @@ describe('an answer that nobody expects', () => {
 		);
 	});
 
-	it.each([{ toString: '' }, { toString: 1, valueOf: 2 }, [[]]])(
+	it.each<[unknown]>([[{ toString: '' }], [{ toString: 1, valueOf: 2 }], [[[]]]])(
 		'may have a message %j',
 		(ErrMsg) => {
 			const text = JSON.stringify({ ErrCode: 500063, ErrMsg, Resp: {} });
