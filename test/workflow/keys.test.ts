@@ -57,6 +57,15 @@ describe.each([uuid, uuid.toUpperCase(), 'row 7'])('the key %s on two steps', (k
 	});
 });
 
+describe('what only says what to keep', () => {
+	it('makes no other video of a row whose settings change by themselves', async () => {
+		const effect = { __rl: true, mode: 'prompt', value: '=clay {{ Math.random() }}' };
+		await execute('row 8', numbered(1), { effect });
+		await execute('row 8', numbered(1), { effect, simplify: false });
+		expect(new Set(traceIds()).size).toBe(1);
+	});
+});
+
 describe('a UUID as a key', () => {
 	it('is hashed, and brings the same video in the next execution', async () => {
 		const first = await execute(uuid);

@@ -12,7 +12,16 @@ import { controls } from '../run/options';
 import { changesByItself, mixed } from './changingExpressions';
 
 /** Settings of the node that say how to wait and what to keep, not what to make. */
-const KEEPING = ['waitForCompletion', 'downloadVideo', 'outputBinaryField', 'requestOptions'];
+const KEEPING = [
+	'waitForCompletion',
+	'downloadVideo',
+	'outputBinaryField',
+	'simplify',
+	'output',
+	'outputFields',
+	'toolDescription',
+	'requestOptions',
+];
 
 /** What is to be made, as the workflow holds it, and whether any of it changes by itself. */
 function written({ run }: Item): Written {
