@@ -59,8 +59,14 @@ export function fieldsOf(id: string, status = 1, more: DeliveryField[] = []): De
 	return [...shown, ...more];
 }
 
-/** Sends one call and waits for its answer, on a connection of its own. */
-export async function call(url: string, { body, headers }: Sent, patience = 30_000) {
+const PATIENCE = 30_000;
+
+/** Sends one call and waits for its answer, on a connection of its own, until `hangUp` is aborted. */
+export async function call(
+	url: string,
+	{ body, headers }: Sent,
+	hangUp = AbortSignal.timeout(PATIENCE),
+) {
 	const at = Date.now();
 	const ended = (status: number, text: string): Attempt => ({
 		at,
@@ -71,16 +77,12 @@ export async function call(url: string, { body, headers }: Sent, patience = 30_0
 	return await new Promise<Attempt>((resolve) => {
 		const length = String(Buffer.byteLength(body));
 		const options = { method: 'POST', headers: { 'content-length': length, ...headers } };
-		const sent = request(url, { ...options, agent: false }, (answer) => {
+		const sent = request(url, { ...options, agent: false, signal: hangUp }, (answer) => {
 			const chunks: Buffer[] = [];
 			answer.on('data', (chunk: Buffer) => chunks.push(chunk));
 			answer.on('end', () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
 		});
-		const timer = setTimeout(() => sent.destroy(), patience);
-		const done = (status: number, text: string) => {
-			clearTimeout(timer);
-			resolve(ended(status, text));
-		};
+		const done = (status: number, text: string) => resolve(ended(status, text));
 		sent.on('error', (error) => done(0, error.message));
 		sent.on('close', () => done(0, 'no answer'));
 		sent.end(body);
@@ -101,13 +103,13 @@ export async function deliver(
 	webhook: Webhook,
 	onAttempt: (attempt: Attempt) => void = () => {},
 ): Promise<Attempt[]> {
-	const { url, pauses = pausesInSeconds, patience, keepsTimestamp = false } = webhook;
+	const { url, pauses = pausesInSeconds, patience = PATIENCE, keepsTimestamp = false } = webhook;
 	const attempts: Attempt[] = [];
 	const start = Date.now();
 	for (const pause of [0, ...pauses]) {
 		await new Promise((resolve) => setTimeout(resolve, pause));
 		const sent = signed(fields, webhook, keepsTimestamp ? start : Date.now());
-		const attempt = await call(url, sent, patience);
+		const attempt = await call(url, sent, AbortSignal.timeout(patience));
 		attempts.push(attempt);
 		onAttempt(attempt);
 		if (isTaken(attempt)) break;
