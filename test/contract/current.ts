@@ -3,7 +3,7 @@ import packageJson from '../../package.json';
 import type { Names } from './names';
 import { namesOf } from './names';
 import type { Preview } from './product';
-import { builtPreviews, credentials, nodes, operationsOf, previewPath } from './product';
+import { builtPreviews, credentials, fromBuild, nodes, operationsOf, previewPath } from './product';
 
 /** All previews, by operation. */
 export function readPreviews(): Record<string, Preview> {
@@ -18,7 +18,14 @@ export function readPreviews(): Record<string, Preview> {
 	);
 }
 
+const { name: packageName } = packageJson;
+
 /** The frozen names, as the package has them now. */
 export function currentNames(): Names {
-	return namesOf({ packageName: packageJson.name, nodes, credentials, previews: readPreviews() });
+	return namesOf({ packageName, nodes, credentials, previews: readPreviews() });
+}
+
+/** The same of the nodes and credentials as they were built last. */
+export function builtNames(): Names {
+	return namesOf({ packageName, ...fromBuild(), previews: readPreviews() });
 }

@@ -1,7 +1,10 @@
-import { currentNames } from './current';
+import { fileOf, releasesIn } from '../support/releases';
+import { builtNames, currentNames } from './current';
 import file from './frozen.json';
 import { expanded, grouped } from './frozenFile';
+import type { FrozenFile } from './frozenFile';
 import { compareNames } from './names';
+import { root } from './product';
 
 const frozen = expanded(file);
 const { broken, added } = compareNames(frozen, currentNames());
@@ -16,6 +19,19 @@ describe('the names that saved workflows depend on', () => {
 
 	it(`are all frozen. ${HOW}`, () => {
 		expect(added).toEqual([]);
+	});
+
+	it('are those of the built nodes', () => {
+		expect(compareNames(currentNames(), builtNames())).toEqual({ broken: [], added: [] });
+	});
+
+	it('are those of every release from 1.0.0 on, and more', () => {
+		const since = releasesIn(root).filter((release) => !release.startsWith('0.'));
+		const gone = since.map((release) => {
+			const text = fileOf(root, release, 'test/contract/frozen.json') ?? '{}';
+			return compareNames(expanded(JSON.parse(text) as FrozenFile), currentNames()).broken;
+		});
+		expect(gone.flat()).toEqual([]);
 	});
 
 	it('include those that the design promises', () => {

@@ -1,5 +1,5 @@
 /** The names that saved workflows depend on, as one flat list. Pure: nothing is read or written. */
-import type { ICredentialType, INodeProperties, INodeType } from 'n8n-workflow';
+import type { ICredentialType, IDisplayOptions, INodeProperties, INodeType } from 'n8n-workflow';
 import type { NodeOperation, Preview, Shipped } from './product';
 import { entriesOf, operationsOf, walk } from './product';
 
@@ -10,13 +10,42 @@ type Entry = [way: string, value: unknown];
 
 const choices = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
 
-/** What is frozen of one field: label, type, default, and the values that can be chosen. */
+/** The fields that every operation depends on are part of the way already. */
+const OF_THE_WAY = ['resource', 'operation', '/operation'];
+
+/** The conditions of a field, by the field that they ask for. */
+function conditionsOf(conditions: IDisplayOptions['show'] = {}): Array<[string, unknown[]]> {
+	return Object.entries(conditions)
+		.filter(([field]) => !OF_THE_WAY.includes(field))
+		.map(([field, values = []]) => [field, values]);
+}
+
+/**
+ * What can turn a saved value away: n8n drops the values of fields that are not shown, starts no
+ * workflow whose required fields are empty, and keeps one value and several in different shapes.
+ */
+function rulesOf({ required, noDataExpression, typeOptions, displayOptions }: INodeProperties) {
+	const { multipleValues, minValue, maxValue } = typeOptions ?? {};
+	const shown = conditionsOf(displayOptions?.show).map(([field]) => field);
+	const hidden = conditionsOf(displayOptions?.hide);
+	return {
+		...{ required, noDataExpression, multipleValues, minValue, maxValue },
+		...(shown.length > 0 ? { shown } : {}),
+		...(hidden.length > 0 ? { hidden: Object.fromEntries(hidden) } : {}),
+	};
+}
+
+/** What is frozen of one field: label, type, default, rules, and the values that can be chosen. */
 function fieldNames(way: string, property: INodeProperties): Entry[] {
 	const entries = choices(property) ? entriesOf(property) : [];
 	return [
 		[`${way}`, property.displayName],
 		[`${way} · type`, property.type],
 		[`${way} · default`, property.default],
+		[`${way} · rules`, rulesOf(property)],
+		...conditionsOf(property.displayOptions?.show).flatMap(([field, values]) =>
+			values.map((value): Entry => [`${way} · shown with ${field} ${JSON.stringify(value)}`, true]),
+		),
 		...entries.map(({ name, value }): Entry => [`${way} · value ${value}`, name]),
 		...(property.modes ?? []).map(({ name, displayName }): Entry => [
 			`${way} · mode ${name}`,
@@ -49,12 +78,14 @@ function wayOfField(way: string, { name, displayOptions }: INodeProperties): str
 
 function nodeNames({ file, className, instance }: Shipped<INodeType>): Entry[] {
 	const { name, displayName, defaults, version, credentials = [] } = instance.description;
+	const { group, inputs, outputs, usableAsTool = false, webhooks = [] } = instance.description;
 	const way = `node ${name}`;
 	return [
 		[way, displayName],
 		[`${way} · file`, file],
 		[`${way} · class`, className],
 		[`${way} · default name`, defaults.name],
+		[`${way} · ends`, { group, inputs, outputs, usableAsTool, webhooks }],
 		...[version].flat().map((number): Entry => [`${way} · version ${number}`, true]),
 		...credentials.map((one): Entry => [`${way} · credential ${one.name}`, one.required ?? false]),
 		...walk(ownFields(instance)).flatMap(({ property }) =>

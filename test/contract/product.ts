@@ -19,15 +19,21 @@ export interface Shipped<T> {
 	instance: T;
 }
 
-function load<T>(compiled: string): Shipped<T> {
+function load<T>(compiled: string, isBuilt = false): Shipped<T> {
 	const file = compiled.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-	const exported = require(join(root, file)) as Record<string, new () => T>;
+	const exported = require(join(root, isBuilt ? compiled : file)) as Record<string, new () => T>;
 	const [[className, Class]] = Object.entries(exported);
 	return { file, className, instance: new Class() };
 }
 
 export const nodes = packageJson.n8n.nodes.map((path) => load<INodeType>(path));
 export const credentials = packageJson.n8n.credentials.map((path) => load<ICredentialType>(path));
+
+/** What the last build made of them. */
+export const fromBuild = () => ({
+	nodes: packageJson.n8n.nodes.map((path) => load<INodeType>(path, true)),
+	credentials: packageJson.n8n.credentials.map((path) => load<ICredentialType>(path, true)),
+});
 
 /** The node that has the operations. */
 export const pixVerse = nodes.find(({ className }) => className === 'PixVerse')

@@ -16,6 +16,8 @@ export interface Bench {
 	rest: Rest;
 	/** A stored credential for the stand-in. */
 	credential: StoredCredential;
+	/** The text of an example; that of a release where its examples are run again. */
+	readExample(name: string): string;
 }
 
 /** What a scenario hands to the judge of the ledger. */
@@ -32,6 +34,8 @@ export interface Outcome {
 
 export interface Scenario {
 	name: string;
+	/** The workflow of `examples/` that it runs, if it runs one. */
+	example?: string;
 	run(bench: Bench): Promise<Outcome>;
 }
 

@@ -1,13 +1,10 @@
 /** The workflows of `examples/` in real n8n: imported with a credential of the bench, run, and waited for. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench } from './bench';
 import { check } from './bench';
 import { SECRET } from './deliveries';
 import { until } from './environment';
 import type { Execution } from './rest';
-import { root } from './versions';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 
 /** Looks often: an example is made for jobs of minutes, the stand-in's take a moment. */
@@ -19,14 +16,13 @@ function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
 
 /** An example with a credential of the bench; `change` may set parameters of its nodes. */
 export async function exampleIn(
-	{ rest, standIn }: Bench,
+	{ rest, standIn, readExample }: Bench,
 	name: string,
 	change: Record<string, IDataObject> = {},
 ): Promise<WorkflowFile> {
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: SECRET };
 	const pixVerseApi = await rest.createCredential(values, name);
-	const text = readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
-	const workflow = JSON.parse(text) as WorkflowFile;
+	const workflow = JSON.parse(readExample(name)) as WorkflowFile;
 	const nodes = workflow.nodes.map((one) => ({
 		...one,
 		...(one.type.includes('.pixVerse') ? { credentials: { pixVerseApi } } : {}),
@@ -39,6 +35,20 @@ export async function exampleIn(
 /** The node of an example that has a webhook, and its ID. */
 export function webhookIdIn({ nodes }: WorkflowFile, name: string): string {
 	return String(nodes.find((one) => one.name === name)?.webhookId);
+}
+
+/** Says something to the public chat of an active example; returns what the page would show. */
+export async function say(
+	{ server }: Bench,
+	webhookId: string,
+	chatInput: string,
+): Promise<string> {
+	const answer = await fetch(`${server.url}/webhook/${webhookId}/chat`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ action: 'sendMessage', sessionId: '1', chatInput }),
+	});
+	return await answer.text();
 }
 
 /** Imports an example and starts it by hand; returns the workflow's ID. */

@@ -4,7 +4,8 @@
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { olderFiles } from '../support/releases';
 import { startStandIn } from '../support/standin';
 import type { Bench, Scenario } from './bench';
 import { installAll } from './install';
@@ -15,11 +16,28 @@ import { Rest } from './rest';
 import { scenarios } from './scenarios';
 import { N8nServer } from './server';
 import type { Version } from './versions';
-import { chosenVersions } from './versions';
+import { chosenVersions, root } from './versions';
 
 const args = process.argv.slice(2);
 const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-const chosen = scenarios.filter(({ name }) => only === undefined || name.includes(only));
+
+const readExample = (name: string) => readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
+
+/** The examples of releases that are not today's, each run by its scenario: workflows that people have. */
+const releasedExamples: Scenario[] = olderFiles(root, 'examples').flatMap(
+	({ release, path, text }) =>
+		scenarios
+			.filter(({ example }) => example === basename(path, '.json'))
+			.map(({ name, run, ...more }) => ({
+				...more,
+				name: `${name}, of ${release}`,
+				run: async (bench) => await run({ ...bench, readExample: () => text }),
+			})),
+);
+
+const chosen = [...scenarios, ...releasedExamples].filter(
+	({ name }) => only === undefined || name.includes(only),
+);
 
 let totals: Totals = noTotals;
 let [passed, failed] = [0, 0];
@@ -79,7 +97,8 @@ async function runVersion(version: Version, tarball: string): Promise<void> {
 		const rest = await Rest.open(server);
 		const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
 		const credential = await rest.createCredential(values);
-		const bench: Bench = { version, tarball, guardReport, standIn, server, rest, credential };
+		const made = { version, tarball, guardReport, standIn, server, rest, credential };
+		const bench: Bench = { ...made, readExample };
 		for (const scenario of chosen) await runScenario(bench, scenario);
 		reportGuard(version, guardReport);
 	} finally {

@@ -1,7 +1,7 @@
 /** One conversation with an AI Agent that has the node as tools, and a scripted model. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench } from '../bench';
-import type { Execution } from '../rest';
+import type { Execution, Rest, StoredCredential } from '../rest';
 import type { Model, Script } from './model';
 import { startModel } from './model';
 import { agentWorkflow, get, restyle, tool } from './workflow';
@@ -14,6 +14,13 @@ export interface Conversation {
 	execution: Execution;
 }
 
+/** A stored credential of n8n's "OpenAI Chat Model" for a scripted model. */
+export async function credentialFor(rest: Rest, { url }: Model): Promise<StoredCredential> {
+	const created = { name: 'Scripted model', type: 'openAiApi', data: { apiKey: 'none', url } };
+	const { id } = await rest.call<{ id: string }>('POST', '/rest/credentials', created);
+	return { id, name: created.name };
+}
+
 /** Talks to an agent with the tools "Restyle" and "Get" until the model ends the script. */
 export async function converse(
 	{ rest, credential }: Bench,
@@ -23,11 +30,9 @@ export async function converse(
 ): Promise<Conversation> {
 	const model = await startModel(script);
 	try {
-		const data = { apiKey: 'not needed', url: model.url };
-		const created = { name: 'Scripted model', type: 'openAiApi', data };
-		const { id } = await rest.call<{ id: string }>('POST', '/rest/credentials', created);
+		const openAiApi = await credentialFor(rest, model);
 		const tools = [tool('Restyle', credential, restyle, settings), tool('Get', credential, get)];
-		const workflow = agentWorkflow(path, { id, name: created.name }, tools);
+		const workflow = agentWorkflow(path, openAiApi, tools);
 		const workflowId = await rest.activate(workflow);
 		const { text } = await rest.webhook(path, { wish: 'Restyle my video' });
 		return { model, answer: text, execution: await rest.finished(workflowId) };

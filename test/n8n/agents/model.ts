@@ -34,8 +34,8 @@ interface Asked {
 	tools?: Array<{ function: OfferedTool }>;
 }
 
-/** Chooses the turn from what the tools said so far, oldest first. */
-export type Script = (said: string[]) => Turn;
+/** Chooses the turn from what the tools said to the last message of the user, oldest first. */
+export type Script = (said: string[], messages: Message[]) => Turn;
 
 export interface Model {
 	url: string;
@@ -57,6 +57,15 @@ const callOf = ({ tool, arguments: given }: ToolCall) => ({
 	type: 'function',
 	function: { name: tool, arguments: JSON.stringify(given) },
 });
+
+/** What the tools said since the user spoke last. */
+function saidIn(messages: Message[]): string[] {
+	const asked = messages.map(({ role }) => role).lastIndexOf('user');
+	return messages
+		.slice(asked)
+		.filter(({ role }) => role === 'tool')
+		.map(({ content }) => content);
+}
 
 /** A turn as the answer of the API. */
 function completionOf(turn: Turn) {
@@ -84,9 +93,9 @@ export async function startModel(script: Script): Promise<Model> {
 	const server = createServer(async (request, response) => {
 		const { messages, tools = [] } = await bodyOf(request);
 		model.tools = tools.map((tool) => tool.function);
-		model.said = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+		model.said = saidIn(messages);
 		response.setHeader('Content-Type', 'application/json');
-		response.end(JSON.stringify(completionOf(script(model.said))));
+		response.end(JSON.stringify(completionOf(script(model.said, messages))));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;

@@ -65,6 +65,7 @@ async function approve(bench: Bench, decision: string): Promise<Outcome> {
 
 const approval: Scenario = {
 	name: 'example: a draft, an approval, the good version',
+	example: 'draft-approval',
 	async run(bench) {
 		const left = await approve(bench, 'Leave it');
 		check(left.note.endsWith(': 360p'), left.note);
@@ -76,6 +77,6 @@ const approval: Scenario = {
 };
 
 export const formExamples: Scenario[] = [
-	{ name: 'example: a form that sends the file back', run: fileComesBack },
+	{ name: 'example: a form that sends the file back', example: 'restyle-form', run: fileComesBack },
 	approval,
 ];

@@ -22,6 +22,7 @@ async function run(bench: Bench, name: string, trigger = BY_HAND, change = {}): 
 
 const fiveStyles: Scenario = {
 	name: 'example: one video in five styles',
+	example: 'five-styles',
 	async run(bench) {
 		const execution = await run(bench, 'five-styles');
 		const { uploads } = bench.standIn.ledger;
@@ -33,6 +34,7 @@ const fiveStyles: Scenario = {
 
 const chained: Scenario = {
 	name: 'example: text, sound, upscale',
+	example: 'text-sound-upscale',
 	async run(bench) {
 		const execution = await run(bench, 'text-sound-upscale');
 		const { generations, uploads } = bench.standIn.ledger;
@@ -62,6 +64,7 @@ async function startStorage() {
 
 const publish: Scenario = {
 	name: 'example: the file published',
+	example: 'publish-the-file',
 	async run(bench) {
 		const { server, received, url } = await startStorage();
 		try {
@@ -136,8 +139,16 @@ async function runAgain(bench: Bench): Promise<Outcome> {
 	return { items: ROWS, readable, note: '3 of 6 made; again: all made, each paid once' };
 }
 
-const again: Scenario = { name: 'example: a half-failed batch again', run: runAgain };
+const again: Scenario = {
+	name: 'example: a half-failed batch again',
+	example: 'rerun-a-half-failed-batch',
+	run: runAgain,
+};
 
-const rows: Scenario = { name: 'example: a table, no row paid twice', run: fillTable };
+const rows: Scenario = {
+	name: 'example: a table, no row paid twice',
+	example: 'table-never-paid-twice',
+	run: fillTable,
+};
 
 export const rowExamples: Scenario[] = [rows, again, fiveStyles, chained, publish];

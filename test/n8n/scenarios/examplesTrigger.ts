@@ -4,7 +4,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { countExecutions, SECRET } from '../deliveries';
 import { until } from '../environment';
-import { exampleIn } from '../examples';
+import { exampleIn, say, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 import type { WorkflowFile } from '../workflows';
 import { chain, noOp, node } from '../workflows';
@@ -54,6 +54,7 @@ function brought(executions: Execution[], wanted: number, note: string): Outcome
 
 const schedule: Scenario = {
 	name: 'example: submit on a schedule, collect when done',
+	example: 'submit-and-collect',
 	async run(bench) {
 		const id = await deliveringTo(bench, await exampleIn(bench, 'submit-and-collect'));
 		await bench.rest.runByHand(id, 'Every morning');
@@ -66,17 +67,11 @@ const schedule: Scenario = {
 
 const chat: Scenario = {
 	name: 'example: a chat that delivers later',
+	example: 'chat-deliver-later',
 	async run(bench) {
 		const workflow = await exampleIn(bench, 'chat-deliver-later');
 		const id = await deliveringTo(bench, workflow);
-		const chatNode = workflow.nodes.find(({ name }) => name === 'Chat');
-		const body = { action: 'sendMessage', sessionId: '1', chatInput: 'a paper boat' };
-		const answer = await fetch(`${bench.server.url}/webhook/${String(chatNode?.webhookId)}/chat`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		const text = await answer.text();
+		const text = await say(bench, webhookIdIn(workflow, 'Chat'), 'a paper boat');
 		check(text.includes('is being made'), `the chat says ${text.slice(0, 200)}`);
 		return brought(await executionsOf(bench, id, 2), 1, 'answered at once, delivered later');
 	},
@@ -84,6 +79,7 @@ const chat: Scenario = {
 
 const router: Scenario = {
 	name: 'example: one webhook, two workflows',
+	example: 'share-one-webhook',
 	async run(bench) {
 		const { rest } = bench;
 		const begins = () =>
@@ -115,6 +111,7 @@ const router: Scenario = {
 
 const sweeper: Scenario = {
 	name: 'example: what was not delivered',
+	example: 'bring-in-the-missing',
 	async run(bench) {
 		const { rest, standIn } = bench;
 		standIn.settings.jobs = { kind: 'time', ms: 0 };

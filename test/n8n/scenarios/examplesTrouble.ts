@@ -50,6 +50,10 @@ async function reported(bench: Bench): Promise<Outcome> {
 }
 
 export const troubleExamples: Scenario[] = [
-	{ name: 'example: a wait that survives a kill', run: killedDuringWait },
-	{ name: 'example: an error workflow reports refunds', run: reported },
+	{
+		name: 'example: a wait that survives a kill',
+		example: 'wait-across-restarts',
+		run: killedDuringWait,
+	},
+	{ name: 'example: an error workflow reports refunds', example: 'report-refunds', run: reported },
 ];

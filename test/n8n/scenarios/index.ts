@@ -10,6 +10,7 @@ import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
+import { agentExample } from './examplesAgent';
 import { formExamples } from './examplesForms';
 import { examplePictures } from './examplesPictures';
 import { rowExamples } from './examplesRows';
@@ -45,6 +46,7 @@ export const scenarios: Scenario[] = [
 	agentRefused,
 	agentHabits,
 	...mcp,
+	agentExample,
 	...formExamples,
 	...rowExamples,
 	...troubleExamples,
