@@ -43,10 +43,13 @@ export async function say(
 	webhookId: string,
 	chatInput: string,
 ): Promise<string> {
-	const answer = await fetch(`${server.url}/webhook/${webhookId}/chat`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ action: 'sendMessage', sessionId: '1', chatInput }),
+	const answer = await until('the chat to listen', async () => {
+		const response = await fetch(`${server.url}/webhook/${webhookId}/chat`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ action: 'sendMessage', sessionId: '1', chatInput }),
+		});
+		return response.status !== 404 && response;
 	});
 	return await answer.text();
 }

@@ -36,9 +36,9 @@ async function talk(bench: Bench): Promise<Outcome> {
 		const id = await rest.activate({ ...example, nodes });
 		const chat = webhookIdIn(example, 'Chat');
 		const first = await say(bench, chat, WISH);
-		const [{ videoId, body }] = standIn.ledger.generations;
-		check(first.includes(videoId), `the chat says ${first}`);
-		check(body.restyle_prompt === 'a watercolor painting', JSON.stringify(body));
+		const [made] = standIn.ledger.generations;
+		check(made && first.includes(made.videoId), `the chat says ${first}`);
+		check(made.body.restyle_prompt === 'a watercolor painting', JSON.stringify(made.body));
 		const second = await say(bench, chat, 'Is it ready?');
 		check(second.includes('It is ready'), `the chat says ${second}`);
 		const executions = await rest.executions(id);
