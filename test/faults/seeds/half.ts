@@ -5,7 +5,8 @@
 import { playSchedule } from './schedule';
 
 const COUNT = Number(process.env.SEEDS ?? 150);
-const FIRST = Number(process.env.FIRST_SEED ?? 1);
+/** From here on so few find each of the mistakes in `test/mutants/patches/seeds.ts`. */
+const FIRST = Number(process.env.FIRST_SEED ?? 100);
 
 /** What is wrong with a schedule, under its seed; undefined when nothing is. */
 async function problemsOf(seed: number): Promise<object | undefined> {
