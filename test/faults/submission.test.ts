@@ -64,7 +64,7 @@ const passing: Array<[string, FaultKind]> = [
 describe.each(passing)('when %s', (_name, fault) => {
 	it('every item gets its one video', async () => {
 		standIn.fail(atItemOne(fault));
-		const result = await run();
+		const result = await run({}, {}, { waitLimit: 1 });
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 		expect(secretsIn(standIn, result)).toBe(false);

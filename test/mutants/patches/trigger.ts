@@ -65,8 +65,8 @@ export const trigger: Patch[] = [
 		file: `${folder}/answer.ts`,
 		search: "OK = 'ok'",
 		replace: "OK = 'OK'",
-		tests: 'workflow/trigger/deliveries',
-		named: 'is answered ok and starts one execution',
+		tests: 'workflow/trigger/repeats',
+		named: 'is answered ok and starts nothing',
 	},
 	{
 		name: 'trigger: n8n answers in its own way',
