@@ -1,5 +1,10 @@
 // What the node can know of a job that it did not make just now: others' IDs, rows paid for earlier.
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import {
+	expectedDuration,
+	forgetDurations,
+	kindOf,
+} from '../../nodes/PixVerse/transport/job/expectedDuration';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -65,10 +70,14 @@ describe('a row under a key', () => {
 		expect(first).not.toHaveProperty('resumed');
 		const { now } = clock;
 		clock.now = () => now() + 3_600_000;
+		forgetDurations();
 		const [again] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
 		clock.now = now;
 		expect(again).toMatchObject({ resumed: true, video_id: first.video_id });
 		expect(standIn.ledger.generations).toHaveLength(1);
+		// How long it took is not known: it was ready long before anybody asked.
+		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+		expect(expectedDuration(kind, -1)).toBe(-1);
 	});
 });
 

@@ -54,5 +54,5 @@ export function simplified(
 /** The item with its state right behind the ID, where a person looks for it. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	const [id, ...rest] = Object.entries(output);
-	return Object.fromEntries([id, ['state', state], ...rest]) as IDataObject;
+	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }

@@ -24,6 +24,11 @@ function isOlder({ create_time: created }: IDataObject, since: number): boolean 
 	return at + SKEW < since;
 }
 
+/** Whether a Trace ID of the user found a job that an earlier run had made. */
+export function isResumed({ options, run }: Item, record: IDataObject): boolean {
+	return options.traceKey !== undefined && isOlder(record, run.startedAt);
+}
+
 function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
 	return new JobError({
@@ -67,9 +72,7 @@ export async function finish(
 		throw waitLimitError(made, polled).with({ traceId });
 	}
 	const told: IDataObject = { ...record, ...known };
-	if (item.options.traceKey !== undefined && isOlder(record, item.run.startedAt)) {
-		told.resumed = true;
-	}
+	if (isResumed(item, record)) told.resumed = true;
 	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
 	const output = outputItem(item, withState(outputOf(made, told), state), known);
 	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {

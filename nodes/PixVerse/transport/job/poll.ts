@@ -34,13 +34,13 @@ export interface Polled {
 	state: State;
 	record: IDataObject;
 	trouble?: string;
-	/** Whether an outage kept the end of the job from being seen in time. */
+	/** Whether an outage, or a machine that slept, kept the end of the job from being seen in time. */
 	isLate?: boolean;
 	/** What to tell when the job has not moved. */
 	warning?: string;
 }
 
-/** An outage that held a look back for longer tells when it ended, not when the job did. */
+/** What held a look back for longer tells when it ended, not when the job did. */
 const LATE = 1_000;
 
 /** How long the last look may outlive the wait limit. */
@@ -75,15 +75,17 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	for (;;) {
 		const left = plan.limit - (clock.now() - start);
 		const planned = nextPoll(plan.schedule(), last) - (clock.now() - plan.since);
-		await clock.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), item.signal);
+		const pause = Math.min(Math.max(planned, asked), Math.max(left, 0));
+		const due = clock.now() + pause;
+		await clock.pause(pause, item.signal);
 		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
 		const mayLook = (await breaker?.pass(item.signal)) ?? true;
 		if (item.signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
-		const held = clock.now() - before;
-		start += held;
-		const isLate = polled.isLate || held > LATE;
+		// The wait limit goes on while a machine sleeps, and not in an outage.
+		start += clock.now() - before;
+		const isLate = polled.isLate || clock.now() - due > LATE;
 		const rest = Math.max(plan.limit - (clock.now() - start), 0);
 		const outcome = await pollOnce(
 			item,
@@ -100,7 +102,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			? { state: stateOf(record.status), record, isLate }
 			: { ...polled, trouble: reasonOf(outcome), isLate };
 		if (polled.state !== 'pending' || clock.now() - start >= plan.limit) return polled;
-		if (record) plan.onRunning?.(before - plan.since);
+		if (record && !isLate) plan.onRunning?.(before - plan.since);
 	}
 }
 

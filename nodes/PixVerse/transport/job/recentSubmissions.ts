@@ -21,11 +21,14 @@ function forgetOld(now: number): void {
 /** Remembers what was accepted just now. */
 export function remember(id: string): void {
 	forgetOld(clock.now());
+	// Behind the others, also when an earlier submission gave the same ID.
+	submitted.delete(id);
 	submitted.set(id, clock.now());
 }
 
 /** How long the record of an ID may still take to appear, in milliseconds; undefined for others' IDs. */
 export function timeToAppear(id: string): number | undefined {
+	forgetOld(clock.now());
 	const at = submitted.get(id);
-	return at === undefined ? undefined : Math.max(at + TIME_TO_APPEAR - clock.now(), 0);
+	return at === undefined ? undefined : at + TIME_TO_APPEAR - clock.now();
 }

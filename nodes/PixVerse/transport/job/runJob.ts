@@ -18,7 +18,7 @@ import {
 	usualTime,
 } from './expectedDuration';
 import { fingerprintOf } from './fingerprint';
-import { finish, outputItem } from './output';
+import { finish, isResumed, outputItem } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
@@ -50,10 +50,11 @@ interface Work {
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
+function noteEnd({ item, job, kind }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
+	const isTimed = !polled.isLate && !isResumed(item, polled.record);
 	// A job that failed may have ended long before others do.
-	if (!polled.isLate && polled.state === 'ready') observeDuration(kind, took);
+	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
 	job.permit?.release();
 	job.permit = undefined;
 }
