@@ -152,3 +152,17 @@ describe('without the key', () => {
 		expect(generationsPerRow()).toEqual([2, 1, 2, 2, 2, 1]);
 	});
 });
+
+it('a row whose video failed keeps that end, and says what to do', async () => {
+	standIn.settings.outcome = ({ itemBody }) => (String(itemBody?.prompt).includes('fox') ? 8 : 1);
+	await execute();
+	standIn.settings.outcome = () => 1;
+	const { made, failed } = await execute();
+	expect(made).toHaveLength(ROWS - 1);
+	expect(failed).toMatchObject([{ error: { class: 'failed', refunded: true } }]);
+	expect(JSON.stringify(failed)).toContain('Try again with another Trace ID');
+	expect(generationsPerRow()).toEqual(once);
+	const options = { traceId: '={{ $json.row_id }}-2' };
+	const fox = { prompt: '={{ $json.prompt.includes("fox") ? $json.prompt : "a new one" }}' };
+	expect((await execute(options, fox)).failed).toEqual([]);
+});

@@ -33,9 +33,12 @@ describe('Simplify', () => {
 		}
 	});
 
-	it('is read item by item', async () => {
+	it.each([
+		[true, false],
+		['true', 'False'],
+	])('is read item by item: %j, %j', async (...values) => {
 		const parameters = { simplify: '={{ $json.short }}' };
-		const items = [true, false].map((short) => ({ json: { short } }));
+		const items = values.map((short) => ({ json: { short } }));
 		const [short, long] = jsonOf(await runPixVerse(standIn, { parameters, items }));
 		expect(['prompt' in short, 'prompt' in long]).toEqual([false, true]);
 	});
@@ -67,8 +70,11 @@ describe.each(agents)('Output for an agent of the %s kind', (kind) => {
 		expect(await readBy({ output: 'raw' })).toEqual(expect.arrayContaining(RECORD));
 	});
 
-	it('is the ID, the state and the selected fields', async () => {
-		const parameters = { output: 'fields', outputFields: ['prompt', 'url'] };
-		expect(await readBy(parameters)).toEqual(['video_id', 'state', 'url', 'prompt']);
-	});
+	it.each([[['prompt', 'url']], ['prompt, url'], ['["Prompt", "URL"]']])(
+		'is the ID, the state and the selected fields %j',
+		async (outputFields) => {
+			const parameters = { output: 'fields', outputFields };
+			expect(await readBy(parameters)).toEqual(['video_id', 'state', 'url', 'prompt']);
+		},
+	);
 });

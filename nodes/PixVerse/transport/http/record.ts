@@ -47,8 +47,11 @@ export function simplified(
 ): IDataObject {
 	if (wanted === 'raw') return output;
 	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
-	const kept = new Set([...ALWAYS, ...names]);
-	return Object.fromEntries(Object.entries(output).filter(([name]) => kept.has(name)));
+	// People and models write names in their own case.
+	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
+	return Object.fromEntries(
+		Object.entries(output).filter(([name]) => kept.has(name.toLowerCase())),
+	);
 }
 
 /** The item with its state right behind the ID, where a person looks for it. */

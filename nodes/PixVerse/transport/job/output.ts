@@ -66,7 +66,7 @@ export async function finish(
 	const { context, options } = item;
 	const { state, record, warning } = polled;
 	const traceId = known.trace_id as string | undefined;
-	const failure = failureOf(state, made);
+	const failure = failureOf(state, made, options.traceKey !== undefined);
 	if (failure) throw failure.with({ traceId });
 	if (state === 'pending' && options.failAtWaitLimit) {
 		throw waitLimitError(made, polled).with({ traceId });

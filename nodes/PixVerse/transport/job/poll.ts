@@ -75,23 +75,20 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	for (;;) {
 		const left = plan.limit - (clock.now() - start);
 		const planned = nextPoll(plan.schedule(), last) - (clock.now() - plan.since);
-		const pause = Math.min(Math.max(planned, asked), Math.max(left, 0));
-		const due = clock.now() + pause;
-		await clock.pause(pause, item.signal);
+		const due = clock.now() + Math.min(Math.max(planned, asked), Math.max(left, 0));
+		await clock.pause(due - clock.now(), item.signal);
 		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
 		const mayLook = (await breaker?.pass(item.signal)) ?? true;
 		if (item.signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
 		// The wait limit goes on while a machine sleeps, and not in an outage.
-		start += clock.now() - before;
+		const held = clock.now() - before;
+		start += held;
 		const isLate = polled.isLate || clock.now() - due > LATE;
 		const rest = Math.max(plan.limit - (clock.now() - start), 0);
-		const outcome = await pollOnce(
-			item,
-			made,
-			Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK),
-		);
+		const limit = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
+		const outcome = await pollOnce(item, made, limit);
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
 		if (!item.signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
@@ -106,8 +103,10 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	}
 }
 
-/** The failure that a final state means; undefined when it is none. */
-export function failureOf(state: State, made: Made): JobError | undefined {
+const REFUNDED = 'The credits are refunded automatically.';
+
+/** The failure that a final state means; undefined when it is none. A Trace ID of the user leads to this job again. */
+export function failureOf(state: State, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
 	const known = { class: state, retryable: false, videoId: made.id, resultType: made.type };
@@ -116,13 +115,14 @@ export function failureOf(state: State, made: Made): JobError | undefined {
 	if (state === 'moderated') {
 		return failed(
 			`PixVerse refused ${name} in its content review. Change the source or the description`,
-			'The credits are refunded automatically. Repeated refusals can suspend the account.',
+			`${REFUNDED} Repeated refusals can suspend the account.`,
 			true,
 		);
 	}
 	if (state === 'failed') {
-		const message = `PixVerse could not make ${name}. Try again, or use another source`;
-		return failed(message, 'The credits are refunded automatically.', true);
+		const again = isKeyed ? 'Try again with another Trace ID' : 'Try again';
+		const message = `PixVerse could not make ${name}. ${again}, or use another source`;
+		return failed(message, REFUNDED, true);
 	}
 	return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
 }

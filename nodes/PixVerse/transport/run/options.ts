@@ -60,12 +60,12 @@ function text(options: IDataObject, name: string): string | undefined {
 
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
 function wantedFields(context: Reader): Wanted {
-	if (context.getNodeParameter('simplify', true) === false) return 'raw';
-	const output = context.getNodeParameter('output', 'simplified');
+	// An expression may make a text of it, as may a model.
+	if (String(context.getNodeParameter('simplify', true)).toLowerCase() === 'false') return 'raw';
+	const output = String(context.getNodeParameter('output', 'simplified')).toLowerCase();
 	if (output !== 'fields') return output === 'raw' ? 'raw' : 'simplified';
-	// A list, or the text that an expression makes of one.
-	const names = String(context.getNodeParameter('outputFields', []));
-	return names.split(',').map((name) => name.trim());
+	// A list, or the text that an expression makes of one: names between commas, or JSON.
+	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
 function read(options: IDataObject): Omit<JobOptions, 'wanted'> {
