@@ -123,6 +123,22 @@ export const outage: Patch[] = [
 		named: 'does not make later jobs look slower',
 	},
 	{
+		name: 'the time that a machine slept counts as the duration of a job',
+		file: 'transport/job/poll.ts',
+		search: 'clock.now() - due > LATE',
+		replace: 'held > LATE',
+		tests: 'simulation/onTime',
+		named: 'learns nothing from the time',
+	},
+	{
+		name: 'a job of an earlier run counts as one that took no time',
+		file: 'transport/job/runJob.ts',
+		search: ' && !isResumed(item, polled.record)',
+		replace: '',
+		tests: 'workflow/knowing',
+		named: 'that was paid for by an earlier run says so',
+	},
+	{
 		name: 'outage: polls go on in it',
 		file: 'transport/job/poll.ts',
 		search: '(await breaker?.pass(item.signal)) ?? true',
