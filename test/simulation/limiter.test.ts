@@ -168,6 +168,23 @@ describe('workers that know nothing of each other', () => {
 		expect(runs.map(statesOf)).toEqual([{ ready: 200 }, { ready: 200 }, { ready: 200 }]);
 		expect(service.refusals.length).toBeLessThan(40);
 	});
+
+	it.each([2, 4])('%s of them take at most four tenths longer than they must', async (workers) => {
+		const [places, jobs] = [10, 100];
+		scene = setScene({ limit: places });
+		const { script, service } = scene;
+		const runs = Array.from({ length: jobs }, (_, number) =>
+			start(script, service, {
+				items: 1,
+				firstSeed: number,
+				apiKey: `key ${number % workers}`,
+				execution: `execution ${number}`,
+			}),
+		);
+		await script.play(() => allDone(runs));
+		expect(script.now / ((jobs / places) * JOB_TIME)).toBeLessThan(1.4);
+		expect(service.refusals.length).toBeLessThan(0.15 * jobs);
+	});
 });
 
 describe('whatever becomes of the items', () => {
