@@ -89,7 +89,12 @@ export function bars(all: Array<{ label: string; row: Row }>, unit: string): ECh
 		`${one.toLocaleString('en', { maximumSignificantDigits: 3 })}${unit}`;
 	return {
 		legend: { right: 16, top: 84, orient: 'vertical', textStyle: { color: INK, fontSize: 13 } },
-		xAxis: axis('', { type: 'category', data: all.map(({ label }) => label) }),
+		xAxis: axis('', {
+			type: 'category',
+			data: all.map(({ label }) => label),
+			// Every label, on two lines where one is too narrow.
+			axisLabel: { color: INK, fontSize: 13, interval: 0, width: 110, overflow: 'break' },
+		}),
 		series: [OURS, ...names].map((name) => ({
 			type: 'bar' as const,
 			name,
