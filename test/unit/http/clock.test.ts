@@ -15,3 +15,20 @@ describe('Stop', () => {
 		expect(ended).toBe(true);
 	});
 });
+
+describe('a pause', () => {
+	const { now } = Date;
+	afterEach(() => (Date.now = now));
+
+	it('ends in its time although the clock is set back', async () => {
+		const ended = clock.pause(50);
+		Date.now = () => now() - 3_600_000;
+		await ended;
+	}, 10_000);
+
+	it('that was slept through ends soon afterwards', async () => {
+		const ended = clock.pause(3_600_000);
+		Date.now = () => now() + 3_600_000;
+		await ended;
+	}, 10_000);
+});

@@ -10,10 +10,15 @@ async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	await (signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds));
 }
 
+/**
+ * Ends by the clock on the wall, which goes on while a machine sleeps, or by the steady one, which
+ * nobody sets back. The steady one is a little slower, so that it never ends a pause too early.
+ */
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	const end = Date.now() + milliseconds;
-	for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
-		await nap(Math.min(left, NAP), signal);
+	const [wall, steady] = [Date.now() + milliseconds, performance.now() + milliseconds + 1];
+	const left = () => Math.min(wall - Date.now(), steady - performance.now());
+	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = left()) {
+		await nap(Math.min(rest, NAP), signal);
 	}
 }
 
