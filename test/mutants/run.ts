@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { Copy } from './copy';
 import type { Ending } from './jest';
-import { runJest, TIME_LIMIT } from './jest';
+import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
 import { patches } from './patches';
 
@@ -58,7 +58,7 @@ const GREEN_LIMIT = 10 * 60_000;
 
 /** Whether the tests that the mutants rely on are green without any patch. */
 async function isGreen(copy: Copy): Promise<boolean> {
-	const ending = await runJest(copy.folder, choiceOf(chosen), GREEN_LIMIT);
+	const ending = await runJest(copy.folder, choiceOf(chosen), GREEN_LIMIT, TEST_TIMEOUT.green);
 	const text = ending.kind === 'green' ? `${ending.count} tests are green` : JSON.stringify(ending);
 	console.log(`Without a mutant: ${text}`);
 	return ending.kind === 'green' && ending.count > 0;

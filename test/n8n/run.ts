@@ -5,7 +5,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { olderFiles } from '../support/releases';
+import type { OlderFile } from '../support/releases';
+import { olderFiles, releasesIn } from '../support/releases';
 import { startStandIn } from '../support/standin';
 import type { Bench, Scenario } from './bench';
 import { installAll } from './install';
@@ -23,21 +24,28 @@ const only = args.find((argument) => argument.startsWith('--only='))?.slice('--o
 
 const readExample = (name: string) => readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
 
-/** The examples of releases that are not today's, each run by its scenario: workflows that people have. */
-const releasedExamples: Scenario[] = olderFiles(root, 'examples').flatMap(
-	({ release, path, text }) =>
-		scenarios
-			.filter(({ example }) => example === basename(path, '.json'))
-			.map(({ name, run, ...more }) => ({
-				...more,
-				name: `${name}, of ${release}`,
-				run: async (bench) => await run({ ...bench, readExample: () => text }),
-			})),
-);
+/** The scenarios that run an example as it was: a workflow that people have imported. */
+function scenariosOf({ release, path, text }: OlderFile): Scenario[] {
+	const found = scenarios.filter(({ example }) => example === basename(path, '.json'));
+	if (found.length === 0) throw new Error(`Nothing runs ${path} of ${release}`);
+	return found.map(({ name, run, ...more }) => ({
+		...more,
+		name: `${name}, of ${release}`,
+		run: async (bench) => await run({ ...bench, readExample: () => text }),
+	}));
+}
 
-const chosen = [...scenarios, ...releasedExamples].filter(
-	({ name }) => only === undefined || name.includes(only),
-);
+const older = olderFiles(root, 'examples');
+
+/** What one n8n runs each: today's scenarios, and each release's examples, which have the same webhooks. */
+const suites = [
+	scenarios,
+	...releasesIn(root).map((release) =>
+		older.filter((file) => file.release === release).flatMap(scenariosOf),
+	),
+]
+	.map((suite) => suite.filter(({ name }) => only === undefined || name.includes(only)))
+	.filter(({ length }) => length > 0);
 
 let totals: Totals = noTotals;
 let [passed, failed] = [0, 0];
@@ -86,7 +94,8 @@ function reportGuard(version: Version, guardReport: string): void {
 	else passed++;
 }
 
-async function runVersion(version: Version, tarball: string): Promise<void> {
+/** Runs scenarios in one n8n. */
+async function runSuite(version: Version, tarball: string, suite: Scenario[]): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
 	const guardReport = join(folder, 'report.jsonl');
 	const standIn = await startStandIn();
@@ -99,7 +108,7 @@ async function runVersion(version: Version, tarball: string): Promise<void> {
 		const credential = await rest.createCredential(values);
 		const made = { version, tarball, guardReport, standIn, server, rest, credential };
 		const bench: Bench = { ...made, readExample };
-		for (const scenario of chosen) await runScenario(bench, scenario);
+		for (const scenario of suite) await runScenario(bench, scenario);
 		reportGuard(version, guardReport);
 	} finally {
 		await server.stop();
@@ -112,7 +121,9 @@ async function main(): Promise<void> {
 	const versions = chosenVersions(args);
 	installAll(versions);
 	const tarball = packPackage();
-	for (const version of versions) await runVersion(version, tarball);
+	for (const version of versions) {
+		for (const suite of suites) await runSuite(version, tarball, suite);
+	}
 	rmSync(dirname(tarball), { recursive: true, force: true });
 	const { items, generations, beyondOnePerItem, unnamed } = totals;
 	console.log(

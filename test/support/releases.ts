@@ -19,7 +19,7 @@ export function releasesIn(folder: string): string[] {
 	return linesOf(git(folder, 'tag', '--sort=version:refname')).filter((tag) => VERSION.test(tag));
 }
 
-/** The text that a file had in a release; undefined if it had none. */
+/** The text that a file had in a release; undefined if there was no such file. */
 export function fileOf(folder: string, release: string, path: string): string | undefined {
 	return git(folder, 'show', `${release}:${path}`) || undefined;
 }

@@ -125,8 +125,8 @@ export const outage: Patch[] = [
 	{
 		name: 'the time that a machine slept counts as the duration of a job',
 		file: 'transport/job/poll.ts',
-		search: 'clock.now() - due > LATE',
-		replace: 'held > LATE',
+		search: 'before - due > LATE',
+		replace: 'false',
 		tests: 'simulation/onTime',
 		named: 'learns nothing from the time',
 	},

@@ -17,7 +17,7 @@ function model({ standIn }: Bench): Script {
 			if (said.length === 0) return [{ tool: 'Restyle_video', arguments: wish }];
 			return `Your video has the ID ${String(itemIn(said[0]).video_id)}`;
 		}
-		const [id] = /\d{6,}/.exec(JSON.stringify(messages)) ?? [];
+		const [, id] = /has the ID (\d+)/.exec(JSON.stringify(messages)) ?? [];
 		if (said.length === 0) return [{ tool: 'Get_video', arguments: { Video_ID: id } }];
 		return `It is ${String(itemIn(said[0]).state)}`;
 	};

@@ -23,10 +23,10 @@ export function readable(value: string): string {
 	);
 }
 
-/** What names are sorted by: signs come before digits, and these before letters of either case. */
+/** What names are sorted by: signs come before digits, and those before letters of either case. */
 const sortKey = ({ name }: INodePropertyOptions) => name.toLowerCase().replace(/\W/g, ' ');
 
-/** Values as options, by name. Comparing by a language would cost the start of n8n 10 ms. */
+/** Values as options, by name. Locale-aware sorting would cost the start of n8n 10 ms. */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
 	const options = values.map((value) => ({ name: readable(value), value }));
 	return options.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));

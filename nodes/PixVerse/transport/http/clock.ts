@@ -12,7 +12,7 @@ async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 /**
  * Ends by the clock on the wall, which goes on while a machine sleeps, or by the steady one, which
- * nobody sets back. The steady one is a little slower, so that it never ends a pause too early.
+ * nobody sets back. By the steady one it ends a moment later, so that a pause is never too short.
  */
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	const [wall, steady] = [Date.now() + milliseconds, performance.now() + milliseconds + 1];

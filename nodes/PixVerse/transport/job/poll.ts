@@ -79,13 +79,14 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		await clock.pause(due - clock.now(), item.signal);
 		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
+		const slept = before - due > LATE;
 		const mayLook = (await breaker?.pass(item.signal)) ?? true;
 		if (item.signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
 		// The wait limit goes on while a machine sleeps, and not in an outage.
 		const held = clock.now() - before;
 		start += held;
-		const isLate = polled.isLate || clock.now() - due > LATE;
+		const isLate = polled.isLate || slept || held > LATE;
 		const rest = Math.max(plan.limit - (clock.now() - start), 0);
 		const limit = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
 		const outcome = await pollOnce(item, made, limit);
@@ -99,13 +100,13 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			? { state: stateOf(record.status), record, isLate }
 			: { ...polled, trouble: reasonOf(outcome), isLate };
 		if (polled.state !== 'pending' || clock.now() - start >= plan.limit) return polled;
-		if (record && !isLate) plan.onRunning?.(before - plan.since);
+		if (record && !slept) plan.onRunning?.(before - plan.since);
 	}
 }
 
 const REFUNDED = 'The credits are refunded automatically.';
 
-/** The failure that a final state means; undefined when it is none. A Trace ID of the user leads to this job again. */
+/** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
 export function failureOf(state: State, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);

@@ -52,7 +52,8 @@ const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expecte
 /** What the end of a job tells the limiter, and those who wait for others like it. */
 function noteEnd({ item, job, kind }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
-	const isTimed = !polled.isLate && !isResumed(item, polled.record);
+	// A clock that was set back may say that it took less than no time.
+	const isTimed = !polled.isLate && took > 0 && !isResumed(item, polled.record);
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
 	job.permit?.release();
