@@ -50,7 +50,10 @@ export async function searchEffect(editor: Editor, text: string): Promise<string
 	const items = editor.at('rlc-item');
 	const search = editor.at('rlc-search');
 	await search.locator('input').or(search).last().fill(text);
-	await editor.page.waitForTimeout(1500);
+	// The editor asks for a new list after a moment, which is longer on a busy machine.
+	const fits = new RegExp(text, 'i');
+	await items.filter({ hasNotText: fits }).first().waitFor({ state: 'detached' });
+	await items.filter({ hasText: fits }).first().waitFor();
 	return (await items.allInnerTexts()).map((name) => name.trim());
 }
 
