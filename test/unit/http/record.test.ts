@@ -1,6 +1,6 @@
 // Which fields of a record come out.
 import type { Wanted } from '../../../nodes/PixVerse/transport/http/record';
-import { simplified } from '../../../nodes/PixVerse/transport/http/record';
+import { simplified, withState } from '../../../nodes/PixVerse/transport/http/record';
 
 const steering = { warning: 'slow', resumed: true, delivery: 'at the webhook' };
 const output = {
@@ -47,5 +47,15 @@ describe('the fields of an item', () => {
 
 	it('that are unknown or missing are no matter', () => {
 		expect(simplified({}, 'simplified')).toEqual({});
+	});
+});
+
+describe('the state', () => {
+	it('stands behind the ID, and is ours when the service has a field of that name', () => {
+		const item = withState({ video_id: 7, url: 'a', state: 'CA' }, 'ready');
+		expect(Object.entries(item).slice(0, 2)).toEqual([
+			['video_id', 7],
+			['state', 'ready'],
+		]);
 	});
 });

@@ -54,7 +54,7 @@ export function simplified(
 	);
 }
 
-/** The item with its state right behind the ID, where a person looks for it. */
+/** The item with its state right behind the ID, where a person looks for it; a `state` of the service's own gives way. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
