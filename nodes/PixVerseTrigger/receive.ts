@@ -128,7 +128,7 @@ async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponse
 	}
 	const { rawBody } = context.getRequestObject() as { rawBody?: Uint8Array };
 	const call = { body: rawBody, headers: context.getHeaderData() };
-	const verdict = verdictOn(call, { secrets, tolerance, now: clock.now() });
+	const verdict = verdictOn(call, { secrets, tolerance, now: clock.date() });
 	if (verdict.verdict === 'refuse') return refuse(context, verdict.status, verdict.reason);
 	if (!outcomes.includes(verdict.delivery.state)) return answer(context, 200, OK);
 	return await startOnce(context, verdict, maxConfirmations);

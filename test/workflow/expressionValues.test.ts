@@ -61,3 +61,30 @@ describe('usage times', () => {
 		});
 	});
 });
+
+describe('a switch as a text', () => {
+	const waiting = { waitForCompletion: '={{ "true" }}', downloadVideo: '={{ " True " }}' };
+	const cases: Array<[string, IDataObject, object]> = [
+		['on', waiting, { state: 'ready' }],
+		['off', { waitForCompletion: '={{ "false" }}' }, { state: 'submitted' }],
+	];
+
+	it.each(cases)('is %s', async (_name, parameters, expected) => {
+		const result = await runPixVerse(standIn, { parameters });
+		expect(jsonOf(result)[0]).toMatchObject(expected);
+		const [item] = result.outputs[0];
+		expect(item.binary !== undefined).toBe('downloadVideo' in parameters);
+	});
+
+	it('is on for "Get"', async () => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: '={{ "FALSE" }}' } });
+		const [{ videoId }] = standIn.ledger.generations;
+		const parameters = { operation: 'get', videoId, waitForCompletion: '={{ "true" }}' };
+		expect(jsonOf(await runPixVerse(standIn, { parameters }))[0]).toMatchObject({ state: 'ready' });
+	});
+
+	it('returns all of a list', async () => {
+		const parameters = { operation: 'listRestyleEffects', limit: 1, returnAll: '={{ "true" }}' };
+		expect(jsonOf(await runPixVerse(standIn, { parameters })).length).toBeGreaterThan(1);
+	});
+});

@@ -68,11 +68,11 @@ describe('a row under a key', () => {
 	it('that was paid for by an earlier run says so', async () => {
 		const [first] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
 		expect(first).not.toHaveProperty('resumed');
-		const { now } = clock;
-		clock.now = () => now() + 3_600_000;
+		const { date } = clock;
+		clock.date = () => date() + 3_600_000;
 		forgetDurations();
 		const [again] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
-		clock.now = now;
+		clock.date = date;
 		expect(again).toMatchObject({ resumed: true, video_id: first.video_id });
 		expect(standIn.ledger.generations).toHaveLength(1);
 		// How long it took is not known: it was ready long before anybody asked.

@@ -2,6 +2,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
+import { isOn } from './http/isOn';
 import { readUntilAnswered } from './http/read';
 import { outputOf, stateOf, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
@@ -46,7 +47,7 @@ async function firstRecord(item: Item, made: Made, grace: number): Promise<IData
 async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
 	const { context, options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
-	const waits = context.getNodeParameter('waitForCompletion', true) === true;
+	const waits = isOn(context.getNodeParameter('waitForCompletion', true));
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
 	const record = await firstRecord(item, made, waits ? grace : 0);
 	const state = stateOf(record.status);

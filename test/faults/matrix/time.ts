@@ -84,8 +84,9 @@ export async function inTime<T>(time: ScriptedTime, run: () => Promise<T>): Prom
 
 /** Replaces the clock of the node. */
 export function scriptTime(): void {
-	const { now, pause, timeout } = clock;
+	const { now, date, pause, timeout } = clock;
 	clock.now = () => times.getStore()?.now ?? now();
+	clock.date = () => times.getStore()?.now ?? date();
 	clock.pause = async (milliseconds, signal) =>
 		await (times.getStore() ?? { pause }).pause(milliseconds, signal);
 	clock.timeout = async (milliseconds, signal) =>

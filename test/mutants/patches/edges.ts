@@ -180,6 +180,14 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'may not be',
 	],
 	[
+		'edges: a switch as a text is off',
+		'transport/http/isOn.ts',
+		"value === true || String(value).trim().toLowerCase() === 'true'",
+		'value === true',
+		'workflow/expressionValues',
+		'a switch as a text is on',
+	],
+	[
 		'edges: usage times are those of the server',
 		'fields/inputs/usageFilters.ts',
 		'this.getTimezone()',

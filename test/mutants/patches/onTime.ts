@@ -35,6 +35,22 @@ export const onTime: Patch[] = [
 		named: 'at a quarter of the way',
 	},
 	{
+		name: 'on time: the time stands still that a machine slept',
+		file: 'transport/http/clock.ts',
+		search: 'if (jump > JUMP) added += jump;',
+		replace: '',
+		tests: 'unit/http/clock',
+		named: 'counts the time that a machine slept',
+	},
+	{
+		name: 'on time: the time goes back with the clock on the wall',
+		file: 'transport/http/clock.ts',
+		search: 'if (jump > JUMP)',
+		replace: '',
+		tests: 'unit/http/clock',
+		named: 'goes on as before when the wall clock is set back',
+	},
+	{
 		name: 'on time: nothing is learned',
 		file: 'transport/job/runJob.ts',
 		search: 'observeDuration(kind, took);',

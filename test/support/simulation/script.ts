@@ -91,14 +91,15 @@ export class Script {
 
 	/** The node's clock and its dice follow the script until the result is called. */
 	install(seed: number): () => void {
-		const { now, pause, timeout } = clock;
+		const { now, date, pause, timeout } = clock;
 		const { random } = Math;
 		clock.now = () => this.now;
+		clock.date = clock.now;
 		clock.pause = this.pause;
 		clock.timeout = this.pause;
 		Math.random = randomFrom(seed);
 		return () => {
-			Object.assign(clock, { now, pause, timeout });
+			Object.assign(clock, { now, date, pause, timeout });
 			Math.random = random;
 		};
 	}

@@ -3,22 +3,40 @@ import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 
 describe('Stop', () => {
 	it('ends a pause at once', async () => {
-		jest.useFakeTimers();
 		const stop = new AbortController();
 		let ended = false;
 		void clock.pause(60_000, stop.signal).then(() => {
 			ended = true;
 		});
 		stop.abort();
-		await jest.advanceTimersByTimeAsync(0);
-		jest.useRealTimers();
+		await new Promise((resolve) => setImmediate(resolve));
 		expect(ended).toBe(true);
 	});
 });
 
+const { now } = Date;
+afterEach(() => (Date.now = now));
+
+describe('now', () => {
+	it('goes on as before when the wall clock is set back', () => {
+		const before = clock.now();
+		Date.now = () => now() - 3_600_000;
+		const after = clock.now();
+		expect(after).toBeGreaterThanOrEqual(before);
+		expect(after - before).toBeLessThan(60_000);
+		expect(before - clock.date()).toBeGreaterThan(3_000_000);
+	});
+
+	it('counts the time that a machine slept, also after its clock was set back', () => {
+		const before = clock.now();
+		Date.now = () => now() - 7_200_000;
+		clock.now();
+		Date.now = () => now() - 3_600_000;
+		expect(Math.round((clock.now() - before) / 60_000)).toBe(60);
+	});
+});
+
 describe('a pause', () => {
-	const { now } = Date;
-	afterEach(() => (Date.now = now));
 
 	it('ends in its time although the clock is set back', async () => {
 		const ended = clock.pause(50);

@@ -1,12 +1,12 @@
 /** Builds options that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
+import { isOn } from '../../transport/http/isOn';
 import type { Option, OptionReader } from '../input';
 import { modelsThatKnow } from '../models';
 import { choiceField } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-const asSwitch: OptionReader = (value) => value === true || value === 'true';
 const asChoice: OptionReader = (value) => (value === '' ? undefined : String(value));
 const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
 const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
@@ -40,7 +40,7 @@ function bodyOption(key: string, field: INodeProperties, read: OptionReader): Op
 
 /** A switch, which is on once it is added. */
 export const switchOption = (names: Names): Option =>
-	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
+	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, isOn);
 
 /** A choice among the values of the service. */
 export const choiceOption = (names: Names, values: string[]): Option =>

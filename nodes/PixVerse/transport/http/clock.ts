@@ -10,14 +10,29 @@ async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	await (signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds));
 }
 
+/** By how many milliseconds the wall clock must move on its own to have jumped. */
+const JUMP = 1000;
+
+/** How far the wall clock is ahead of the steady one. */
+const lead = () => Date.now() - performance.now();
+
+let latest = lead();
+let added = latest;
+
 /**
- * Ends by the clock on the wall, which goes on while a machine sleeps, or by the steady one, which
- * nobody sets back. By the steady one it ends a moment later, so that a pause is never too short.
+ * Milliseconds that only grow: the steady clock, and what the wall clock jumps ahead of it, as when
+ * a machine slept. A wall clock that is set back changes nothing.
  */
+function now(): number {
+	const jump = lead() - latest;
+	latest += jump;
+	if (jump > JUMP) added += jump;
+	return performance.now() + added;
+}
+
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	const [wall, steady] = [Date.now() + milliseconds, performance.now() + milliseconds + 1];
-	const left = () => Math.min(wall - Date.now(), steady - performance.now());
-	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = left()) {
+	const end = now() + milliseconds;
+	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
 		await nap(Math.min(rest, NAP), signal);
 	}
 }
@@ -25,12 +40,16 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 /**
  * The only source of time and waiting. Tests and the demo replace its functions.
  *
+ * `now` tells how much time has passed between two calls. `date` is what the wall clock shows, to
+ * compare with a time that the service tells. Both are in milliseconds.
+ *
  * `pause` waits `milliseconds`, ends at once when `signal` aborts, and never rejects:
  * whoever waits looks at the signal afterwards. `timeout` does the same for those who give an
  * answer time to come: whoever makes the node's own pauses shorter must leave it alone.
  */
 export const clock = {
-	now: (): number => Date.now(),
+	now,
+	date: (): number => Date.now(),
 	pause: wait,
 	timeout: wait,
 };

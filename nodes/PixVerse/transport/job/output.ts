@@ -2,6 +2,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
+import { isOn } from '../http/isOn';
 import type { Item } from '../run/item';
 import { outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
@@ -75,7 +76,7 @@ export async function finish(
 	if (isResumed(item, record)) told.resumed = true;
 	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
 	const output = outputItem(item, withState(outputOf(made, told), state), known);
-	if (state === 'ready' && context.getNodeParameter('downloadVideo', false) === true) {
+	if (state === 'ready' && isOn(context.getNodeParameter('downloadVideo', false))) {
 		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
 		try {
 			output.binary = { [field]: await download(item, record, made) };

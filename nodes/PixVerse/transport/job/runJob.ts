@@ -1,6 +1,7 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
+import { isOn } from '../http/isOn';
 import { outputOf, withState } from '../http/record';
 import { bodyOf } from '../http/requestBody';
 import type { Made, ResultType } from '../http/resultTypes';
@@ -52,8 +53,7 @@ const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expecte
 /** What the end of a job tells the limiter, and those who wait for others like it. */
 function noteEnd({ item, job, kind }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
-	// A clock that was set back may say that it took less than no time.
-	const isTimed = !polled.isLate && took > 0 && !isResumed(item, polled.record);
+	const isTimed = !polled.isLate && !isResumed(item, polled.record);
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
 	job.permit?.release();
@@ -133,7 +133,7 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const work = { item, job, spec, limiter, kind: kindOf(item.request.url, bodyOf(item.request)) };
 	const type = spec.makes ?? video;
 	// Read before anything is paid for: an expression that fails must not leave a permit behind.
-	const waits = item.context.getNodeParameter('waitForCompletion', true) === true;
+	const waits = isOn(item.context.getNodeParameter('waitForCompletion', true));
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);

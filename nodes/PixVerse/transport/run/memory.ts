@@ -38,8 +38,8 @@ export class Run {
 
 	written?: Written;
 
-	/** When the run began. */
-	readonly startedAt = clock.now();
+	/** When the run began, by the wall clock. */
+	readonly startedAt = clock.date();
 
 	/** A hash of the key and the address that the run uses. */
 	account?: string;

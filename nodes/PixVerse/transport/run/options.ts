@@ -1,6 +1,7 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
+import { isOn } from '../http/isOn';
 import type { Wanted } from '../http/record';
 import type { Reader } from './optionChecks';
 import { checkGuards, checkTimeout, traceKey } from './optionChecks';
@@ -82,7 +83,7 @@ function read(options: IDataObject): Omit<JobOptions, 'wanted'> {
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options, 'fileName'),
-		allowPrivateAddresses: options.allowPrivateAddresses === true,
+		allowPrivateAddresses: isOn(options.allowPrivateAddresses),
 	};
 }
 
@@ -109,7 +110,7 @@ export function checkedOptions(
 
 /** How many records the user wants of a list. Throws an InputError. */
 export function wantedRecords(context: Reader): number {
-	if (context.getNodeParameter('returnAll', false) === true) return Infinity;
+	if (isOn(context.getNodeParameter('returnAll', false))) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
 	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
 	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
