@@ -37,7 +37,6 @@ describe('now', () => {
 });
 
 describe('a pause', () => {
-
 	it('ends in its time although the clock is set back', async () => {
 		const ended = clock.pause(50);
 		Date.now = () => now() - 3_600_000;
