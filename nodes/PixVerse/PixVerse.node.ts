@@ -2,7 +2,7 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
 import { resources } from './resources';
-import { operationList } from './resources/operation';
+import { operationList, refuseUnknown } from './resources/operation';
 import { fieldsOf } from './resources/properties';
 import { subtitleOf } from './resources/subtitle';
 import { toolFieldsOf } from './resources/toolFields';
@@ -52,6 +52,7 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: resources.map(({ name, value }) => ({ name, value })),
 				default: 'video',
+				routing: { send: { preSend: [refuseUnknown] } },
 			},
 			...resources.map(operationList),
 			...toolFieldsOf(resources),

@@ -118,6 +118,33 @@ describe('HTTP 404 on a submission', () => {
 	});
 });
 
+describe.each([
+	['HTTP 303', { kind: 'httpAfter', status: 303, body: '' }],
+	['HTTP 409', { kind: 'httpAfter', status: 409, body: '' }],
+	['HTTP 499', { kind: 'httpAfter', status: 499, body: '' }],
+	[
+		'HTTP 400 with ErrCode 0',
+		{ kind: 'httpAfter', status: 400, body: '{"ErrCode":0,"ErrMsg":"","Resp":{"video_id":7}}' },
+	],
+] as Array<[string, FaultKind]>)('%s, which says little of what was done,', (_name, fault) => {
+	it('is followed by the same submission, and makes one video', async () => {
+		standIn.fail({ place: 'submit', fault });
+		const [item] = jsonOf(await runPixVerse(standIn));
+		expect(item).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
+	it('to the end says that it may have been charged, and names the trace ID', async () => {
+		standIn.fail({ place: 'submit', fault, times: 99 });
+		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(item.message).toMatch(/may have been charged/);
+		expect(item.message).toContain(traceId);
+		const stopped = await runPixVerse(standIn);
+		expect(stopped.error?.message).toContain(standIn.ledger.generations.at(-1)?.traceId);
+	});
+});
+
 describe('500041, a picture that could not be stored', () => {
 	it('is sent again: an upload is free', async () => {
 		const fault = { kind: 'errCode', code: 500041, message: 'upload failed' } as const;

@@ -108,17 +108,22 @@ describe('an answer', () => {
 			if (++asked === 2) response.end(text.slice(9));
 		};
 		await withServer(answer, async (url) => {
-			expect(jsonOf(await getBalance(url, { timeout: 5_000 }))[0]).toMatchObject({ account_id: 1 });
+			expect(jsonOf(await getBalance(url, { timeout: 1_000 }))[0]).toMatchObject({ account_id: 1 });
 			expect(asked).toBe(2);
 		});
 	});
 
-	it('to an upload that goes silent in its middle ends as well', async () => {
+	it.each([
+		['goes silent in its middle', undefined],
+		['drips and never ends', 50],
+	])('to an upload that %s ends as well', async (_name, dripEvery) => {
 		const stored = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { media_id: 7 } });
 		let asked = 0;
 		const answer: RequestListener = (_request, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write(stored.slice(0, 9));
+			const drip = setInterval(() => response.write(' '), dripEvery ?? 1e6);
+			response.once('close', () => clearInterval(drip));
 			if (++asked === 2) response.end(stored.slice(9));
 		};
 		const file = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
@@ -127,7 +132,7 @@ describe('an answer', () => {
 				baseUrl: url,
 				parameters: {
 					...{ resource: 'file', operation: 'uploadMedia', file },
-					requestOptions: { timeout: 5_000 },
+					requestOptions: { timeout: 1_000 },
 				},
 			});
 			expect(jsonOf(result)[0]).toMatchObject({ media_id: 7 });

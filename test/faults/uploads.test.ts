@@ -1,4 +1,9 @@
 // Uploads of one account must not hold up those of another, and nothing but an ID is taken for one.
+import type { Readable } from 'node:stream';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import { inStorage } from '../support/harness/binary';
+import { useFileStorage } from '../support/harness/engine';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
@@ -59,6 +64,26 @@ describe('uploads that are never answered', () => {
 		await run;
 		const result = await runPixVerse(standIn, { items: numbered(1), parameters: onlyUploads });
 		expect(jsonOf(result)[0].media_id).toEqual(expect.any(Number));
+	});
+});
+
+describe('the file of an upload', () => {
+	it('is closed when the upload breaks off', async () => {
+		await useFileStorage();
+		const data = await inStorage(Buffer.alloc(8_000_000, 'x'), { fileName: 'a.mp4' });
+		const opened = jest.spyOn(Container.get(BinaryDataService), 'getAsStream');
+		const file = { __rl: true, mode: 'file', value: 'data' };
+		await runPixVerse(standIn, {
+			items: [{ json: {}, binary: { data } }],
+			parameters: { ...onlyUploads, file },
+			baseUrl: 'http://127.0.0.1:1',
+		});
+		const streams = await Promise.all(
+			opened.mock.results.map(({ value }) => value as Promise<Readable>),
+		);
+		opened.mockRestore();
+		expect(streams.length).toBeGreaterThan(0);
+		expect(streams.filter(({ destroyed }) => !destroyed)).toEqual([]);
 	});
 });
 

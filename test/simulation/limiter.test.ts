@@ -119,7 +119,7 @@ describe('a run', () => {
 		};
 		const run = start(script, service, { items: 3, waits });
 		await script.play(() => run.done);
-		expect([statesOf(run), service.sent]).toEqual([{ unexpected: 3 }, []]);
+		expect([statesOf(run), service.sent]).toEqual([{ input: 3 }, []]);
 		expect(isIdle(await limiterOfScene())).toBe(true);
 	});
 });

@@ -48,6 +48,20 @@ describe('the first submission of all, unanswered,', () => {
 	});
 });
 
+describe('an upload that is never answered', () => {
+	it('keeps other runs waiting for a few seconds only', async () => {
+		scene = setScene({ trouble: (kind) => (kind === 'upload' ? 'silent' : undefined) });
+		const { script, service } = scene;
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, uploads: true, stop: stop.signal });
+		const other = start(script, service, { items: 3, firstSeed: 1000 });
+		await script.play(() => other.done);
+		expect([statesOf(other), script.now]).toEqual([{ ready: 3 }, below(JOB_TIME + 15 * SECOND)]);
+		stop.abort();
+		await script.play(() => run.done);
+	});
+});
+
 describe('a submission on the wire after Stop', () => {
 	it('is let go after a few seconds, and its trace ID stays named', async () => {
 		scene = setScene({ trouble: (kind) => (kind === 'submit' ? 'silent' : undefined) });

@@ -62,29 +62,141 @@ describe('usage times', () => {
 	});
 });
 
-describe('a switch as a text', () => {
-	const waiting = { waitForCompletion: '={{ "true" }}', downloadVideo: '={{ " True " }}' };
-	const cases: Array<[string, IDataObject, object]> = [
-		['on', waiting, { state: 'ready' }],
-		['off', { waitForCompletion: '={{ "false" }}' }, { state: 'submitted' }],
+const submitted = () =>
+	standIn.ledger.requests.filter(({ place }) => place === 'submit').map(({ body }) => body);
+
+describe('a switch', () => {
+	const state = async (waitForCompletion: string) => {
+		const parameters = { waitForCompletion };
+		return jsonOf(await runPixVerse(standIn, { parameters }))[0].state;
+	};
+
+	it.each([
+		['"true"', 'ready'],
+		['" True "', 'ready'],
+		['1', 'ready'],
+		['null', 'ready'],
+		['""', 'ready'],
+		['"FALSE"', 'submitted'],
+		['0', 'submitted'],
+	])('that is %s leads to %s', async (value, expected) => {
+		expect(await state(`={{ ${value} }}`)).toBe(expected);
+	});
+
+	it('as a text is meant for "Get", a list and a download as well', async () => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		const [{ videoId }] = standIn.ledger.generations;
+		const on = '={{ "true" }}';
+		const get = { operation: 'get', videoId, waitForCompletion: on, downloadVideo: on };
+		const outputBinaryField = '={{ null }}';
+		const { outputs } = await runPixVerse(standIn, { parameters: { ...get, outputBinaryField } });
+		expect(outputs[0][0].binary).toHaveProperty('data');
+		const list = { operation: 'listRestyleEffects', limit: 1, returnAll: on };
+		expect(jsonOf(await runPixVerse(standIn, { parameters: list })).length).toBeGreaterThan(1);
+	});
+
+	it.each(['waitForCompletion', 'downloadVideo', 'simplify'])(
+		'%s that is neither on nor off is refused, and nothing is sent',
+		async (name) => {
+			const { error } = await runPixVerse(standIn, { parameters: { [name]: '={{ "yes" }}' } });
+			expect(error?.message).toMatch(/must be true or false, not "yes"/);
+			expect(standIn.ledger.requests).toEqual([]);
+		},
+	);
+});
+
+describe('a column that is missing, empty or of another kind', () => {
+	const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value }) as IDataObject;
+	const video = { sourceVideo: rl('videoId', '338866127653540') };
+	const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v5' };
+	const extend = { operation: 'extend', ...video, prompt: 'on it goes', model: 'v5' };
+	const film = { operation: 'realEstate', propertyFrom: 'page' };
+	const picture = { image: rl('imageId', '5') };
+	const swap = { operation: 'swap', ...video, ...picture, maskFrom: 'find' };
+	const page = 'https://a.example/1';
+
+	const refused: Array<[string, IDataObject, RegExp]> = [
+		[
+			'a list as the name of a mask',
+			{ ...swap, maskName: '={{ ["cat"] }}' },
+			/'Mask Name' is an obj/,
+		],
+		['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
+		['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' must be find or id, not ""/],
+		[
+			'no kind of speech',
+			{ operation: 'lipSync', ...video, speech: '={{ null }}' },
+			/'Speech' must/,
+		],
+		['no source of a property', { ...film, propertyFrom: '={{ "" }}' }, /'Property From' must be/],
+		[
+			'several pages',
+			{ ...film, listingUrl: `={{ ["${page}", "${page}"] }}` },
+			/'Listing URL' is an/,
+		],
+		['no model', { ...clip, model: '={{ null }}' }, /'Model' is empty/],
+		['an object as a model', { ...clip, model: '={{ {} }}' }, /'Model' is an object/],
+		['a switch as a model', { ...clip, model: '={{ false }}' }, /'Model' is false and no text/],
+		[
+			'an object as a choice',
+			{ ...extend, options: { motionMode: '={{ {} }}' } },
+			/'Motion Mode' is an object/,
+		],
+		[
+			'several URLs',
+			{ sourceVideo: rl('url', `={{ ["${page}", "${page}"] }}`) },
+			/must be one URL/,
+		],
+		['URLs in a text', { sourceVideo: rl('url', `${page}, ${page}`) }, /holds several URLs/],
+		[
+			'an object as a file name',
+			{ options: { fileName: '={{ {} }}' } },
+			/'File Name' must be a text/,
+		],
 	];
 
-	it.each(cases)('is %s', async (_name, parameters, expected) => {
-		const result = await runPixVerse(standIn, { parameters });
-		expect(jsonOf(result)[0]).toMatchObject(expected);
-		const [item] = result.outputs[0];
-		expect(item.binary !== undefined).toBe('downloadVideo' in parameters);
+	it.each(refused)('%s is refused, and nothing is sent', async (_name, parameters, message) => {
+		const { error } = await runPixVerse(standIn, { parameters });
+		expect(error?.message).toMatch(message);
+		expect(standIn.ledger.requests).toEqual([]);
 	});
 
-	it('is on for "Get"', async () => {
-		await runPixVerse(standIn, { parameters: { waitForCompletion: '={{ "FALSE" }}' } });
-		const [{ videoId }] = standIn.ledger.generations;
-		const parameters = { operation: 'get', videoId, waitForCompletion: '={{ "true" }}' };
-		expect(jsonOf(await runPixVerse(standIn, { parameters }))[0]).toMatchObject({ state: 'ready' });
+	it('is no setting when there is a default', async () => {
+		const options = { style: '={{ null }}', generateAudio: '={{ "" }}', webhookId: '={{ null }}' };
+		await runPixVerse(standIn, { parameters: { ...clip, options } });
+		const filmSettings = { quality: '={{ null }}', language: '={{ null }}' };
+		await runPixVerse(standIn, { parameters: { ...film, listingUrl: page, filmSettings } });
+		const [text, property] = submitted();
+		const usual = ['aspect_ratio', 'duration', 'model', 'prompt', 'quality', 'seed'];
+		expect(Object.keys(text ?? {}).sort()).toEqual(usual);
+		expect(Object.keys(property ?? {}).sort()).toEqual(['agent_id', 'model', 'product_url']);
 	});
 
-	it('returns all of a list', async () => {
-		const parameters = { operation: 'listRestyleEffects', limit: 1, returnAll: '={{ "true" }}' };
-		expect(jsonOf(await runPixVerse(standIn, { parameters })).length).toBeGreaterThan(1);
+	it('takes the first mask when no name is given', async () => {
+		const { error } = await runPixVerse(standIn, {
+			parameters: { ...swap, maskName: '={{ $json.missing }}' },
+		});
+		expect(error?.message).toBeUndefined();
+		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
+	it('is read in any case where it decides', async () => {
+		const parameters = { ...swap, maskFrom: '={{ "ID" }}', maskId: 'mask_7' };
+		await runPixVerse(standIn, { parameters });
+		expect(submitted()).toEqual([expect.objectContaining({ mask_id: 'mask_7' })]);
+	});
+});
+
+describe('an operation that is not there', () => {
+	it.each([
+		[{ operation: 'text_to_video' }, /no operation "text_to_video" of the resource "video"/],
+		[{ resource: 'videos', operation: 'restyle' }, /no operation .* of the resource "videos"/],
+	])('%j is refused, and nothing is sent', async (parameters, message) => {
+		const { error } = await runPixVerse(standIn, { parameters });
+		expect(error?.message).toMatch(message);
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+		expect(JSON.stringify(item)).toMatch(/no operation/);
+		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

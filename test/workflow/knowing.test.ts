@@ -89,4 +89,31 @@ describe('the wait limit', () => {
 		expect(item).toMatchObject({ state: 'pending' });
 		expect(item.warning).toMatch(/wait limit was reached.*still being made.*"Get" with this ID/);
 	});
+
+	it('is not said to be reached by a video that could not be looked at', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'no such key' } as const;
+		standIn.fail({ place: 'look', fault, times: 999 });
+		const parameters = { options: { waitLimit: 0.02 } };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item.warning).toMatch(/charged once, and may be ready: .*look.*10001/);
+		expect(item.warning).not.toMatch(/still being made/);
+		const failing = { options: { waitLimit: 0.02, onWaitLimit: 'fail' } };
+		const { error } = await runPixVerse(standIn, { parameters: failing });
+		expect(error?.description).toBe('It was charged once, and may be ready.');
+	});
+
+	it('stands still while the machine sleeps', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 4 };
+		const { now, pause } = clock;
+		let slept = 0;
+		clock.now = () => now() + slept;
+		clock.pause = async (milliseconds, signal) => {
+			await pause(milliseconds, signal);
+			if (standIn.ledger.count('look') === 2) slept = 8 * 3_600_000;
+		};
+		const [item] = jsonOf(await runPixVerse(standIn));
+		Object.assign(clock, { now, pause });
+		expect(slept).toBeGreaterThan(0);
+		expect(item).toMatchObject({ state: 'ready' });
+	});
 });

@@ -4,7 +4,9 @@ import type {
 	IN8nRequestOperations,
 	INodeProperties,
 	INodePropertyOptions,
+	PreSendAction,
 } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
 import { simplified } from '../fields/inputs/simplify';
@@ -42,6 +44,22 @@ interface Routed extends Described {
 	/** The one function that takes the request to the network. */
 	door: IN8nRequestOperations['pagination'];
 }
+
+/**
+ * Refuses a resource or an operation that is not there, as a hand-written workflow may name one: n8n
+ * would call the base address, and end well. Runs before every request.
+ */
+export const refuseUnknown: PreSendAction = async function (options) {
+	if (options.url) return options;
+	const [operation, resource] = ['operation', 'resource'].map((name) =>
+		JSON.stringify(this.getNodeParameter(name, '')),
+	);
+	throw new NodeOperationError(
+		this.getNode(),
+		`There is no operation ${operation} of the resource ${resource}. Open the node and choose one`,
+		{ itemIndex: this.getItemIndex(), description: 'Nothing was sent or charged.' },
+	);
+};
 
 /** An operation whose inputs are all that is sent. */
 export function operation(spec: Routed): Operation {

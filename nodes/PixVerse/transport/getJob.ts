@@ -2,7 +2,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
-import { isOn } from './http/isOn';
 import { readUntilAnswered } from './http/read';
 import { outputOf, stateOf, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
@@ -45,13 +44,12 @@ async function firstRecord(item: Item, made: Made, grace: number): Promise<IData
 }
 
 async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
-	const { context, options } = item;
+	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
-	const waits = isOn(context.getNodeParameter('waitForCompletion', true));
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
-	const record = await firstRecord(item, made, waits ? grace : 0);
+	const record = await firstRecord(item, made, options.waits ? grace : 0);
 	const state = stateOf(record.status);
-	if (!waits) return [outputItem(item, withState(outputOf(made, record), state))];
+	if (!options.waits) return [outputItem(item, withState(outputOf(made, record), state))];
 	if (state !== 'pending') return await finish(item, made, {}, { state, record });
 	const schedule = () => ({ fixed: options.pollingInterval });
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;

@@ -134,7 +134,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	[
 		'edges: an answer may go silent in its middle',
 		'transport/http/answerText.ts',
-		'await Promise.race([read(body), idleTimeout(body, over.signal, timeout)])',
+		'await Promise.race([read(body), tooSlow(timeout, over.signal)])',
 		'await Promise.race([read(body)])',
 		'faults/longAnswers',
 		'to an upload that goes silent',

@@ -5,7 +5,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: 'if (!over.aborted) permit.doubtful();',
+		search: 'if (!over.aborted && !isOutage()) permit.doubtful();',
 		replace: '',
 		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',
@@ -13,7 +13,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a stopped submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: ', anyAborted(item.signal, over)];',
+		search: ', anyAborted(signal, over)];',
 		replace: '];',
 		tests: 'simulation/stalls',
 		named: 'keeps nobody waiting any more when its run is stopped',

@@ -16,11 +16,12 @@ import { asUsual } from './spellings';
 import { answerRepeated, isRemembered } from './traces';
 import type { LedgerRequest, StandInSettings } from './types';
 
-/** The two headers that every request needs. The code for a wrong key is not documented. */
+/** The headers that every request needs. The code for a wrong key is not documented. */
 function checkHeaders({ headers, traceId }: LedgerRequest, settings: StandInSettings) {
 	if (!headers['api-key']) return refusal(10004, 'apiKey is empty');
 	if (headers['api-key'] !== settings.apiKey) return refusal(10001, 'apiKey is not registered');
-	return traceId ? undefined : refusal(400011, 'Ai-Trace-Id is missing');
+	if (traceId || settings.tracelessRequests) return undefined;
+	return refusal(400011, 'Ai-Trace-Id is missing');
 }
 
 function perform(state: State, call: Call): Answer {
@@ -35,7 +36,8 @@ function perform(state: State, call: Call): Answer {
 
 /** Keeps the first answer to a submission, if answers of its kind are kept. */
 export function remember(state: State, traceId: string, body: Body, answer: Answer): void {
-	if (!isRemembered(answer, state.settings) || state.traces.has(traceId)) return;
+	if (traceId === '' || state.traces.has(traceId)) return;
+	if (!isRemembered(answer, state.settings)) return;
 	state.traces.set(traceId, { body: writeLossless(body.values), answer });
 }
 

@@ -4,6 +4,7 @@ import type { StandIn } from './index';
 import { startStandIn } from './index';
 import { rehearsals, rehearse } from './rehearsal';
 import { requestLine } from './requestLine';
+import { clientWays } from './settings';
 
 const DEFAULT_PORT = 8787;
 const JOB_MS = 20_000;
@@ -60,7 +61,7 @@ async function run(): Promise<void> {
 	const { port, host, address, help: wantsHelp } = readOptions();
 	if (wantsHelp) return console.log(help);
 	const standIn = await startStandIn(
-		{ fileHost: address },
+		{ fileHost: address, ...clientWays(true) },
 		{ port, host, onRequest: (...heard) => console.log(requestLine(...heard)) },
 	);
 	rehearse(standIn, JOB_MS);

@@ -9,8 +9,9 @@ import { videoSize, videoSlice } from './video';
 export const filePath = (id: string, kind: 'video' | 'image' = 'video'): string =>
 	`/files/${id}.${kind === 'image' ? 'png' : 'mp4'}`;
 
-/** Whether a path is that of a result file; any ID will do, so that hosts can be split in tests. */
-export const isFilePath = (path: string): boolean => /^\/files\/\d+\.(mp4|png)$/.test(path);
+/** Whether a path is that of a result or an upload; any ID will do, so that hosts can be split in tests. */
+export const isFilePath = (path: string): boolean =>
+	/^\/(files\/\d+\.(mp4|png)|uploads\/\d+)$/.test(path);
 
 interface Slice {
 	from: number;

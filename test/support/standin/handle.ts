@@ -5,7 +5,7 @@ import type { Answer } from './answers';
 import { lowerCaseRefusal, nowhere, refusal, textAnswer } from './answers';
 import type { Body } from './body';
 import { readBody } from './body';
-import { fileAnswer, isFilePath } from './files';
+import { fileAnswer, filePath, isFilePath } from './files';
 import { bigAsText } from './losslessJson';
 import type { Route } from './routes';
 import { findRoute, rowFor } from './routes';
@@ -68,7 +68,10 @@ function insteadOfActing(fault?: FaultKind): Answer | undefined {
 function answerTo(state: State, request: LedgerRequest, body: Body, route?: Route): Answer {
 	if (route) return act(state, route, request, body);
 	if (request.place !== 'download') return nowhere();
-	return fileAnswer(request, state.settings);
+	const id = request.path.replace('/uploads/', '');
+	const upload = state.ledger.uploads.find(({ mediaId }) => mediaId === id);
+	const path = upload?.kind === 'image' ? filePath(id, 'image') : request.path;
+	return fileAnswer({ ...request, path }, state.settings);
 }
 
 function noteRefusal({ ledger }: State, { place, traceId }: LedgerRequest, { code = 0 }: Answer) {

@@ -37,7 +37,7 @@ export function checkNumber(shape: Shape, name: string, value: unknown): Refusal
 }
 
 const formats: Record<string, [pattern: RegExp, wanted: string]> = {
-	url: [/^https?:\/\/[^\s/]/, 'an http or https address'],
+	url: [/^https?:\/\/[^\s/]/i, 'an http or https address'],
 	time: [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'a time, YYYY-MM-DD HH:mm:ss'],
 };
 

@@ -4,6 +4,15 @@ import { defaultTemplates } from './templates';
 import { assetBytes } from './video';
 import type { StandInSettings } from './types';
 
+/** What clients do that may or may not be right: our own node does none of it. */
+export const clientWays = (areTaken: boolean) => ({
+	idsAsText: areTaken,
+	octetStreamFiles: areTaken,
+	urlEncodedUploads: areTaken,
+	placeholders: areTaken,
+	tracelessRequests: areTaken,
+});
+
 const defaults = (): StandInSettings => ({
 	apiKey: 'standin-key',
 	accountLimit: 5,
@@ -31,9 +40,7 @@ const defaults = (): StandInSettings => ({
 	knownSpeakersOnly: true,
 	acceptAnyMediaId: true,
 	unknownFields: 'noted',
-	idsAsText: false,
-	octetStreamFiles: false,
-	urlEncodedUploads: false,
+	...clientWays(false),
 	webhooks: {},
 });
 

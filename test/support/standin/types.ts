@@ -72,13 +72,17 @@ export interface StandInSettings {
 	 * evidently does, or refused.
 	 */
 	unknownFields: 'noted' | 'refused';
-	// Three ways of clients that nobody here wrote; whether the service takes them is not known.
+	// Ways of clients that nobody here wrote; whether the service takes them is not known.
 	/** Whether an ID may be a text of digits. */
 	idsAsText: boolean;
-	/** Whether a file may come as `application/octet-stream`. */
+	/** Whether a file may come as `application/octet-stream`, or without a type. */
 	octetStreamFiles: boolean;
 	/** Whether an address may be uploaded in a form that is URL-encoded instead of multipart. */
 	urlEncodedUploads: boolean;
+	/** Whether nothing (null, an empty text, an ID of 0) counts as a field that is not there. */
+	placeholders: boolean;
+	/** Whether a request may come without a trace ID. */
+	tracelessRequests: boolean;
 	/** The webhooks of the console by their IDs: a job that names one is delivered at its end. */
 	webhooks: Record<string, Webhook>;
 }

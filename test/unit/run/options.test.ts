@@ -3,7 +3,13 @@ import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('options', () => {
 	const read = (options: object) =>
-		checkedOptions({ getNodeParameter: () => options } as never, {});
+		checkedOptions(
+			{
+				getNodeParameter: (name: string, otherwise: unknown) =>
+					name === 'options' ? options : otherwise,
+			} as never,
+			{},
+		);
 
 	it.each([
 		[{ waitLimit: 0 }, "'Wait Limit'"],

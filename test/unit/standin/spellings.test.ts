@@ -45,6 +45,16 @@ describe('IDs as texts', () => {
 describe('files without a type', () => {
 	const file = new Blob(['x'], { type: 'application/octet-stream' });
 
+	it('are those of which the part tells no type as well', async () => {
+		set({ octetStreamFiles: true });
+		const part = 'Content-Disposition: form-data; name="image"; filename="a.png"';
+		const body = `--b\r\n${part}\r\n\r\nx\r\n--b--\r\n`;
+		const type = { 'Content-Type': 'multipart/form-data; boundary=b' };
+		const headers = { 'API-KEY': 'standin-key', 'Ai-Trace-Id': 'x', ...type };
+		const call = { method: 'POST', headers, body };
+		expect((await client.call('/openapi/v2/image/upload', call)).code).toBe(0);
+	});
+
 	it.each([
 		['image', 'image', 'a.JPG', 'image', 500032],
 		['image', 'image', 'a', 'image', 500032],
@@ -68,6 +78,50 @@ it('addresses may be uploaded in a URL-encoded form if told so', async () => {
 	expect((await upload()).code).toBe(400013);
 	set({ urlEncodedUploads: true });
 	expect(idIn(await upload())).not.toBe('');
+});
+
+describe('nothing in the place of a field', () => {
+	it.each([
+		['video.text', { template_id: 0 }, 400017],
+		['video.text', { style: null }, 400013],
+		['video.image', { img_ids: null }, 400013],
+	] as const)('%s takes %j if told so', async (key, body, code) => {
+		expect((await submit(key, body)).code).toBe(code);
+		set({ placeholders: true });
+		expect((await submit(key, body)).code).toBe(0);
+		expect((await submit(key, { prompt: '' })).code).not.toBe(0);
+	});
+
+	it('is an empty part of a form as well', async () => {
+		const upload = async () => {
+			const body = new FormData();
+			body.append('image', new Blob([]), '');
+			body.append('image_url', 'HTTPS://a.example/a.png');
+			const headers = { 'API-KEY': 'standin-key', 'Ai-Trace-Id': 'x' };
+			return await client.call('/openapi/v2/image/upload', { method: 'POST', headers, body });
+		};
+		expect((await upload()).code).not.toBe(0);
+		set({ placeholders: true });
+		expect(idIn(await upload())).not.toBe('');
+	});
+});
+
+it('requests may come without a trace ID if told so, and each is one of its own', async () => {
+	set({ tracelessRequests: true });
+	const headers = { 'API-KEY': 'standin-key', 'Content-Type': 'application/json' };
+	const body = JSON.stringify(least['video.text']);
+	const ask = async () =>
+		await client.call('/openapi/v2/video/text/generate', { method: 'POST', headers, body });
+	const ids = [idIn(await ask()), idIn(await ask())];
+	expect(new Set(ids).size).toBe(2);
+});
+
+it('what was uploaded can be had again', async () => {
+	const png = new Blob(['x'], { type: 'image/png' });
+	await client.upload('image', 'image', png, 'a.png');
+	const [{ mediaId }] = standIn.ledger.uploads;
+	const answer = await fetch(`${standIn.url}/uploads/${mediaId}`);
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
 it('notes unknown fields wherever they are', async () => {

@@ -28,7 +28,7 @@ const modelNameField: INodeProperties = {
 
 /** Writes the model, picked or typed. */
 const writeModel = intoBody(function (body) {
-	const picked = String(this.getNodeParameter('model', ''));
+	const picked = this.getNodeParameter('model', '');
 	const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 	body.model = checkedText(typed, 'Model');
 });

@@ -2,6 +2,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { checkedText } from '../tools/write';
 
 /** The aspect ratios of films. */
 export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
@@ -24,10 +25,9 @@ export const filmSettings = (options: INodeProperties[], keys: Record<string, st
 	],
 	write: intoBody(function (body) {
 		const settings = this.getNodeParameter('filmSettings', {}) as IDataObject;
-		for (const [parameter, key] of Object.entries(keys)) {
-			if (settings[parameter] !== undefined && settings[parameter] !== '') {
-				body[key] = settings[parameter];
-			}
+		for (const { name, displayName } of options.filter((option) => option.name in keys)) {
+			const text = checkedText(settings[name], displayName, { optional: true });
+			if (text !== undefined) body[keys[name]] = text;
 		}
 	}),
 });

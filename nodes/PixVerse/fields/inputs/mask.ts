@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { chosenOf } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 
@@ -63,7 +64,11 @@ const maskFields: INodeProperties[] = [
 export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
-		if (this.getNodeParameter('maskFrom', 'find') !== 'id') return;
+		const from = chosenOf(this, { parameter: 'maskFrom', label: 'Mask' }, ['find', 'id']);
+		if (from === 'find') {
+			checkedText(this.getNodeParameter('maskName', ''), 'Mask Name', { optional: true });
+			return;
+		}
 		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');
 	}),
 };
@@ -81,7 +86,9 @@ const maskIdsField: INodeProperties = {
 export const maskIds: Input = {
 	fields: [maskIdsField, { ...frameField, displayOptions: { hide: { maskIds: [''] } } }],
 	write: intoBody(function (body) {
-		const text = String(this.getNodeParameter('maskIds', ''));
+		const given = this.getNodeParameter('maskIds', '');
+		const list = Array.isArray(given) ? given.join(',') : given;
+		const text = checkedText(list, 'Mask IDs', { optional: true }) ?? '';
 		const ids = text.split(',').map((id) => id.trim());
 		const masks = ids.filter((id) => id !== '');
 		if (masks.length === 0) return;

@@ -1,10 +1,10 @@
 /** The inputs of the real estate film (docs/service.md, "One-click films"). */
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
-import { choiceField } from '../tools/choice';
+import { choiceField, chosenOf } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 import { filmRatios, filmSettings } from './films';
@@ -36,10 +36,13 @@ const propertyFields: INodeProperties[] = [
 	},
 ];
 
+const sourceOf = (context: IExecuteSingleFunctions) =>
+	chosenOf(context, { parameter: 'propertyFrom', label: 'Property From' }, ['images', 'page']);
+
 /** Writes the listing page, or the pictures and their description. */
 const writeProperty = intoBody(function (body) {
-	if (this.getNodeParameter('propertyFrom', 'images') === 'page') {
-		const url = String(this.getNodeParameter('listingUrl', '')).trim();
+	if (sourceOf(this) === 'page') {
+		const url = checkedText(this.getNodeParameter('listingUrl', ''), 'Listing URL') ?? '';
 		if (!/^https?:\/\/\S+$/i.test(url)) {
 			throw new InputError("'Listing URL' must be the http or https address of a listing page");
 		}
@@ -65,7 +68,9 @@ const writePictures = writeImages('img_references', asAddress);
 export const propertyImages: Input = {
 	fields: [imagesField(1)],
 	write: async function (options) {
-		if (this.getNodeParameter('propertyFrom', 'images') === 'page') return options;
+		// Any other value than those two is refused where the page is written.
+		const from = String(this.getNodeParameter('propertyFrom', 'images'));
+		if (from.trim().toLowerCase() === 'page') return options;
 		return await writePictures.call(this, options);
 	},
 };
@@ -86,7 +91,7 @@ const variantField: INodeProperties = {
 export const variant: Input = {
 	fields: [variantField],
 	write: intoBody(function (body) {
-		body.model = String(this.getNodeParameter('filmModel', 'fast'));
+		body.model = checkedText(this.getNodeParameter('filmModel', 'fast'), 'Variant');
 		const { duration } = this.getNodeParameter('filmSettings', {}) as IDataObject;
 		const seconds = integerBetween(duration, 'Duration', 1);
 		if (seconds !== undefined) body.duration = Number(seconds);

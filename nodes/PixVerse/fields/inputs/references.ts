@@ -23,10 +23,15 @@ function named(entry: IDataObject) {
 	return name === undefined ? {} : { ref_name: name };
 }
 
+function typed(entry: IDataObject) {
+	const type = checkedText(entry.role, 'Role', { optional: true });
+	return type === undefined ? {} : { type };
+}
+
 /** A reference picture: its role, and its name in the prompt. */
 const asReference: Reader = (context, entry, label) => ({
 	img_id: asImageId(context, entry, label),
-	...(entry.role ? { type: String(entry.role) } : {}),
+	...typed(entry),
 	...named(entry),
 });
 

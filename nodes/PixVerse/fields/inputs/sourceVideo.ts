@@ -21,7 +21,8 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	const isEarlier = source.mode === 'videoId' && !isUrl(source.value);
+	// A model or a hand-written workflow uses n8n's usual name of the mode.
+	const isEarlier = ['videoId', 'id'].includes(source.mode) && !isUrl(source.value);
 	if (isEarlier) return { source_video_id: integerId(source.value, label) };
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
+import { chosenOf } from '../tools/choice';
 import { located } from '../tools/locator';
 import { checkedText } from '../tools/write';
 import { audioModes, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
@@ -10,7 +11,8 @@ import { audio } from '../uploadKinds';
 
 /** Writes the speaker and the text, or the audio. */
 const writeSpeech = intoBody(function (body) {
-	if (this.getNodeParameter('speech', 'text') === 'audio') {
+	const kind = chosenOf(this, { parameter: 'speech', label: 'Speech' }, ['text', 'audio']);
+	if (kind === 'audio') {
 		const source = located(this, 'audio', 'mediaId');
 		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
 		return;

@@ -2,7 +2,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { megabytes } from '../bounds';
-import type { Input } from '../input';
+import { switchOf } from '../../transport/http/switches';
+import type { Input, OptionReader } from '../input';
 import { genres, looks } from '../musicStyles';
 import { optionsOf } from '../tools/choice';
 import { asLocated, located } from '../tools/locator';
@@ -38,28 +39,32 @@ export const song: Input = {
 	}),
 };
 
-const words: Record<string, string> = {
-	captions: 'caption_switch',
-	instrumental: 'instrumental_switch',
-	lipSync: 'lip_sync_switch',
-	look: 'mv_style',
-	musicStyle: 'music_style',
-};
+const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
+const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
+
+/** The parameter, its field of the body, and how it is read. */
+const words: Array<[string, string, string, OptionReader]> = [
+	['captions', 'caption_switch', 'Captions', asSwitch],
+	['instrumental', 'instrumental_switch', 'Instrumental', asSwitch],
+	['lipSync', 'lip_sync_switch', 'Lip Sync', asSwitch],
+	['look', 'mv_style', 'Look', asText],
+	['lyrics', 'lyric_text', 'Lyrics', asText],
+	['musicStyle', 'music_style', 'Genre', asText],
+];
 
 /** Writes the settings of the music video that the user added. */
 const writeMusicSettings = intoBody(function (body) {
 	const settings = this.getNodeParameter('musicSettings', {}) as IDataObject;
-	for (const [parameter, key] of Object.entries(words)) {
-		if (settings[parameter] !== undefined) body[key] = settings[parameter];
+	for (const [parameter, key, label, read] of words) {
+		const value = read(settings[parameter], label);
+		if (value !== undefined) body[key] = value;
 	}
-	const lyrics = checkedText(settings.lyrics, 'Lyrics', { optional: true });
-	if (lyrics !== undefined) body.lyric_text = lyrics;
 	for (const [parameter, key, label] of [
 		['subjectImage', 'img_references', 'Subject Image'],
 		['styleImage', 'style_img_references', 'Style Image'],
 	]) {
 		const source = asLocated(settings[parameter], 'imageId');
-		const isSet = source.value !== undefined && source.value !== '';
+		const isSet = (source.value ?? '') !== '';
 		if (isSet) body[key] = [{ img_id: uploadOrId(this, source, label, picture) }];
 	}
 });

@@ -1,13 +1,13 @@
 /** Builds options that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
-import { isOn } from '../../transport/http/isOn';
+import { switchOf } from '../../transport/http/switches';
 import type { Option, OptionReader } from '../input';
 import { modelsThatKnow } from '../models';
 import { choiceField } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-const asChoice: OptionReader = (value) => (value === '' ? undefined : String(value));
+const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
 const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
 const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
 
@@ -40,11 +40,11 @@ function bodyOption(key: string, field: INodeProperties, read: OptionReader): Op
 
 /** A switch, which is on once it is added. */
 export const switchOption = (names: Names): Option =>
-	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, isOn);
+	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
 
 /** A choice among the values of the service. */
 export const choiceOption = (names: Names, values: string[]): Option =>
-	bodyOption(names[0], choiceField(labelsOf(names), values), asChoice);
+	bodyOption(names[0], choiceField(labelsOf(names), values), asText);
 
 const typed = (names: Names, placeholder: string): INodeProperties => ({
 	...labelsOf(names),

@@ -1,5 +1,6 @@
-/** Lists of values to choose from, named for people and sorted as n8n wants it. */
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+/** Lists of values to choose from, named for people and sorted as n8n wants it, and what was chosen. */
+import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { InputError } from '../../transport/http/errors';
 
 type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
@@ -35,4 +36,19 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 /** The property for a choice; the default is the first value unless another one is given. */
 export function choiceField(field: Named, values: string[], chosen = values[0]): INodeProperties {
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
+}
+
+/**
+ * The value of a parameter that decides what else is read, in any case; `values` are all that it may
+ * have, its default first. Throws an InputError for any other, because a guess may be paid for.
+ */
+export function chosenOf(
+	context: IExecuteSingleFunctions,
+	{ parameter, label }: { parameter: string; label: string },
+	values: string[],
+): string {
+	const value = String(context.getNodeParameter(parameter, values[0]) ?? '');
+	const chosen = values.find((one) => one === value.trim().toLowerCase());
+	if (chosen !== undefined) return chosen;
+	throw new InputError(`'${label}' must be ${values.join(' or ')}, not "${value.slice(0, 80)}"`);
 }

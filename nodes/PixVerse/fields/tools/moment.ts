@@ -4,6 +4,15 @@ import { InputError } from '../../transport/http/errors';
 /** A time that says where on earth it is meant. */
 const HAS_OFFSET = /\d:\d\d.*(z|[+-]\d\d(:?\d\d)?)(\s*\(.*\))?$|\b(gmt|utc)\b/i;
 
+/** What JavaScript reads as another date than a person: a day before the month, a sheet's number, 30 February. */
+function isMisread(text: string): boolean {
+	if (/^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(text) || /^\d+$/.test(text)) return true;
+	const [date] = /^\d{4}-\d\d-\d\d(?=$|\D)/.exec(text) ?? [];
+	if (date === undefined) return false;
+	const day = new Date(`${date}T00:00:00Z`);
+	return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date);
+}
+
 /** The parts of a moment on the clocks of a time zone, put together as if they were UTC. */
 function wallClock(moment: number, timeZone: string): number {
 	const format = new Intl.DateTimeFormat('en-US', {
@@ -34,6 +43,9 @@ function momentOf(wall: number, timeZone: string): number {
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
 	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
+	if (isMisread(text)) {
+		throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
+	}
 	const isLocal = !HAS_OFFSET.test(text);
 	const tries = isLocal ? [`${text}Z`, `${text} UTC`, text] : [text];
 	const time = tries.map((one) => new Date(one).getTime()).find((one) => !Number.isNaN(one));

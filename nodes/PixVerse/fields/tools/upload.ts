@@ -41,6 +41,7 @@ function fileUpload(
 	take: 'id' | 'url',
 ): PendingUpload {
 	const { field, binary } = binaryOf(context, value, label, take === 'id');
+	if (binary.bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	checkSize(binary.bytes, label, kind);
 	const source = {
 		kind: 'file' as const,
@@ -52,8 +53,15 @@ function fileUpload(
 	return new PendingUpload(source, kind.store, take);
 }
 
+/** With a blank between them: an address may hold another one after a comma. */
+const SEVERAL_URLS = /\shttps?:\/\//i;
+
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
+	if (typeof value === 'object' && value !== null) {
+		throw new InputError(`'${label}' holds a list or an object; it must be one URL`);
+	}
 	const url = String(value ?? '').trim();
+	if (SEVERAL_URLS.test(url)) throw new InputError(`'${label}' holds several URLs; it must be one`);
 	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
 		return new PendingUpload({ kind: 'url', url }, kind.store, take);
 	}

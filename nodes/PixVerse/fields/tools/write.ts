@@ -27,6 +27,7 @@ export function checkedText(
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
 	if (typeof plain === 'object') throw new InputError(`'${label}' is an object and no text`);
+	if (typeof plain === 'boolean') throw new InputError(`'${label}' is ${plain} and no text`);
 	const text = String(plain).trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);
@@ -78,7 +79,8 @@ export function writeUpload({ parameter, key, label }: Setting, kind: UploadKind
 export function writeFilter(parameter: string, key: string, none: string | number): PreSendAction {
 	return async function (options) {
 		const value = this.getNodeParameter(parameter, none);
-		if (value !== none) options.qs = { ...options.qs, [key]: value };
+		const isNone = value === none || value === undefined || value === null || value === '';
+		if (!isNone) options.qs = { ...options.qs, [key]: value };
 		return options;
 	};
 }

@@ -3,16 +3,16 @@
  * and a few hundred kilobytes that are compressed well are hundreds of megabytes in memory.
  */
 import { noLongerNeeded } from './abortSignals';
-import type { Incoming } from './idleTimeout';
-import { idleTimeout } from './idleTimeout';
+import { clock } from './clock';
+import { IDLE } from './idleTimeout';
 
 /** No answer of the service comes near so many bytes, compressed or not. */
 export const MOST_BYTES = 8_000_000;
 
-/** The longest time between two parts of an answer, in milliseconds, unless the request has a timeout. */
-const IDLE_LIMIT = 300_000;
+/** How long an answer may take to come in once it began, in milliseconds, unless the request has a timeout. */
+const READ_LIMIT = 300_000;
 
-type Body = AsyncIterable<Uint8Array> & Incoming & { destroy?: () => void };
+type Body = AsyncIterable<Uint8Array> & { destroy?: () => void };
 
 const isStream = (body: unknown): body is Body =>
 	typeof (body as Partial<Body> | undefined)?.[Symbol.asyncIterator] === 'function';
@@ -29,15 +29,21 @@ async function read(body: Body): Promise<string> {
 	return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
+async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
+	await clock.timeout(timeout, over);
+	throw Object.assign(new Error('the answer did not end'), { code: IDLE });
+}
+
 /**
  * The text of an answer's body; of one that is far too long nothing, which nobody can read for an
- * answer. Throws when it breaks off, and when nothing comes for `timeout` milliseconds.
+ * answer. Throws when it breaks off, and when it
+ * is not whole after `timeout` milliseconds, however steadily it drips.
  */
-export async function textOf(body: unknown, timeout = IDLE_LIMIT): Promise<string> {
+export async function textOf(body: unknown, timeout = READ_LIMIT): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');
 	const over = new AbortController();
 	try {
-		return await Promise.race([read(body), idleTimeout(body, over.signal, timeout)]);
+		return await Promise.race([read(body), tooSlow(timeout, over.signal)]);
 	} finally {
 		over.abort(noLongerNeeded);
 		body.destroy?.();

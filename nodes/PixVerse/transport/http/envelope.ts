@@ -57,7 +57,9 @@ function retryAfter(headers: IDataObject): number | undefined {
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+/** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
+const UNCLEAR = [303, 408, 409, 429, 499];
+const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
 /** Decides what an HTTP answer means. Never throws. */
 export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
@@ -79,6 +81,9 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		const asked = { ...lost, retryAfter: retryAfter(headers) };
 		return status === 429 ? { ...asked, busy: true } : asked;
 	}
-	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
+	// A success in the words of the service under the status of something else may be one.
+	if (isSuccess(status) || hasCode) {
+		return { outcome: 'lost', reason: 'an answer that cannot be read' };
+	}
 	return { outcome: 'foreign', status };
 }

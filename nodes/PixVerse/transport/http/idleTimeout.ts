@@ -1,11 +1,12 @@
 /** Notices when an answer stops coming: a connection can be dead without ever ending. */
 import { clock } from './clock';
 
-/** So long without a byte of a file, in milliseconds: the connection is dead. */
+/** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */
 const IDLE_LIMIT = 60_000;
+const LEAST_BYTES = 1024;
 
 /** What the code of a failure is when the time ran out, as n8n's own requests have it. */
-const IDLE = 'ECONNABORTED';
+export const IDLE = 'ECONNABORTED';
 
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
 export interface Incoming {
@@ -13,7 +14,7 @@ export interface Incoming {
 }
 
 /**
- * Rejects once nothing has come for long; never resolves. `over` ends the watch, and so does the
+ * Rejects once next to nothing has come for long; never resolves. `over` ends the watch, and so does the
  * end of the stream, which n8n may take its time to store. It listens and does not read: n8n hands
  * on sockets as well as other streams, which have nothing else in common.
  */
@@ -22,18 +23,18 @@ export async function idleTimeout(
 	over: AbortSignal,
 	limit = IDLE_LIMIT,
 ): Promise<never> {
-	let chunks = 0;
+	let bytes = 0;
 	let ended = false;
 	const push = body.push?.bind(body);
 	if (push) {
 		body.push = (chunk, encoding) => {
-			chunks++;
+			bytes += (chunk as Uint8Array | null)?.length ?? 0;
 			ended ||= chunk === null;
 			return push(chunk, encoding);
 		};
 	}
-	for (let before = -1; before !== chunks && !ended && !over.aborted;) {
-		before = chunks;
+	for (let before = -Infinity; bytes - before >= LEAST_BYTES && !ended && !over.aborted;) {
+		before = bytes;
 		await clock.pause(limit, over);
 	}
 	if (ended || over.aborted) return await new Promise<never>(() => {});

@@ -34,7 +34,7 @@ export async function findMask(item: Item, draft: Body): Promise<Body> {
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	const { resp } = await callDirectly(item, PATH, frame);
 	const masks = (resp.mask_info ?? []) as IDataObject[];
-	const wanted = String(item.context.getNodeParameter('maskName', ''));
+	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
 	const mask = pickMask(masks, wanted);
 	if (mask === undefined) throw noMask(masks, wanted);
 	return { mask_id: String(mask.mask_id) };

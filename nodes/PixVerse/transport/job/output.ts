@@ -2,7 +2,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
-import { isOn } from '../http/isOn';
 import type { Item } from '../run/item';
 import { outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
@@ -11,8 +10,10 @@ import type { Polled } from './poll';
 import { failureOf } from './poll';
 
 /** What a person is told who did not choose that the item fails at the wait limit. */
-const stillBeingMade = ({ type }: Made) =>
-	`The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+const stillBeingMade = ({ type }: Made, trouble?: string) =>
+	trouble === undefined
+		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`
+		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last look at it failed (${trouble}). "Get" with this ID looks again.`;
 
 /** How much a clock may differ from the service's, in milliseconds. */
 const SKEW = 60_000;
@@ -36,7 +37,9 @@ function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
 		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
 		description:
 			warning ??
-			'It is still being made and was charged once. Raise the Wait Limit for longer jobs.',
+			(trouble === undefined
+				? 'It is still being made and was charged once. Raise the Wait Limit for longer jobs.'
+				: 'It was charged once, and may be ready.'),
 		class: 'waitLimit',
 		retryable: true,
 		videoId: made.id,
@@ -64,7 +67,7 @@ export async function finish(
 	known: IDataObject,
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
-	const { context, options } = item;
+	const { options } = item;
 	const { state, record, warning } = polled;
 	const traceId = known.trace_id as string | undefined;
 	const failure = failureOf(state, made, options.traceKey !== undefined);
@@ -74,12 +77,11 @@ export async function finish(
 	}
 	const told: IDataObject = { ...record, ...known };
 	if (isResumed(item, record)) told.resumed = true;
-	if (state === 'pending') told.warning = warning ?? stillBeingMade(made);
+	if (state === 'pending') told.warning = warning ?? stillBeingMade(made, polled.trouble);
 	const output = outputItem(item, withState(outputOf(made, told), state), known);
-	if (state === 'ready' && isOn(context.getNodeParameter('downloadVideo', false))) {
-		const field = String(context.getNodeParameter('outputBinaryField', 'data'));
+	if (state === 'ready' && options.outputField !== undefined) {
 		try {
-			output.binary = { [field]: await download(item, record, made) };
+			output.binary = { [options.outputField]: await download(item, record, made) };
 		} catch (error) {
 			rethrow(error instanceof JobError ? error.with({ traceId }) : error);
 		}

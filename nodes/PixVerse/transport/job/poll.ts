@@ -61,8 +61,8 @@ interface Plan {
 }
 
 /**
- * Polls until the job ends or `limit` milliseconds have passed, in which an outage does not
- * count. Throws only when stopped.
+ * Polls until the job ends or `limit` milliseconds have passed, in which neither an outage counts
+ * nor a time that the machine slept. Throws only when stopped.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { breaker } = plan;
@@ -83,9 +83,10 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const mayLook = (await breaker?.pass(item.signal)) ?? true;
 		if (item.signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
-		// The wait limit goes on while a machine sleeps, and not in an outage.
+		// The wait limit stands still while a machine sleeps, and in an outage.
 		const held = clock.now() - before;
 		start += held;
+		if (slept) start += before - due;
 		const isLate = polled.isLate || slept || held > LATE;
 		const rest = Math.max(plan.limit - (clock.now() - start), 0);
 		const limit = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);

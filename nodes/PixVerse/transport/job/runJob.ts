@@ -1,7 +1,6 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
-import { isOn } from '../http/isOn';
 import { outputOf, withState } from '../http/record';
 import { bodyOf } from '../http/requestBody';
 import type { Made, ResultType } from '../http/resultTypes';
@@ -132,12 +131,10 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const limiter = await limiterOf(item);
 	const work = { item, job, spec, limiter, kind: kindOf(item.request.url, bodyOf(item.request)) };
 	const type = spec.makes ?? video;
-	// Read before anything is paid for: an expression that fails must not leave a permit behind.
-	const waits = isOn(item.context.getNodeParameter('waitForCompletion', true));
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
-	if (!waits) {
+	if (!item.options.waits) {
 		watchPermit(work, made);
 		const told = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];

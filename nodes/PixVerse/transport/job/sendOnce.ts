@@ -11,27 +11,41 @@ import { balanceGuardOf } from './balanceGuard';
 import type { Submission } from './submission';
 
 /**
+ * Does a step under a permit. When it takes long, or the item is stopped, the permit keeps nobody
+ * else from trying meanwhile, unless an outage does.
+ */
+export async function lettingOthersTry<T>(
+	permit: Permit,
+	signal: AbortSignal,
+	step: () => Promise<T>,
+	isOutage = () => false,
+): Promise<T> {
+	const answered = new AbortController();
+	const over = answered.signal;
+	const soon = [clock.timeout(SLOW_ANSWER, over), anyAborted(signal, over)];
+	void Promise.race(soon).then(() => {
+		if (!over.aborted && !isOutage()) permit.doubtful();
+	});
+	try {
+		return await step();
+	} finally {
+		answered.abort(noLongerNeeded);
+	}
+}
+
+/**
  * Sends a submission once; keeps it back when only the answer to another one tells whether the
- * minimum balance allows it. A permit without an answer keeps nobody else from trying after a few
- * seconds, or once the item is stopped. Throws a JobError.
+ * minimum balance allows it. Throws a JobError.
  */
 export async function sendOnce(
 	{ item, job, limiter, url }: Submission,
 	permit: Permit,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
-	const answered = new AbortController();
-	const over = answered.signal;
-	const soon = [clock.timeout(SLOW_ANSWER, over), anyAborted(item.signal, over)];
-	void Promise.race(soon).then(() => {
-		if (!over.aborted) permit.doubtful();
-	});
-	try {
+	return await lettingOthersTry(permit, item.signal, async () => {
 		if (!(await balanceGuardOf(limiter).admit(item, job))) return keptBack;
 		if (item.signal.aborted) throw abortError();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return await sendSubmission(item, request, job.traceId);
-	} finally {
-		answered.abort(noLongerNeeded);
-	}
+	});
 }

@@ -6,6 +6,8 @@ import type { Context } from '../http/client';
 class StreamedFile extends File {
 	constructor(
 		private readonly open: () => AsyncIterable<Uint8Array>,
+		/** Closes what was opened: whoever gives up a request leaves its body half read. */
+		readonly close: () => void,
 		size: number,
 		name: string,
 		type: string,
@@ -19,8 +21,22 @@ class StreamedFile extends File {
 	}
 }
 
-async function* readBinary(context: Context, id: string): AsyncIterable<Uint8Array> {
-	yield* (await context.helpers.getBinaryStream(id)) as AsyncIterable<Uint8Array>;
+type Stream = AsyncIterable<Uint8Array> & { destroy: () => void };
+
+/** A reader of stored binary data, and what closes all that it opened. */
+function readerOf(context: Context, id: string) {
+	const opened: Stream[] = [];
+	const open = async function* (): AsyncIterable<Uint8Array> {
+		const stream = (await context.helpers.getBinaryStream(id)) as unknown as Stream;
+		opened.push(stream);
+		yield* stream;
+	};
+	return { open, close: () => opened.forEach((stream) => stream.destroy()) };
+}
+
+/** Closes a file that was streamed; others hold nothing open. */
+export function closeFile(file: unknown): void {
+	if (file instanceof StreamedFile) file.close();
 }
 
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
@@ -36,5 +52,6 @@ export async function fileOf(
 	}
 	const { id } = binary;
 	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
-	return new StreamedFile(() => readBinary(context, id), bytes, name, source.type);
+	const { open, close } = readerOf(context, id);
+	return new StreamedFile(open, close, bytes, name, source.type);
 }

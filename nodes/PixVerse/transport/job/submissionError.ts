@@ -14,7 +14,7 @@ const maybeCharged = (traceId: string | undefined) =>
 export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Outage): JobError {
 	const time = lasted < 60_000 ? `${lasted / 1000} seconds` : `${lasted / 60_000} minutes`;
 	const message = inDoubt
-		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). Trace ID ${traceId}`
+		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
 	return new JobError({
 		message,
@@ -63,7 +63,7 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	if (isBusy(outcome) && !job.inDoubt) return busyError(charged, sends).with({ traceId });
 	const reason = reasonOf(outcome);
 	const message = job.inDoubt
-		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). Trace ID ${traceId}`
+		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
 	return new JobError({
 		message,

@@ -14,7 +14,7 @@ import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
 import { remember } from './recentSubmissions';
-import { sendOnce } from './sendOnce';
+import { lettingOthersTry, sendOnce } from './sendOnce';
 import type { Submission } from './submission';
 import { afterDoubt, outageError, submissionError } from './submissionError';
 
@@ -68,7 +68,9 @@ function noteDoubt({ job }: Submission, permit: Permit, outcome: Outcome, body: 
  */
 async function sendUnder(permit: Permit, submission: Submission): Promise<boolean> {
 	const { item, job, limiter, url, idField } = submission;
-	const body = await bodyToSend(submission);
+	const upload = async () => await bodyToSend(submission);
+	const isOutage = () => limiter.breakers.uploads.isOpen;
+	const body = await lettingOthersTry(permit, item.signal, upload, isOutage);
 	job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
 	job.hasOwnKey = item.options.traceKey !== undefined;
 	const request = jsonRequest(item.request, url, body);

@@ -14,7 +14,7 @@ import { stores } from '../http/uploadStores';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { fileOf } from './streamedFile';
+import { closeFile, fileOf } from './streamedFile';
 
 const FREE = 'Nothing was charged: uploads are free.';
 
@@ -49,17 +49,20 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 	const { context, request, signal } = item;
 	const { breakers, uploadSlots } = limiter;
 	const isProbe = breakers.uploads.isOpen;
+	const { fileField, path, idField } = stores[pending.store];
+	let form: FormData | undefined;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		const body = (await formOf(context, pending.source, pending.store)) as unknown;
+		form = await formOf(context, pending.source, pending.store);
 		// An outage began while this one was in line.
 		if (breakers.uploads.isOpen && !isProbe) return keptBack;
-		const { path, idField } = stores[pending.store];
 		const options = { ...request, method: 'POST' as const, url: path };
-		const outcome = await send(context, { ...options, body: body as IHttpRequestOptions['body'] });
+		const body = form as unknown as IHttpRequestOptions['body'];
+		const outcome = await send(context, { ...options, body });
 		if (signal.aborted) throw abortError();
 		return needing(idField, outcome);
 	} finally {
+		closeFile(form?.get(fileField));
 		uploadSlots.leave();
 	}
 }

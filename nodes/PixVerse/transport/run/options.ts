@@ -1,12 +1,12 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import { isOn } from '../http/isOn';
 import type { Wanted } from '../http/record';
+import { switchOf } from '../http/switches';
 import type { Reader } from './optionChecks';
 import { checkGuards, checkTimeout, traceKey } from './optionChecks';
 
-/** What the user set under "Options", and which fields come out; times in milliseconds. */
+/** How the user wants an item to be handled, and what is to come out; times in milliseconds. */
 export interface JobOptions {
 	waitLimit?: number;
 	failAtWaitLimit: boolean;
@@ -17,6 +17,10 @@ export interface JobOptions {
 	fileName?: string;
 	/** Whether files are also fetched from addresses inside a private network. */
 	allowPrivateAddresses: boolean;
+	/** Whether the result is waited for. */
+	waits: boolean;
+	/** The binary field that the file is put into; undefined when it is not downloaded. */
+	outputField?: string;
 	wanted: Wanted;
 }
 
@@ -36,6 +40,7 @@ const defaults: JobOptions = {
 	failAtWaitLimit: false,
 	maxParallel: Infinity,
 	allowPrivateAddresses: false,
+	waits: true,
 	wanted: 'simplified',
 };
 
@@ -53,27 +58,40 @@ function atLeast(
 	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
 }
 
-function text(options: IDataObject, name: string): string | undefined {
-	const value = options[name];
-	const trimmed = value === undefined || value === null ? '' : String(value).trim();
+function text(value: unknown, label: string): string | undefined {
+	if (typeof value === 'object' && value !== null) {
+		throw new InputError(`'${label}' must be a text`);
+	}
+	const trimmed = String(value ?? '').trim();
 	return trimmed === '' ? undefined : trimmed;
 }
 
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
 function wantedFields(context: Reader): Wanted {
-	// An expression may make a text of it, as may a model.
-	if (String(context.getNodeParameter('simplify', true)).toLowerCase() === 'false') return 'raw';
+	if (!switchOf(context.getNodeParameter('simplify', true), 'Simplify', true)) return 'raw';
 	const output = String(context.getNodeParameter('output', 'simplified')).toLowerCase();
 	if (output !== 'fields') return output === 'raw' ? 'raw' : 'simplified';
 	// A list, or the text that an expression makes of one: names between commas, or JSON.
 	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-function read(options: IDataObject): Omit<JobOptions, 'wanted'> {
+/** Whether the result is waited for, and where its file goes. */
+function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
+	const waits = switchOf(
+		context.getNodeParameter('waitForCompletion', true),
+		'Wait for Completion',
+		true,
+	);
+	const downloads = switchOf(context.getNodeParameter('downloadVideo', false), 'Download', false);
+	if (!downloads) return { waits };
+	const field = context.getNodeParameter('outputBinaryField', 'data');
+	return { waits, outputField: text(field, 'Put Output File in Field') ?? 'data' };
+}
+
+function read(options: IDataObject): Omit<JobOptions, 'wanted' | 'waits' | 'outputField'> {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
-		...defaults,
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: options.onWaitLimit === 'fail',
 		traceKey: traceKey(options.traceId),
@@ -82,8 +100,12 @@ function read(options: IDataObject): Omit<JobOptions, 'wanted'> {
 		),
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
-		fileName: text(options, 'fileName'),
-		allowPrivateAddresses: isOn(options.allowPrivateAddresses),
+		fileName: text(options.fileName, 'File Name'),
+		allowPrivateAddresses: switchOf(
+			options.allowPrivateAddresses,
+			'Allow Private Addresses',
+			false,
+		),
 	};
 }
 
@@ -98,19 +120,21 @@ export function checkedOptions(
 	options: JobOptions;
 	problem?: InputError;
 } {
+	let options = defaults;
 	try {
-		const options = context.getNodeParameter('options', {}) as IDataObject;
-		checkGuards(options, written);
+		options = { ...defaults, ...waitingOf(context), wanted: wantedFields(context) };
+		const given = context.getNodeParameter('options', {}) as IDataObject;
+		checkGuards(given, written);
 		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
-		return { options: { ...read(options), wanted: wantedFields(context) } };
+		return { options: { ...options, ...read(given) } };
 	} catch (error) {
-		return { options: defaults, problem: toInputError(error) };
+		return { options, problem: toInputError(error) };
 	}
 }
 
 /** How many records the user wants of a list. Throws an InputError. */
 export function wantedRecords(context: Reader): number {
-	if (isOn(context.getNodeParameter('returnAll', false))) return Infinity;
+	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
 	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
 	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
