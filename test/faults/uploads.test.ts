@@ -1,4 +1,6 @@
 // Uploads of one account must not hold up those of another, and nothing but an ID is taken for one.
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
@@ -11,6 +13,7 @@ import { startStandIn } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from './judge';
 
 const standIn = useStandIn({}, 'test');
+beforeAll(useFileStorage);
 
 const quiet = async (milliseconds = 5) =>
 	await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -68,22 +71,35 @@ describe('uploads that are never answered', () => {
 });
 
 describe('the file of an upload', () => {
-	it('is closed when the upload breaks off', async () => {
-		await useFileStorage();
+	const file = { __rl: true, mode: 'file', value: 'data' };
+
+	/** Runs an upload of a file; whether each stream that n8n opened for it was closed. */
+	async function closedAfter(baseUrl: string): Promise<boolean[]> {
 		const data = await inStorage(Buffer.alloc(8_000_000, 'x'), { fileName: 'a.mp4' });
 		const opened = jest.spyOn(Container.get(BinaryDataService), 'getAsStream');
-		const file = { __rl: true, mode: 'file', value: 'data' };
-		await runPixVerse(standIn, {
-			items: [{ json: {}, binary: { data } }],
-			parameters: { ...onlyUploads, file },
-			baseUrl: 'http://127.0.0.1:1',
-		});
-		const streams = await Promise.all(
-			opened.mock.results.map(({ value }) => value as Promise<Readable>),
-		);
+		const items = [{ json: {}, binary: { data } }];
+		await runPixVerse(standIn, { items, parameters: { ...onlyUploads, file }, baseUrl });
+		await quiet(50);
+		const streams = opened.mock.results.map(({ value }) => value as Promise<Readable>);
 		opened.mockRestore();
-		expect(streams.length).toBeGreaterThan(0);
-		expect(streams.filter(({ destroyed }) => !destroyed)).toEqual([]);
+		return (await Promise.all(streams)).map(({ destroyed }) => destroyed);
+	}
+
+	it('is closed when the upload breaks off', async () => {
+		const server = createServer((socket) => {
+			socket.on('error', () => {});
+			socket.on('data', () => socket.bytesRead > 100_000 && socket.destroy());
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		const closed = await closedAfter(`http://127.0.0.1:${port}`);
+		server.close();
+		expect(closed).toContain(true);
+		expect(closed).not.toContain(false);
+	});
+
+	it('is closed when nobody listens', async () => {
+		expect(await closedAfter('http://127.0.0.1:1')).not.toContain(false);
 	});
 });
 

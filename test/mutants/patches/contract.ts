@@ -29,7 +29,7 @@ const keys: Mistake[] = [
 	['video.swap', 'fields/inputs/mask', 'body.mask_id =', 'body.mask ='],
 	['video.template', 'fields/inputs/images', 'body.img_ids', 'body.images'],
 	['video.transition', 'fields/inputs/image', "'first_frame_img'", "'first_frame'"],
-	['video.vibeMv', 'fields/inputs/vibeMv', 'body.lyric_text', 'body.lyrics'],
+	['video.vibeMv', 'fields/inputs/vibeMv', "'lyric_text'", "'lyrics'"],
 	['video.viralRecreation', 'fields/inputs/viralRecreation', 'video_url: address', 'url: address'],
 	['voice.create', 'fields/inputs/voices', "key: 'audio_media_id'", "key: 'media_id'"],
 	['voice.getAll', 'fields/inputs/voices', "'speaker_type'", "'type'"],

@@ -211,16 +211,6 @@ export const limiter: Patch[] = [
 		named: 'nor when nobody waits for jobs',
 	},
 	{
-		name: 'limiter: a failing expression leaves a permit behind',
-		file: 'transport/job/runJob.ts',
-		search:
-			"\tconst waits = item.context.getNodeParameter('waitForCompletion', true) === true;\n\tif (job.videoId === undefined) await submitJob(work, type);",
-		replace:
-			"\tif (job.videoId === undefined) await submitJob(work, type);\n\tconst waits = item.context.getNodeParameter('waitForCompletion', true) === true;",
-		tests: 'simulation/limiter',
-		named: 'a setting that cannot be read',
-	},
-	{
 		name: 'limiter: a run of one item waits behind the thousand of another',
 		file: 'transport/limiter/fairQueue.ts',
 		search: 'this.turns.get(one.flow) ?? this.join(one.flow)',

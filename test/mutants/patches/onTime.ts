@@ -51,6 +51,14 @@ export const onTime: Patch[] = [
 		named: 'goes on as before when the wall clock is set back',
 	},
 	{
+		name: 'on time: the wait limit goes on while the machine sleeps',
+		file: 'transport/job/poll.ts',
+		search: 'if (slept) start += before - due;',
+		replace: '',
+		tests: 'workflow/knowing',
+		named: 'stands still while the machine sleeps',
+	},
+	{
 		name: 'on time: nothing is learned',
 		file: 'transport/job/runJob.ts',
 		search: 'observeDuration(kind, took);',

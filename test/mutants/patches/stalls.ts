@@ -3,6 +3,22 @@ import type { Patch } from '../patch';
 
 export const stalls: Patch[] = [
 	{
+		name: 'stall: an upload keeps others from trying',
+		file: 'transport/job/submit.ts',
+		search: 'await lettingOthersTry(permit, item.signal, upload, isOutage)',
+		replace: 'await upload()',
+		tests: 'simulation/stalls',
+		named: 'an upload that is never answered keeps other runs waiting',
+	},
+	{
+		name: 'stall: a file that drips is waited for',
+		file: 'transport/http/idleTimeout.ts',
+		search: 'bytes - before >= LEAST_BYTES',
+		replace: 'bytes > before',
+		tests: 'unit/http/idleTimeout',
+		named: 'each minute is given up',
+	},
+	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
 		search: 'if (!over.aborted && !isOutage()) permit.doubtful();',

@@ -58,12 +58,11 @@ let binaryReady: Promise<void> | undefined;
 export async function useFileStorage(): Promise<void> {
 	binaryReady ??= (async () => {
 		const service = Container.get(BinaryDataService);
-		const settings = { mode: 'filesystem', availableModes: ['filesystem'] };
-		const folder = `${process.env.N8N_USER_FOLDER}/binary`;
-		await (service.init as (config: unknown) => Promise<void>).call(service, {
-			...settings,
-			localStoragePath: folder,
-		});
+		const localStoragePath = `${process.env.N8N_USER_FOLDER}/binary`;
+		const config = { mode: 'filesystem', availableModes: ['filesystem'], localStoragePath };
+		// n8n 2.x is handed its configuration, 1.x has it already.
+		Object.assign((Reflect.get(service, 'config') as object | undefined) ?? {}, config);
+		await (service.init as (config: unknown) => Promise<void>).call(service, config);
 	})();
 	await binaryReady;
 }

@@ -26,12 +26,18 @@ type Stream = AsyncIterable<Uint8Array> & { destroy: () => void };
 /** A reader of stored binary data, and what closes all that it opened. */
 function readerOf(context: Context, id: string) {
 	const opened: Stream[] = [];
+	let isClosed = false;
 	const open = async function* (): AsyncIterable<Uint8Array> {
 		const stream = (await context.helpers.getBinaryStream(id)) as unknown as Stream;
 		opened.push(stream);
-		yield* stream;
+		if (isClosed) stream.destroy();
+		else yield* stream;
 	};
-	return { open, close: () => opened.forEach((stream) => stream.destroy()) };
+	const close = () => {
+		isClosed = true;
+		opened.forEach((stream) => stream.destroy());
+	};
+	return { open, close };
 }
 
 /** Closes a file that was streamed; others hold nothing open. */
