@@ -187,6 +187,17 @@ describe('a column that is missing, empty or of another kind', () => {
 	});
 });
 
+it.each(['8000', '0', ' '])(
+	'a Timeout that is the text "%s" cuts nothing too soon',
+	async (text) => {
+		standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 1500 } });
+		const requestOptions = { timeout: `={{ "${text}" }}` };
+		const result = await runPixVerse(standIn, { parameters: { requestOptions } });
+		expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.count('submit')).toBe(1);
+	},
+);
+
 describe('an operation that is not there', () => {
 	it.each([
 		[{ operation: 'text_to_video' }, /no operation "text_to_video" of the resource "video"/],

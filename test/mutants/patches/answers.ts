@@ -5,7 +5,7 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 leaves a doubt about the charge',
 		file: 'transport/http/envelope.ts',
-		search: 'return status === 429 ? { ...asked, busy: true } : asked;',
+		search: 'return status === 429 && !hasCode ? { ...asked, busy: true } : asked;',
 		replace: 'return asked;',
 		tests: 'faults/bareStatuses',
 		named: 'HTTP 429',
@@ -93,8 +93,8 @@ export const answers: Patch[] = [
 	{
 		name: 'a success under another status counts as a refusal',
 		file: 'transport/http/envelope.ts',
-		search: 'if (isSuccess(status) || hasCode) {',
-		replace: 'if (isSuccess(status)) {',
+		search: 'if (hasCode && !REFUSING.includes(status)) return',
+		replace: 'if (false) return',
 		tests: 'faults/bareStatuses',
 		named: 'HTTP 400 with ErrCode 0',
 	},

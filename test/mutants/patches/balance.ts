@@ -86,8 +86,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: a run that is stopped keeps others waiting',
 		file: 'transport/job/sendOnce.ts',
-		search: ', anyAborted(signal, over)];',
-		replace: '];',
+		search: ', anyAborted(signal, over)]',
+		replace: ']',
 		tests: 'simulation/minimumBalance',
 		named: 'of a run that is stopped keeps nobody waiting',
 	},

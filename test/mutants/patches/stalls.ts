@@ -5,7 +5,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an upload keeps others from trying',
 		file: 'transport/job/submit.ts',
-		search: 'await lettingOthersTry(permit, item.signal, upload, isOutage)',
+		search: 'await lettingOthersTry(permit, item.signal, upload, holdsBack)',
 		replace: 'await upload()',
 		tests: 'simulation/stalls',
 		named: 'an upload that is never answered keeps other runs waiting',
@@ -21,7 +21,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: 'if (!over.aborted && !isOutage()) permit.doubtful();',
+		search: 'if (!over.aborted) permit.doubtful();',
 		replace: '',
 		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',
@@ -29,8 +29,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a stopped submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: ', anyAborted(signal, over)];',
-		replace: '];',
+		search: ', anyAborted(signal, over)]',
+		replace: ']',
 		tests: 'simulation/stalls',
 		named: 'keeps nobody waiting any more when its run is stopped',
 	},

@@ -25,10 +25,16 @@ describe('a time that the user set', () => {
 		expect(utcText(value, 'Start Time', 'Asia/Tokyo')).toBe(utc);
 	});
 
-	it.each(['soon', '2026-13-01', '10:00', '01.11.2026', '2026-02-30', '2026-02-29T10:00', '45962'])(
-		'%s is refused',
-		(text) => {
-			expect(() => utcText(text, 'Start Time', 'UTC')).toThrow(/'Start Time' must be a date/);
-		},
-	);
+	it.each([
+		'soon',
+		'2026-13-01',
+		'10:00',
+		'01.11.2026',
+		'01/11/2026',
+		'2026-02-30',
+		'2026-02-29T10:00',
+		'45962',
+	])('%s is refused', (text) => {
+		expect(() => utcText(text, 'Start Time', 'UTC')).toThrow(/'Start Time' must be a date/);
+	});
 });

@@ -6,7 +6,7 @@ const HAS_OFFSET = /\d:\d\d.*(z|[+-]\d\d(:?\d\d)?)(\s*\(.*\))?$|\b(gmt|utc)\b/i;
 
 /** What JavaScript reads as another date than a person: a day before the month, a sheet's number, 30 February. */
 function isMisread(text: string): boolean {
-	if (/^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(text) || /^\d+$/.test(text)) return true;
+	if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text) || /^\d{5,}$/.test(text)) return true;
 	const [date] = /^\d{4}-\d\d-\d\d(?=$|\D)/.exec(text) ?? [];
 	if (date === undefined) return false;
 	const day = new Date(`${date}T00:00:00Z`);

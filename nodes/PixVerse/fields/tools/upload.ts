@@ -57,10 +57,11 @@ function fileUpload(
 const SEVERAL_URLS = /\shttps?:\/\//i;
 
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
-	if (typeof value === 'object' && value !== null) {
+	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (typeof one === 'object' && one !== null) {
 		throw new InputError(`'${label}' holds a list or an object; it must be one URL`);
 	}
-	const url = String(value ?? '').trim();
+	const url = String(one ?? '').trim();
 	if (SEVERAL_URLS.test(url)) throw new InputError(`'${label}' holds several URLs; it must be one`);
 	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
 		return new PendingUpload({ kind: 'url', url }, kind.store, take);

@@ -36,8 +36,8 @@ async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
 
 /**
  * The text of an answer's body; of one that is far too long nothing, which nobody can read for an
- * answer. Throws when it breaks off, and when it
- * is not whole after `timeout` milliseconds, however steadily it drips.
+ * answer. Throws when it breaks off, and when it is not whole after `timeout` milliseconds, however
+ * steadily it drips.
  */
 export async function textOf(body: unknown, timeout = READ_LIMIT): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');

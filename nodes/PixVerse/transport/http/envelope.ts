@@ -59,6 +59,8 @@ function retryAfter(headers: IDataObject): number | undefined {
 const isSuccess = (status: number) => status >= 200 && status < 300;
 /** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
+/** Statuses of the key and the address: nothing was looked at. */
+const REFUSING = [401, 403, 404];
 const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
 /** Decides what an HTTP answer means. Never throws. */
@@ -79,11 +81,10 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 		const asked = { ...lost, retryAfter: retryAfter(headers) };
-		return status === 429 ? { ...asked, busy: true } : asked;
+		return status === 429 && !hasCode ? { ...asked, busy: true } : asked;
 	}
-	// A success in the words of the service under the status of something else may be one.
-	if (isSuccess(status) || hasCode) {
-		return { outcome: 'lost', reason: 'an answer that cannot be read' };
-	}
+	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
+	// A success in the words of the service under the status of a failure may be one.
+	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason: `HTTP ${status}` };
 	return { outcome: 'foreign', status };
 }

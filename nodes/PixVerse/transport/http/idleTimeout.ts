@@ -18,11 +18,7 @@ export interface Incoming {
  * end of the stream, which n8n may take its time to store. It listens and does not read: n8n hands
  * on sockets as well as other streams, which have nothing else in common.
  */
-export async function idleTimeout(
-	body: Incoming,
-	over: AbortSignal,
-	limit = IDLE_LIMIT,
-): Promise<never> {
+export async function idleTimeout(body: Incoming, over: AbortSignal): Promise<never> {
 	let bytes = 0;
 	let ended = false;
 	const push = body.push?.bind(body);
@@ -35,7 +31,7 @@ export async function idleTimeout(
 	}
 	for (let before = -Infinity; bytes - before >= LEAST_BYTES && !ended && !over.aborted;) {
 		before = bytes;
-		await clock.pause(limit, over);
+		await clock.pause(IDLE_LIMIT, over);
 	}
 	if (ended || over.aborted) return await new Promise<never>(() => {});
 	throw Object.assign(new Error('the server went silent'), { code: IDLE });

@@ -29,6 +29,21 @@ export function userTimeout(context: Context): number | undefined {
 	return Number(timeout) > 0 ? Number(timeout) : undefined;
 }
 
+/** The limit of everything else, as n8n has it. */
+const USUAL_LIMIT = 300_000;
+
+/**
+ * A request with its limit as a number: n8n hands on what an expression gave, which may be a text or
+ * nothing.
+ */
+export const withTimeout = (
+	context: Context,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions => ({
+	...request,
+	timeout: userTimeout(context) ?? USUAL_LIMIT,
+});
+
 /** The limit of a read. */
 export const readLimit = (context: Context): number => userTimeout(context) ?? READ_LIMIT;
 

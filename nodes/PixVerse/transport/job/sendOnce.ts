@@ -12,20 +12,22 @@ import type { Submission } from './submission';
 
 /**
  * Does a step under a permit. When it takes long, or the item is stopped, the permit keeps nobody
- * else from trying meanwhile, unless an outage does.
+ * else from trying meanwhile, as long as `holdsBack` does not say otherwise.
  */
 export async function lettingOthersTry<T>(
 	permit: Permit,
 	signal: AbortSignal,
 	step: () => Promise<T>,
-	isOutage = () => false,
+	holdsBack = () => false,
 ): Promise<T> {
 	const answered = new AbortController();
 	const over = answered.signal;
-	const soon = [clock.timeout(SLOW_ANSWER, over), anyAborted(signal, over)];
-	void Promise.race(soon).then(() => {
-		if (!over.aborted && !isOutage()) permit.doubtful();
-	});
+	const watch = async () => {
+		do await Promise.race([clock.timeout(SLOW_ANSWER, over), anyAborted(signal, over)]);
+		while (!over.aborted && !signal.aborted && holdsBack());
+		if (!over.aborted) permit.doubtful();
+	};
+	void watch();
 	try {
 		return await step();
 	} finally {

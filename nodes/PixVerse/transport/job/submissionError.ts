@@ -8,7 +8,7 @@ import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';
 const maybeCharged = (traceId: string | undefined) =>
-	`A try of this submission got no answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
 
 /** The failure of a submission that was kept back for want of any answer to anybody. */
 export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Outage): JobError {

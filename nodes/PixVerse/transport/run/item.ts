@@ -15,6 +15,7 @@ import { errorItem, toJobError, toNodeApiError } from '../http/errors';
 import type { JobError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
+import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import { stoppedError } from './stopReport';
@@ -115,7 +116,7 @@ async function runItem(
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context.getExecutionCancelSignal());
 	const signal = scope.register(index);
-	const request = routing.options as IHttpRequestOptions;
+	const request = withTimeout(context, routing.options as IHttpRequestOptions);
 	const options = readSettings(context, request, run, scope);
 	const abortable = abortableBy(context, signal);
 	const item: Item = { context: abortable, request, index, run, options, signal };

@@ -122,7 +122,8 @@ export function checkedOptions(
 } {
 	let options = defaults;
 	try {
-		options = { ...defaults, ...waitingOf(context), wanted: wantedFields(context) };
+		options = { ...defaults, ...waitingOf(context) };
+		options = { ...options, wanted: wantedFields(context) };
 		const given = context.getNodeParameter('options', {}) as IDataObject;
 		checkGuards(given, written);
 		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
