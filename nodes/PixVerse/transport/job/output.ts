@@ -5,15 +5,9 @@ import { JobError, rethrow } from '../http/errors';
 import type { Item } from '../run/item';
 import { outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
 import type { Polled } from './poll';
 import { failureOf } from './poll';
-
-/** What a person is told who did not choose that the item fails at the wait limit. */
-const stillBeingMade = ({ type }: Made, trouble?: string) =>
-	trouble === undefined
-		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`
-		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last look at it failed (${trouble}). "Get" with this ID looks again.`;
+import { stillBeingMade, waitLimitError } from './waitLimit';
 
 /** How much a clock may differ from the service's, in milliseconds. */
 const SKEW = 60_000;
@@ -29,22 +23,6 @@ function isOlder({ create_time: created }: IDataObject, since: number): boolean 
 /** Whether a Trace ID of the user found a job that an earlier run had made. */
 export function isResumed({ options, run }: Item, record: IDataObject): boolean {
 	return options.traceKey !== undefined && isOlder(record, run.startedAt);
-}
-
-function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
-	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
-	return new JobError({
-		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
-		description:
-			warning ??
-			(trouble === undefined
-				? 'It is still being made and was charged once. Raise the Wait Limit for longer jobs.'
-				: 'It was charged once, and may be ready.'),
-		class: 'waitLimit',
-		retryable: true,
-		videoId: made.id,
-		resultType: made.type,
-	});
 }
 
 /** The output item with the fields that are wanted; `answered` is what its submission answered. */

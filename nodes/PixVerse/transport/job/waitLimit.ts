@@ -1,6 +1,10 @@
-/** How long a job is waited for, and what to tell about one that has not moved by then. Pure. */
+/** How long a job is waited for, and what to tell about one that is not done by then. Pure. */
+import { JobError } from '../http/errors';
+import type { Made } from '../http/resultTypes';
+import { nameOf } from '../http/resultTypes';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
+import type { Polled } from './poll';
 
 const MINUTE = 60_000;
 
@@ -19,4 +23,27 @@ export function waitLimitOf({ waitLimit }: JobOptions, minutes: number | undefin
 export function warningOf({ inDoubt, hasOwnKey, traceId }: Job): string | undefined {
 	if (!inDoubt && !hasOwnKey) return undefined;
 	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look there for its video. "Get" with this ID waits on`;
+}
+
+/** What a person is told who did not choose that the item fails at the wait limit. */
+export const stillBeingMade = ({ type }: Made, trouble?: string) =>
+	trouble === undefined
+		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`
+		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last look at it failed (${trouble}). "Get" with this ID looks again.`;
+
+/** The failure of an item that is to fail at the wait limit. */
+export function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
+	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
+	return new JobError({
+		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
+		description:
+			warning ??
+			(trouble === undefined
+				? 'It is still being made and was charged once. Raise the Wait Limit for longer jobs.'
+				: 'It was charged once, and may be ready.'),
+		class: 'waitLimit',
+		retryable: true,
+		videoId: made.id,
+		resultType: made.type,
+	});
 }
