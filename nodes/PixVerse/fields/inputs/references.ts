@@ -23,7 +23,7 @@ function named(entry: IDataObject) {
 	return name === undefined ? {} : { ref_name: name };
 }
 
-function typed(entry: IDataObject) {
+function roleOf(entry: IDataObject) {
 	const type = checkedText(entry.role, 'Role', { optional: true });
 	return type === undefined ? {} : { type };
 }
@@ -31,7 +31,7 @@ function typed(entry: IDataObject) {
 /** A reference picture: its role, and its name in the prompt. */
 const asReference: Reader = (context, entry, label) => ({
 	img_id: asImageId(context, entry, label),
-	...typed(entry),
+	...roleOf(entry),
 	...named(entry),
 });
 

@@ -2,12 +2,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { megabytes } from '../bounds';
-import { switchOf } from '../../transport/http/switches';
 import type { Input, OptionReader } from '../input';
 import { genres, looks } from '../musicStyles';
+import { asSwitch, asText } from '../tools/bodyOption';
 import { optionsOf } from '../tools/choice';
 import { asLocated, located } from '../tools/locator';
-import { checkedText } from '../tools/write';
 import type { UploadKind } from '../uploadKinds';
 import {
 	audioIdMode,
@@ -38,9 +37,6 @@ export const song: Input = {
 		body.audio_media_id = uploadOrId(this, located(this, 'song', 'mediaId'), 'Song', songFile);
 	}),
 };
-
-const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
-const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
 
 /** The parameter, its field of the body, and how it is read. */
 const words: Array<[string, string, string, OptionReader]> = [

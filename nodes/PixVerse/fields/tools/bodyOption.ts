@@ -7,9 +7,11 @@ import { choiceField } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
+/** A switch; nothing is not sent. */
+export const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
 const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
-const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
+/** A text or one of several choices; an empty one is not sent. */
+export const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
 
 /** The same option, shown with these models and with typed ones. */
 export function withModels({ field, body }: Option, models: string[]): Option {

@@ -21,8 +21,8 @@ let added = latest;
 
 /**
  * Milliseconds that only grow: the steady clock, and what the wall clock jumps ahead of it, as when
- * a machine slept. A wall clock that is set back changes nothing; set
- * right again, it jumps.
+ * a machine slept. A wall clock that is set back changes nothing; set right
+ * again, it jumps.
  */
 function now(): number {
 	const jump = lead() - latest;
