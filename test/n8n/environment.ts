@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Version, VersionName } from './versions';
 
 /** Makes one folder's credentials readable by every process that uses it. */
@@ -73,7 +74,18 @@ export async function until<T>(
 	for (const started = Date.now(); Date.now() - started < limit;) {
 		const found = await probe();
 		if (found !== undefined && found !== false) return found;
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await setTimeout(100);
 	}
 	throw new Error(`Waited ${limit / 1000} s in vain: ${what}`);
+}
+
+/** What is wrong on a page: nothing as soon as it has settled, else the problems after `limit` milliseconds. */
+export async function problemsAfter(
+	probe: () => Promise<string[]>,
+	limit = 10_000,
+): Promise<string[]> {
+	for (const started = Date.now(); ; await setTimeout(100)) {
+		const problems = await probe();
+		if (problems.length === 0 || Date.now() - started > limit) return problems;
+	}
 }

@@ -1,5 +1,6 @@
 /** The dialog in which a person creates and tests a credential. */
 import type { CredentialValues } from '../rest';
+import { until } from '../environment';
 import type { Editor } from './editor';
 
 /** How long a dialog may take to close by itself. */
@@ -28,7 +29,7 @@ export async function pasteSecrets(editor: Editor, lines: string[]): Promise<str
 	const field = editor.at('parameter-input-webhookSecret').locator('input');
 	await field.click();
 	await page.keyboard.press('Control+V');
-	return await field.inputValue();
+	return await until('the secrets to be pasted', async () => (await field.inputValue()) || false);
 }
 
 /** Saves values that do not work; returns what the test says when its details are opened. */

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from '../environment';
 import { owner } from '../session';
 import type { VersionName } from '../versions';
 
@@ -63,17 +64,16 @@ export class Editor {
 		await this.at('canvas-default-node').first().waitFor();
 	}
 
-	/** Opens the list of nodes and types into it; returns the names that are found. */
-	async searchNodes(openWith: string, text: string): Promise<string[]> {
+	/** Opens the list of nodes and types into it. */
+	async searchNodes(openWith: string, text: string): Promise<void> {
 		await this.at(openWith).click();
-		return await this.typeSearch(text);
-	}
-
-	/** Types into the open list of nodes; returns the names that are found. */
-	async typeSearch(text: string): Promise<string[]> {
 		await this.at('node-creator-search-bar').fill(text);
 		await this.page.waitForTimeout(SETTLE_MS);
-		return await this.listed();
+	}
+
+	/** Waits until the list of nodes or actions shows a name. */
+	async waitListed(wanted: string): Promise<void> {
+		await until(`the list shows "${wanted}"`, async () => (await this.listed()).includes(wanted));
 	}
 
 	/** The names of the nodes or actions that the list shows. */

@@ -1,5 +1,6 @@
 /** The node's panel: its fields, Execute step, and what the output shows. */
 import type { IDataObject } from 'n8n-workflow';
+import { until } from '../environment';
 import type { Editor } from './editor';
 
 /** A first job is looked at when it is likely to be done, which may be a minute after its start. */
@@ -47,14 +48,15 @@ export async function openEffects(editor: Editor): Promise<void> {
 /** Opens the effect picker and types into its search; returns the names that are found. */
 export async function searchEffect(editor: Editor, text: string): Promise<string[]> {
 	await openEffects(editor);
-	const items = editor.at('rlc-item');
 	const search = editor.at('rlc-search');
-	await search.locator('input').or(search).last().fill(text);
-	// The editor asks for a new list after a moment, which is longer on a busy machine.
-	const fits = new RegExp(text, 'i');
-	await items.filter({ hasNotText: fits }).first().waitFor({ state: 'detached' });
-	await items.filter({ hasText: fits }).first().waitFor();
-	return (await items.allInnerTexts()).map((name) => name.trim());
+	const input = search.locator('input').or(search).last();
+	// The editor asks for a new list after a moment, and may show the old one, or none, until then.
+	return await until(`the picker shows only effects with "${text}"`, async () => {
+		if ((await input.inputValue()) !== text) await input.fill(text);
+		const names = (await editor.at('rlc-item').allInnerTexts()).map((name) => name.trim());
+		const fits = names.every((name) => name.toLowerCase().includes(text.toLowerCase()));
+		return names.length > 0 && fits && names;
+	});
 }
 
 /** Picks an effect that the search found. */
@@ -104,7 +106,10 @@ export async function showOutput(editor: Editor, view: string): Promise<string> 
 
 /** The items that the JSON view shows. */
 export async function readItems(editor: Editor): Promise<IDataObject[]> {
-	const text = (await showOutput(editor, 'json')).replace(/\u00a0/g, ' ');
+	const text = await until('the output as JSON', async () => {
+		const shown = (await showOutput(editor, 'json')).replace(/\u00a0/g, ' ');
+		return shown.includes('[') && shown;
+	});
 	return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as IDataObject[];
 }
 

@@ -9,6 +9,7 @@ import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
 import { closePanel, enter } from '../browser/panel';
+import { problemsAfter } from '../environment';
 import { builtNode } from '../operations';
 import type { WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
@@ -104,9 +105,9 @@ async function look(
 	await card.locator('[data-test-id="canvas-default-node"]').dblclick();
 	await editor.at('node-parameters').waitFor();
 	await editor.page.waitForTimeout(SETTLE_MS);
+	const problems = await problemsAfter(async () => await problemsOf(editor, one));
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });
-	const problems = await problemsOf(editor, one);
 	if (types) problems.push(...(await durationProblems(editor)));
 	await closePanel(editor);
 	return problems;

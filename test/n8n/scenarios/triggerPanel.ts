@@ -5,6 +5,7 @@ import type { Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
+import { problemsAfter } from '../environment';
 import { chain, noOp, node } from '../workflows';
 
 const NAME = 'PixVerse Trigger';
@@ -28,8 +29,6 @@ export const triggerPanel: Scenario = {
 			await editor.page.getByText('Webhook URLs').first().click();
 			await editor.page.getByText('Production URL').first().click();
 			await editor.page.waitForTimeout(SETTLE_MS);
-			await editor.page.screenshot({ path: join(folder, 'panel.png') });
-			const text = await editor.page.locator('body').innerText();
 			const wanted = [
 				`/webhook/${more.webhookId}/webhook`,
 				'1. Copy the production URL above.',
@@ -37,7 +36,11 @@ export const triggerPanel: Scenario = {
 				'Outcomes',
 				'Accept Deliveries without a Secret',
 			];
-			const missing = wanted.filter((part) => !text.includes(part));
+			const missing = await problemsAfter(async () => {
+				const text = await editor.page.locator('body').innerText();
+				return wanted.filter((part) => !text.includes(part));
+			});
+			await editor.page.screenshot({ path: join(folder, 'panel.png') });
 			check(missing.length === 0, `the panel does not show: ${missing.join('; ')}`);
 			return { items: 0, readable: [], note: 'the URL and the steps; picture in test/n8n/shots' };
 		});
