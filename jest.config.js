@@ -11,7 +11,7 @@ const compiledBy = (transformer) => ({ '^.+\\.ts$': [transformer, compiler] });
 const common = {
 	testEnvironment: 'node',
 	transform: compiledBy('@swc/jest'),
-	setupFiles: ['<rootDir>/test/support/harness/setup.ts'],
+	setupFilesAfterEnv: ['<rootDir>/test/support/harness/setup.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
