@@ -95,6 +95,15 @@ describe('a switch', () => {
 		expect(jsonOf(await runPixVerse(standIn, { parameters: list })).length).toBeGreaterThan(1);
 	});
 
+	it('as a text of a hand-made workflow keeps what depends on it', async () => {
+		const on = 'true';
+		const file = { waitForCompletion: on, downloadVideo: on, outputBinaryField: 'film' };
+		const { outputs } = await runPixVerse(standIn, { parameters: file });
+		expect(outputs[0][0].binary).toHaveProperty('film');
+		const list = { operation: 'listRestyleEffects', limit: 3, returnAll: 'false' };
+		expect(jsonOf(await runPixVerse(standIn, { parameters: list }))).toHaveLength(3);
+	});
+
 	it.each(['waitForCompletion', 'downloadVideo', 'simplify'])(
 		'%s that is neither on nor off is refused, and nothing is sent',
 		async (name) => {

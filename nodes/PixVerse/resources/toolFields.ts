@@ -42,7 +42,7 @@ const notice = (show: Record<string, unknown[]>): INodeProperties => ({
 	name: 'toolNotice',
 	type: 'notice',
 	default: '',
-	displayOptions: { show: { ...show, waitForCompletion: [true] } as never },
+	displayOptions: { show: show as never, hide: { waitForCompletion: [false] } },
 });
 
 /** The fields of the tool. */

@@ -18,7 +18,7 @@ export const limit: Input = {
 			typeOptions: { minValue: 1 },
 			default: 50,
 			description: 'Max number of results to return',
-			displayOptions: { show: { returnAll: [false] } },
+			displayOptions: { hide: { returnAll: [true] } },
 		},
 	],
 };

@@ -11,7 +11,8 @@ const waitForCompletion = (otherwise: string): INodeProperties => ({
 	description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
 });
 
-const whileWaiting = { waitForCompletion: [true] };
+/** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
+const withoutWaiting = { waitForCompletion: [false] };
 
 const download = ({ noun }: ResultType): INodeProperties => ({
 	displayName: `Download ${noun}`,
@@ -19,7 +20,7 @@ const download = ({ noun }: ResultType): INodeProperties => ({
 	type: 'boolean',
 	default: false,
 	description: `Whether to put the finished ${noun.toLowerCase()} into a binary field of the item`,
-	displayOptions: { show: whileWaiting },
+	displayOptions: { hide: withoutWaiting },
 });
 
 const outputBinaryField: INodeProperties = {
@@ -28,7 +29,7 @@ const outputBinaryField: INodeProperties = {
 	type: 'string',
 	default: 'data',
 	hint: 'The name of the output binary field to put the file in',
-	displayOptions: { show: { ...whileWaiting, downloadVideo: [true] } },
+	displayOptions: { hide: { ...withoutWaiting, downloadVideo: [false] } },
 };
 
 const waitingOr = (otherwise: string, kind: ResultType): Input => ({
