@@ -1,6 +1,8 @@
 // The user's own keys: one key for several steps, the exact trace ID, and what is no key.
-import type { IDataObject, INode, ITaskData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INode, ITaskData } from 'n8n-workflow';
+import { inMemory, inStorage } from '../support/harness/binary';
 import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
+import { useFileStorage } from '../support/harness/engine';
 import { example, jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -55,6 +57,46 @@ describe.each([uuid, uuid.toUpperCase(), 'row 7'])('the key %s on two steps', (k
 		expect(itemsOf(result, 'Upscale')).toMatchObject([{ video_id: second, state: 'ready' }]);
 		expect(standIn.ledger.generations[1].body.source_video_id).toBe(first);
 	});
+});
+
+describe('the same file in the next execution', () => {
+	beforeAll(useFileStorage);
+	const sourceVideo = { __rl: true, mode: 'file', value: 'data' };
+	const restyleFile = async (data: IBinaryData, more: IDataObject = {}, executionId?: string) => {
+		const items = [{ json: {}, binary: { data } }];
+		const parameters = { sourceVideo, ...more } as IDataObject;
+		return await runPixVerse(standIn, { items, parameters, executionId });
+	};
+	const film = (text: string) => Buffer.from(text.repeat(50_000));
+
+	it.each(['storage', 'memory'])(
+		'brings the same video, wherever n8n keeps it: in %s',
+		async (place) => {
+			const options = { traceId: 'row 7' };
+			await restyleFile(await inStorage(film('film')), { options });
+			const again = place === 'storage' ? await inStorage(film('film')) : inMemory(film('film'));
+			await restyleFile(again, { options });
+			expect(standIn.ledger.count('upload')).toBe(2);
+			expect(videoIds()).toHaveLength(1);
+		},
+	);
+
+	it('brings another video when it holds something else', async () => {
+		const options = { traceId: 'row 7' };
+		await restyleFile(await inStorage(film('film')), { options });
+		await restyleFile(await inStorage(film('Film')), { options });
+		expect(videoIds()).toHaveLength(2);
+	});
+
+	it.each([{}, { effect: { __rl: true, mode: 'prompt', value: '=at {{ $now }}' } }])(
+		'is one video for an execution that another process runs again, without a key: %j',
+		async (more) => {
+			await restyleFile(await inStorage(film('film')), more, '77');
+			await restyleFile(await inStorage(film('film')), more, '77');
+			expect(standIn.ledger.count('submit')).toBe(2);
+			expect(videoIds()).toHaveLength(1);
+		},
+	);
 });
 
 describe('what only says what to keep', () => {

@@ -29,6 +29,14 @@ export const identity: Patch[] = [
 		named: 'makes nothing twice in mode',
 	},
 	{
+		name: 'a file is named by the place where n8n keeps it',
+		file: 'transport/job/fingerprint.ts',
+		search: 'content: await contentHashOf(context, source, signal)',
+		replace: 'content: source.content',
+		tests: 'workflow/keys',
+		named: 'brings the same video, wherever|is one video for an execution',
+	},
+	{
 		name: 'a fleeting key names the job by its value',
 		file: 'transport/job/traceId.ts',
 		search: ' || !(await isFleeting(item))',
@@ -87,8 +95,8 @@ export const identity: Patch[] = [
 	{
 		name: 'a trace ID of the log is hashed',
 		file: 'transport/job/traceId.ts',
-		search: 'return exact ?? (await keyedTraceId(item, fingerprint, origin));',
-		replace: 'return await keyedTraceId(item, fingerprint, origin);',
+		search: 'return exact ?? (await keyedTraceId(item, await fingerprint(), origin));',
+		replace: 'return await keyedTraceId(item, await fingerprint(), origin);',
 		tests: 'workflow/keys',
 		named: 'is sent as it is|brings back the video',
 	},

@@ -45,8 +45,8 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: one key on two steps is one trace ID',
 		file: 'transport/job/fingerprint.ts',
-		search: 'return hashOf([step, intentOf(body)]);',
-		replace: 'return hashOf([intentOf(body)]);',
+		search: 'return hashOf([step, whole]);',
+		replace: 'return hashOf([whole]);',
 		...found,
 	},
 	{

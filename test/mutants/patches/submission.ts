@@ -38,7 +38,7 @@ export const submission: Patch[] = [
 		name: 'the uploaded ID enters the intent',
 		file: 'transport/job/submit.ts',
 		search: 'traceIdOf(item, job, submission.fingerprint, ',
-		replace: 'traceIdOf(item, job, body, ',
+		replace: 'traceIdOf(item, job, async () => body, ',
 		tests: 'faults/submission',
 		named: 'a file enters the intent by its content',
 	},

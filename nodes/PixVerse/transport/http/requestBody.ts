@@ -102,6 +102,18 @@ export function replaceUploads(
 	);
 }
 
+/** The same with replacements that take time, one after the other. */
+export async function replaceUploadsInTurn(
+	body: Body,
+	replacement: (upload: PendingUpload) => Promise<unknown>,
+): Promise<Body> {
+	const found: PendingUpload[] = [];
+	replaceUploads(body, (pending) => found.push(pending));
+	const ready = new Map<PendingUpload, unknown>();
+	for (const pending of found) ready.set(pending, await replacement(pending));
+	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
+}
+
 /** The body as the user meant it: files by their source, never by an ID that changes every time. */
 export function intentOf(body: Body): IDataObject {
 	return replaceUploads(body, ({ source }) => ({ ...source })) as IDataObject;

@@ -7,7 +7,7 @@ import { abortError, JobError, rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
-import { replaceUploads } from '../http/requestBody';
+import { replaceUploadsInTurn } from '../http/requestBody';
 import { unlessAborted } from '../http/abortSignals';
 import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
@@ -61,9 +61,5 @@ async function replacementFor(item: Item, pending: PendingUpload): Promise<unkno
 
 /** The body with every pending upload replaced by the ID or URL that the upload returned. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
-	const found: PendingUpload[] = [];
-	replaceUploads(body, (pending) => found.push(pending));
-	const ready = new Map<PendingUpload, unknown>();
-	for (const pending of found) ready.set(pending, await replacementFor(item, pending));
-	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
+	return await replaceUploadsInTurn(body, async (pending) => await replacementFor(item, pending));
 }

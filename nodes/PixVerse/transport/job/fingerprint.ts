@@ -4,12 +4,13 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { hashOf } from '../http/hash';
-import type { Body, UploadSource } from '../http/requestBody';
-import { intentOf, replaceUploads } from '../http/requestBody';
+import type { Body } from '../http/requestBody';
+import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Written } from '../run/memory';
 import { controls } from '../run/options';
 import { changesByItself, mixed } from './changingExpressions';
+import { contentHashOf } from './streamedFile';
 
 /** Settings of the node that say how to wait and what to keep, not what to make. */
 const KEEPING = [
@@ -35,10 +36,16 @@ function written({ run }: Item): Written {
 	return run.written;
 }
 
-function filesIn(body: Body): UploadSource[] {
-	const files: UploadSource[] = [];
-	replaceUploads(body, ({ source }) => source.kind === 'file' && files.push(source));
-	return files;
+/** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */
+async function withFiles({ context, signal }: Item, body: Body) {
+	const files: IDataObject[] = [];
+	const whole = await replaceUploadsInTurn(body, async ({ source }) => {
+		if (source.kind === 'url') return { ...source };
+		const file = { kind: source.kind, content: await contentHashOf(context, source, signal) };
+		files.push(file);
+		return file;
+	});
+	return { files, whole };
 }
 
 /** An expression with parts as written, evaluated; as it is when that fails. */
@@ -55,13 +62,20 @@ export function evaluated({ context, index }: Item, expression: string): unknown
  * of all settings, these as they are written: n8n may run the execution again in another process,
  * where they have other values.
  */
-export function fingerprintOf(item: Item, step: string, body: Body): string {
+async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
 	const { settings, changes } = written(item);
-	if (!changes) return hashOf([step, intentOf(body)]);
+	const { files, whole } = await withFiles(item, body);
+	if (!changes) return hashOf([step, whole]);
 	const wanted = Object.entries(settings).map(([name, setting]) => {
 		const isFixed = !JSON.stringify(setting).includes('"=');
 		const value = isFixed ? setting : item.context.getNodeParameter(name, null);
 		return [name, mixed(setting, value, (expression) => evaluated(item, expression))];
 	});
-	return hashOf([step, wanted, filesIn(body).map((source) => ({ ...source }))]);
+	return hashOf([step, wanted, files]);
+}
+
+/** The fingerprint of a step, once it is asked for: it may read files. */
+export function fingerprintFor(item: Item, step: string, body: Body): () => Promise<string> {
+	let fingerprint: Promise<string> | undefined;
+	return async () => await (fingerprint ??= fingerprintOf(item, step, body));
 }

@@ -1,4 +1,7 @@
-/** A file of the previous node as a part of a form, without holding it in memory. */
+/** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
+import { createHash } from 'crypto';
+import { unlessAborted } from '../http/abortSignals';
+import { abortError } from '../http/errors';
 import type { UploadSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
@@ -60,4 +63,25 @@ export async function fileOf(
 	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
 	const { open, close } = readerOf(context, id);
 	return new StreamedFile(open, close, bytes, name, source.type);
+}
+
+/** The SHA-256 hash of what a file holds, in hexadecimal. */
+export async function contentHashOf(
+	context: Context,
+	source: UploadSource & { kind: 'file' },
+	signal: AbortSignal,
+): Promise<string> {
+	const file = await fileOf(context, source);
+	const hash = createHash('sha256');
+	const read = async () => {
+		for await (const chunk of file.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
+		return hash.digest('hex');
+	};
+	try {
+		const content = await unlessAborted(read(), signal);
+		if (content === undefined) throw abortError();
+		return content;
+	} finally {
+		closeFile(file);
+	}
 }

@@ -11,7 +11,7 @@ export interface Submission {
 	limiter: Limiter;
 	body: Body;
 	/** A hash of what is to be made, see `fingerprint`. */
-	fingerprint: string;
+	fingerprint: () => Promise<string>;
 	/** The field of the answer that holds the job's ID; none when the answer is the result. */
 	idField?: string;
 	/** The path; another one than the operation's for a step on the way. */

@@ -76,7 +76,7 @@ async function keyedTraceId(item: Item, fingerprint: string, origin: Origin): Pr
 export async function traceIdOf(
 	item: Item,
 	job: Job,
-	fingerprint: string,
+	fingerprint: () => Promise<string>,
 	onTheWay: boolean,
 ): Promise<string> {
 	const { context, options, run, index } = item;
@@ -93,8 +93,8 @@ export async function traceIdOf(
 		item: index,
 	};
 	if (options.traceKey === undefined) {
-		return derivedTraceId(origin, fingerprint, generationOf(job.refusals));
+		return derivedTraceId(origin, await fingerprint(), generationOf(job.refusals));
 	}
 	const exact = onTheWay ? undefined : exactTraceId(options.traceKey);
-	return exact ?? (await keyedTraceId(item, fingerprint, origin));
+	return exact ?? (await keyedTraceId(item, await fingerprint(), origin));
 }
