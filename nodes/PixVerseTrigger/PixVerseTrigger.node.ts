@@ -8,7 +8,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { receive } from './receive';
 import { properties } from './settings';
-import { checkSecret } from './setup';
+import { checkSettings } from './setup';
 
 export class PixVerseTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,9 +40,9 @@ export class PixVerseTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
-			/** The webhook is made by hand in the console; what can be checked is the secret. */
+			/** The webhook is made by hand in the console; what can be checked are the settings. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				await checkSecret(this);
+				await checkSettings(this);
 				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

@@ -5,9 +5,8 @@ import { clock } from '../PixVerse/transport/http/clock';
 /** What the service takes for success, with status 200; anything else it repeats eight times. */
 export const OK = 'ok';
 
-/** How often, and how long, n8n is watched after the caller has hung up, in milliseconds. */
+/** How often n8n is watched after the caller has hung up, in milliseconds. */
 const WATCH_EVERY = 250;
-const WATCH_FOR = 300_000;
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
@@ -26,13 +25,16 @@ const isGood = (response: Response) => response.writableEnded && response.status
 /**
  * Tells, once, whether n8n has answered with status 200, which it does after it has stored the
  * execution (n8n 2.x). When the caller hangs up first, nothing arrives any more, but n8n goes on:
- * its answer into the void tells as well.
+ * its answer into the void tells as well. That may take hours where n8n limits how many executions
+ * run at once.
  */
 export function followAnswer(response: Response, settle: (isGood: boolean) => void): void {
-	response.once('finish', () => settle(isGood(response)));
-	response.once('close', async () => {
-		const end = clock.now() + WATCH_FOR;
-		while (!response.writableEnded && clock.now() < end) await clock.pause(WATCH_EVERY);
+	const watch = async () => {
+		while (!response.writableEnded) await clock.pause(WATCH_EVERY);
 		settle(isGood(response));
-	});
+	};
+	response.once('finish', () => settle(isGood(response)));
+	// Of a response that is closed already no event comes.
+	if (response.closed) void watch();
+	else response.once('close', watch);
 }

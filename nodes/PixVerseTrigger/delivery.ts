@@ -46,11 +46,18 @@ export interface Rules {
 	now: number;
 }
 
-/** The secrets in the credential's field, which holds several while they are being changed. */
-export const secretsIn = (field: unknown): string[] =>
-	String(field ?? '')
-		.split(/[\s,]+/)
-		.filter((secret) => secret !== '');
+/** What comes along when a secret is copied with its quotes, or from a page. */
+const AROUND = /^["'`\u200b-\u200d\u2060]+|["'`\u200b-\u200d\u2060]+$/g;
+
+/**
+ * The secrets in the credential's field, which holds several while they are being changed. One in
+ * quotes, or beside a semicolon, counts with and without these.
+ */
+export const secretsIn = (field: unknown): string[] => {
+	const written = String(field ?? '').split(/[\s,]+/);
+	const bare = written.flatMap((one) => one.split(';')).map((one) => one.replace(AROUND, ''));
+	return [...new Set([...written, ...bare])].filter((secret) => secret !== '');
+};
 
 const parse = (text: string): unknown => {
 	try {
@@ -64,9 +71,10 @@ function deliveryIn(text: string): Delivery | undefined {
 	const fields = parse(text);
 	if (!isObject(fields)) return undefined;
 	const id = usableId(fields.id);
-	const hasStatus = /^\d{1,3}$/.test(String(fields.status));
-	if (id === undefined || !hasStatus) return undefined;
-	return { made: { type: video, id }, state: stateOf(fields.status), fields };
+	const { status } = fields;
+	const isPlain = typeof status === 'number' || typeof status === 'string';
+	if (id === undefined || !isPlain || !/^\d{1,3}$/.test(String(status))) return undefined;
+	return { made: { type: video, id }, state: stateOf(status), fields };
 }
 
 /** One header; of one that came twice nothing. */

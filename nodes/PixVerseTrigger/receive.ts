@@ -16,8 +16,8 @@ import { readSettings } from './settings';
 interface Memory {
 	seen: SeenDeliveries;
 	confirmations: Confirmations;
-	/** When the log last said that calls are refused. */
-	warnedAt: number;
+	/** When the log last said that calls are refused, by status: one kind must not hide another. */
+	warnedAt: Map<number, number>;
 }
 
 const memories = new Map<string, Memory>();
@@ -29,17 +29,17 @@ function memoryOf(context: IWebhookFunctions): Memory {
 	const memory = memories.get(key) ?? {
 		seen: new SeenDeliveries(),
 		confirmations: new Confirmations(),
-		warnedAt: -Infinity,
+		warnedAt: new Map<number, number>(),
 	};
 	memories.set(key, memory);
 	return memory;
 }
 
-/** Answers a call that is not taken. The log says so once a minute: anybody can send such calls. */
+/** Answers a call that is not taken. The log says so once a minute and status: anybody can send such calls. */
 function refuse(context: IWebhookFunctions, status: number, reason: string): IWebhookResponseData {
-	const memory = memoryOf(context);
-	if (clock.now() - memory.warnedAt >= WARN_EVERY) {
-		memory.warnedAt = clock.now();
+	const { warnedAt } = memoryOf(context);
+	if (clock.now() - (warnedAt.get(status) ?? -Infinity) >= WARN_EVERY) {
+		warnedAt.set(status, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
 	}
 	return answer(context, status, status === 503 ? 'try again' : 'refused');
@@ -106,7 +106,8 @@ async function startOnce(
 	const { made, state } = taken.delivery;
 	const claim = await seen.claim(`${made.id}:${state}`);
 	const store = () => void (stored.started = seen.latest());
-	if (!claim) {
+	if (claim === 'busy') return refuse(context, 503, 'a repeat of a delivery that n8n still starts');
+	if (claim === 'started') {
 		store();
 		return answer(context, 200, OK);
 	}

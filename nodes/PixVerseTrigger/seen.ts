@@ -3,7 +3,8 @@
  * stores with the workflow is written by many calls at once and only helps after a restart.
  */
 import type { Waiter } from '../PixVerse/transport/http/abortSignals';
-import { waiter } from '../PixVerse/transport/http/abortSignals';
+import { noLongerNeeded, waiter } from '../PixVerse/transport/http/abortSignals';
+import { clock } from '../PixVerse/transport/http/clock';
 
 /** Most deliveries that a process remembers of one node; the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000;
@@ -11,17 +12,30 @@ const MOST_REMEMBERED = 10_000;
 /** Most deliveries that are stored with the workflow. */
 const MOST_STORED = 500;
 
+/**
+ * How long a call waits for another one of the same delivery, in milliseconds, and how many calls
+ * may: each holds a connection and, in n8n 2.x, some megabytes.
+ */
+const LONGEST_WAIT = 20_000;
+const MOST_WAITING = 3;
+
 /** The right to start an execution for a delivery. Must be settled. */
 export interface Claim {
 	/** Says whether the execution was stored and the service was told so; only the first call counts. */
 	settle: (isStarted: boolean) => void;
 }
 
+/** A delivery that somebody has the right to start, and how many others wait for what comes of it. */
+interface UnderWay {
+	end: Waiter<void>;
+	waiting: number;
+}
+
 /** The deliveries of one node. */
 export class SeenDeliveries {
 	private readonly started = new Set<string>();
 
-	private readonly underWay = new Map<string, Waiter<void>>();
+	private readonly underWay = new Map<string, UnderWay>();
 
 	/** Takes over what an earlier process stored. */
 	restore(keys: unknown): void {
@@ -41,26 +55,38 @@ export class SeenDeliveries {
 	}
 
 	/**
-	 * Asks for the right to start an execution; undefined when one has started. Waits while somebody
-	 * else has the right: n8n may fail to store the execution, and then this call starts it.
+	 * Asks for the right to start an execution; 'started' when one has. Waits while somebody else has
+	 * the right: n8n may fail to store the execution, and then this call starts it. 'busy' when that
+	 * takes long, or too many wait.
 	 */
-	async claim(key: string): Promise<Claim | undefined> {
+	async claim(key: string): Promise<Claim | 'started' | 'busy'> {
+		const deadline = clock.now() + LONGEST_WAIT;
 		for (;;) {
-			if (this.started.has(key)) return undefined;
+			if (this.started.has(key)) return 'started';
 			const other = this.underWay.get(key);
 			if (other === undefined) return this.newClaim(key);
-			await other.promise;
+			const rest = deadline - clock.now();
+			if (other.waiting >= MOST_WAITING || rest <= 0) return 'busy';
+			await this.waitFor(other, rest);
 		}
 	}
 
+	private async waitFor(other: UnderWay, milliseconds: number): Promise<void> {
+		const over = new AbortController();
+		other.waiting++;
+		await Promise.race([other.end.promise, clock.pause(milliseconds, over.signal)]);
+		other.waiting--;
+		over.abort(noLongerNeeded);
+	}
+
 	private newClaim(key: string): Claim {
-		const mine = waiter<void>([], () => {});
+		const mine = { end: waiter<void>([], () => {}), waiting: 0 };
 		this.underWay.set(key, mine);
 		const settle = (isStarted: boolean) => {
 			if (this.underWay.get(key) !== mine) return;
 			if (isStarted) this.add(key);
 			this.underWay.delete(key);
-			mine.settle();
+			mine.end.settle();
 		};
 		return { settle };
 	}

@@ -4,8 +4,17 @@ import { NodeOperationError } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import { secretsIn } from './delivery';
 
+/** Throws a NodeOperationError when nothing could ever start the workflow. */
+function checkOutcomes(context: IHookFunctions): void {
+	const outcomes = context.getNodeParameter('outcomes', null);
+	if (!Array.isArray(outcomes) || outcomes.length > 0) return;
+	throw new NodeOperationError(context.getNode(), "'Outcomes' is empty", {
+		description: 'Choose at least one: no delivery would start the workflow.',
+	});
+}
+
 /** Throws a NodeOperationError unless there is a secret, or the user works without one. */
-export async function checkSecret(context: IHookFunctions): Promise<void> {
+async function checkSecret(context: IHookFunctions): Promise<void> {
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
 	if (secretsIn(webhookSecret).length > 0) return;
 	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
@@ -13,4 +22,10 @@ export async function checkSecret(context: IHookFunctions): Promise<void> {
 		description:
 			"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or switch on 'Accept Deliveries without a Secret'.",
 	});
+}
+
+/** Throws a NodeOperationError when the settings cannot work. */
+export async function checkSettings(context: IHookFunctions): Promise<void> {
+	checkOutcomes(context);
+	await checkSecret(context);
 }

@@ -74,6 +74,12 @@ const impatient = (seconds: number): Scenario => ({
 		const started = await countExecutions(bench.rest, workflowId);
 		check(started >= taken && started <= FEW, `${taken} taken, ${started} executions`);
 		const repeats = all.flat().length - FEW;
+		// A call that was never answered must not keep a later one from its answer.
+		for (const id of ids) {
+			const [later] = await deliver(fieldsOf(id), { ...webhook, patience: 60_000 });
+			check(isTaken(later), `a later repeat of ${id} is answered with ${later.status}`);
+		}
+		await expectExecutions(bench.rest, workflowId, FEW);
 		return outcomeOf(`${FEW} at once: ${taken} taken, ${repeats} repeats, ${started} executions`);
 	},
 });

@@ -85,6 +85,9 @@ describe('the secrets', () => {
 		['a', ['a']],
 		['a\r\nb', ['a', 'b']],
 		['a, b c', ['a', 'b', 'c']],
+		['"a"', ['"a"', 'a']],
+		['a\u200b', ['a\u200b', 'a']],
+		['a;b', ['a;b', 'a', 'b']],
 	])('in %j are %j', (field, secrets) => {
 		expect(secretsIn(field)).toEqual(secrets);
 	});

@@ -1,9 +1,10 @@
 // Which deliveries have started an execution, when several calls of one come at once.
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { SeenDeliveries } from '../../../nodes/PixVerseTrigger/seen';
 
 const claimed = async (seen: SeenDeliveries, key: string) => {
 	const claim = await seen.claim(key);
-	if (!claim) throw new Error('no claim');
+	if (typeof claim === 'string') throw new Error(claim);
 	return claim;
 };
 
@@ -11,13 +12,39 @@ describe('a claim', () => {
 	it('is given once the execution has not started, to one of those who wait', async () => {
 		const seen = new SeenDeliveries();
 		const first = await claimed(seen, 'a');
-		const others = [seen.claim('a'), seen.claim('a')];
+		const second = claimed(seen, 'a');
+		const third = seen.claim('a');
 		first.settle(false);
-		const second = await Promise.race(others);
-		second?.settle(true);
-		expect(second).toBeDefined();
-		expect((await Promise.all(others)).filter((claim) => claim !== undefined)).toHaveLength(1);
-		expect(await seen.claim('a')).toBeUndefined();
+		(await second).settle(true);
+		expect(await third).toBe('started');
+		expect(await seen.claim('a')).toBe('started');
+	});
+
+	it('is waited for by three calls, and not by more', async () => {
+		const seen = new SeenDeliveries();
+		const first = await claimed(seen, 'a');
+		const others = [1, 2, 3].map(async () => await seen.claim('a'));
+		expect(await seen.claim('a')).toBe('busy');
+		first.settle(true);
+		expect(await Promise.all(others)).toEqual(['started', 'started', 'started']);
+	});
+
+	it('is waited for 20 seconds, and not longer', async () => {
+		const started = clock.now();
+		let time = started;
+		jest.spyOn(clock, 'now').mockImplementation(() => time);
+		const pause = jest.spyOn(clock, 'pause').mockImplementation(async (milliseconds) => {
+			time += milliseconds;
+			if (pause.mock.calls.length > 5) throw new Error('it waits without end');
+			await Promise.resolve();
+		});
+		const seen = new SeenDeliveries();
+		const first = await claimed(seen, 'a');
+		expect(await seen.claim('a')).toBe('busy');
+		expect(time - started).toBe(20_000);
+		first.settle(false);
+		await claimed(seen, 'a');
+		jest.restoreAllMocks();
 	});
 
 	it('counts for its own delivery only', async () => {
@@ -52,7 +79,7 @@ describe('what is stored', () => {
 		expect(stored.at(-1)).toBe('new');
 		const next = new SeenDeliveries();
 		next.restore(stored);
-		expect(await next.claim('new')).toBeUndefined();
+		expect(await next.claim('new')).toBe('started');
 	});
 
 	it.each([undefined, null, 'a', { a: 1 }])('may be anything else: %j', (stored) => {
@@ -65,6 +92,6 @@ describe('what is stored', () => {
 		const seen = new SeenDeliveries();
 		seen.restore(Array.from({ length: 10_001 }, (_, index) => String(index)));
 		expect(seen.latest().at(-1)).toBe('10000');
-		return expect(seen.claim('0')).resolves.toBeDefined();
+		return expect(claimed(seen, '0')).resolves.toBeDefined();
 	});
 });

@@ -50,6 +50,7 @@ describe('a hostile call', () => {
 		['an ID that leads elsewhere', 400, '{"id":"../../account/balance","status":1}'],
 		['no status', 400, '{"id":"1"}'],
 		['a status that is none', 400, '{"id":"1","status":"ready"}'],
+		['a status that is no text', 400, '{"id":"1","status":{"toString":1}}'],
 		['ten thousand lists in each other', 400, '['.repeat(10_000) + ']'.repeat(10_000)],
 		['more than anybody sends', 413, `{"id":"1","status":1,"x":"${'x'.repeat(100_000)}"}`],
 	])('with a body that holds %s is refused with %i', async (_what, status, body) => {

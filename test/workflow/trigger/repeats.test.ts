@@ -1,5 +1,5 @@
 // Repeated deliveries by webhook over real HTTP: none starts the workflow again, none is lost.
-import { ID, OK, useReceiver } from '../../support/harness/receiver';
+import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Attempt } from '../../support/standin/webhook/deliver';
 import { call, deliver, fieldsOf, signed } from '../../support/standin/webhook/deliver';
@@ -62,6 +62,50 @@ describe('a repeat', () => {
 		const repeat = receiver.once(ID);
 		stored();
 		expect(await repeat).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('starts nothing more when the service hung up before n8n had begun', async () => {
+		await receiver.listen();
+		const id = await receiver.made();
+		standIn.fail({ place: 'look', times: 1, fault: { kind: 'stall', ms: 400 } });
+		const hangUp = new AbortController();
+		const late = signed(fieldsOf(id), receiver.webhook({ age: FOUR_HOURS }));
+		const first = call(receiver.server.url, late, hangUp.signal);
+		while (standIn.ledger.count('look') === 0) await new Promise((next) => setTimeout(next, 10));
+		hangUp.abort();
+		expect((await first).status).toBe(0);
+		expect(await receiver.once(id)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('starts the workflow when n8n could not store it and the service had hung up', async () => {
+		const hangUp = new AbortController();
+		let tries = 0;
+		const store = async () => {
+			hangUp.abort();
+			tries++;
+			if (tries === 1) throw new Error('the database is locked');
+		};
+		await receiver.listen({ store });
+		const delivery = signed(fieldsOf(ID), receiver.webhook());
+		expect((await call(receiver.server.url, delivery, hangUp.signal)).status).toBe(0);
+		expect(await receiver.once(ID)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('is put off while many others wait for the same delivery', async () => {
+		let stored = () => {};
+		await receiver.listen({
+			store: async () => await new Promise<void>((resolve) => (stored = resolve)),
+		});
+		const answers: Attempt[] = [];
+		const all = Array.from({ length: 10 }, async () => answers.push(await receiver.once(ID)));
+		while (answers.length < 6) await new Promise((next) => setTimeout(next, 10));
+		expect(answers).toEqual(answers.map(() => answered(503, 'try again')));
+		stored();
+		await Promise.all(all);
+		expect(answers.slice(6)).toEqual([OK, OK, OK, OK]);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
 

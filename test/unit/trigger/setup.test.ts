@@ -1,0 +1,25 @@
+// What keeps a trigger from listening: settings with which nothing could ever start the workflow.
+import type { IHookFunctions } from 'n8n-workflow';
+import { checkSettings } from '../../../nodes/PixVerseTrigger/setup';
+
+const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_1') =>
+	await checkSettings({
+		getNode: () => ({ name: 'PixVerse Trigger', parameters }),
+		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
+		getCredentials: async () => await Promise.resolve({ webhookSecret }),
+	} as unknown as IHookFunctions);
+
+describe('the trigger', () => {
+	it.each([['ready'], 'ready', undefined])('listens for the outcomes %j', async (outcomes) => {
+		await expect(check({ outcomes })).resolves.toBeUndefined();
+	});
+
+	it('does not listen for no outcome', async () => {
+		await expect(check({ outcomes: [] })).rejects.toThrow("'Outcomes' is empty");
+	});
+
+	it('does not listen without a secret, unless the user says so', async () => {
+		await expect(check({}, ' ')).rejects.toThrow('The credential has no Webhook Secret');
+		await expect(check({ acceptWithoutSecret: true }, ' ')).resolves.toBeUndefined();
+	});
+});
