@@ -29,7 +29,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: its failures count against the item',
 		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (!guard?.breaker.isOpen) failures++;',
+		search: 'if (!isOpen()) failures++;',
 		replace: 'failures++;',
 		tests: 'simulation/outage',
 		named: 'is survived by a thousand items',
@@ -53,8 +53,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: whoever runs into it gives up',
 		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (guard?.breaker.isOpen) continue;',
-		replace: 'if (guard?.breaker.isOpen) return { outcome, sends };',
+		search: 'if (isOpen()) continue;',
+		replace: 'if (isOpen()) return { outcome, sends };',
 		tests: 'simulation/outage',
 		named: 'is survived by a thousand items',
 	},
@@ -69,8 +69,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: always the same item probes',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'const [first] = this.waiting;',
-		replace: 'const [first] = [...this.waiting].reverse();',
+		search: '?? latestFirst[latestFirst.length - 1];',
+		replace: '?? latestFirst[0];',
 		tests: 'simulation/outage',
 		named: 'lets another item try each time',
 	},
@@ -101,7 +101,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: permits are given out in it',
 		file: 'transport/limiter/limiter.ts',
-		search: 'isOutage ? 0 : ',
+		search: 'if (isProbe && this.breakers.submissions.isOpen) return this.admitNewcomer();',
 		replace: '',
 		tests: 'simulation/outage',
 		named: 'lets another item try each time',
@@ -141,7 +141,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: polls go on in it',
 		file: 'transport/job/poll.ts',
-		search: '(await breaker?.pass(item.signal)) ?? true',
+		search: '(await breaker?.pass(item.signal, item)) ?? true',
 		replace: 'true',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
@@ -169,5 +169,29 @@ export const outage: Patch[] = [
 		replace: 'this.failures.areGeneral',
 		tests: 'simulation/outage',
 		named: 'is survived by items that have something to upload',
+	},
+	{
+		name: 'outage: who fails while others are answered is taken for one again and again',
+		file: 'transport/limiter/failureCounts.ts',
+		search: '>= OWN',
+		replace: '> 1e9',
+		tests: 'simulation/outage',
+		named: 'end while the others are made',
+	},
+	{
+		name: 'outage: no other run may try in it',
+		file: 'transport/limiter/limiter.ts',
+		search: 'if (this.newcomers >= MOST_NEWCOMERS) return false;',
+		replace: 'return false;',
+		tests: 'simulation/outage',
+		named: 'keeps no other one: 2 bad items',
+	},
+	{
+		name: 'outage: who has failed tries before who has not',
+		file: 'transport/limiter/circuitBreaker.ts',
+		search: 'latestFirst.find(hasNotFailed) ?? ',
+		replace: '',
+		tests: 'simulation/outage',
+		named: 'keeps no other one',
 	},
 ];

@@ -199,6 +199,12 @@ export class Service {
 		return success({ status, url, size: FILE_SIZE });
 	}
 
+	/** The item whose job is looked at. */
+	private seedOf({ url }: IHttpRequestOptions): number | undefined {
+		const id = Number(String(url).split('/').pop());
+		return this.jobs[id - this.settings.firstId]?.seed;
+	}
+
 	private act(kind: RequestKind, options: IHttpRequestOptions, hears: boolean): Answer {
 		if (kind === 'upload') return success({ media_id: this.sent.length });
 		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
@@ -222,7 +228,7 @@ export class Service {
 	request = async (options: IHttpRequestOptions, signal?: AbortSignal): Promise<Answer> => {
 		const { script, settings } = this;
 		const kind = kindOf(options);
-		const seed = kind === 'submit' ? wishOf(options).seed : undefined;
+		const seed = kind === 'submit' ? wishOf(options).seed : this.seedOf(options);
 		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);

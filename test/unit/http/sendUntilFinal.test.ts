@@ -31,9 +31,7 @@ const sending = (outcomes: string[], signal?: AbortSignal) => {
 function breakerOf(probes: number) {
 	const heard: Array<[outcome: string, isUsable: boolean]> = [];
 	const breaker = {
-		get isOpen() {
-			return heard.length < probes;
-		},
+		isOpenFor: () => heard.length < probes,
 		pass: async (signal: AbortSignal) => !signal.aborted,
 		record: (_who: object, outcome: string, isUsable: boolean) => {
 			heard.push([outcome, isUsable]);

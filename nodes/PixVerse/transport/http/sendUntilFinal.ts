@@ -5,10 +5,10 @@ import { clock } from './clock';
 
 /** Keeps everybody from asking while nobody is answered; `limiter/circuitBreaker` is one. */
 export interface Breaker<T> {
-	/** Whether only single probes may leave. */
-	readonly isOpen: boolean;
-	/** Waits until a request may leave; false when `signal` aborts, or nobody is answered for long. */
-	pass: (signal: AbortSignal) => Promise<boolean>;
+	/** Whether `who` may send only single probes. */
+	isOpenFor: (who: object) => boolean;
+	/** Waits until a request of `who` may leave; false when `signal` aborts, or nobody is answered for long. */
+	pass: (signal: AbortSignal, who: object) => Promise<boolean>;
 	/** Takes note of what came of a request of `who`. */
 	record: (who: object, outcome: T, isUsable: boolean) => void;
 	/** `who` asks no more. */
@@ -40,7 +40,8 @@ export interface Final<T> {
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, mayAgain, signal, guard } = sending;
 	const mayLeave = async () =>
-		guard ? await guard.breaker.pass(guard.signal) : signal?.aborted !== true;
+		guard ? await guard.breaker.pass(guard.signal, guard.who) : signal?.aborted !== true;
+	const isOpen = () => guard?.breaker.isOpenFor(guard.who) ?? false;
 	let sends = 0;
 	let failures = 0;
 	while (await mayLeave()) {
@@ -49,9 +50,9 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (hint?.isKeptBack) continue;
 		sends++;
 		guard?.breaker.record(guard.who, outcome, hint === undefined);
-		if (!guard?.breaker.isOpen) failures++;
+		if (!isOpen()) failures++;
 		if (hint === undefined || isEnough(failures, hint)) return { outcome, sends };
-		if (guard?.breaker.isOpen) continue;
+		if (isOpen()) continue;
 		await clock.pause(retryPause(sends, hint, Math.random()), signal);
 	}
 	return undefined;

@@ -80,7 +80,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (item.signal.aborted) throw abortError();
 		const before = clock.now();
 		const slept = before - due > LATE;
-		const mayLook = (await breaker?.pass(item.signal)) ?? true;
+		const mayLook = (await breaker?.pass(item.signal, item)) ?? true;
 		if (item.signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
 		// The wait limit stands still while a machine sleeps, and in an outage.

@@ -2,7 +2,8 @@
  * A circuit breaker: notices that the service answers nobody, and then keeps everybody from asking.
  * While it is half open, one request at a time is a probe, each time another item's, and the first
  * answer lets all others go on. So a thousand items get over an outage with hardly more requests
- * than without one.
+ * than without one. Who fails again and again while others are answered is in no outage, and keeps
+ * nobody from asking.
  */
 import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
@@ -43,7 +44,8 @@ export class CircuitBreaker implements Breaker<Outcome> {
 
 	private spread = 0;
 
-	private readonly waiting = new Set<(verdict: Verdict) => void>();
+	/** Those who wait, in the order of their coming. */
+	private readonly waiting = new Map<(verdict: Verdict) => void, object>();
 
 	private readonly timer = new Timer(() => this.onTime());
 
@@ -67,13 +69,18 @@ export class CircuitBreaker implements Breaker<Outcome> {
 		return this.linked.all.some(({ failures }) => failures.areGeneral);
 	}
 
+	/** The same for `who`: one that fails while others are answered is not in an outage. */
+	isOpenFor(who: object): boolean {
+		return this.isOpen && !this.failures.areOwn(who);
+	}
+
 	/**
-	 * Waits until a request may leave: at once unless there is an outage. Returns false when it
-	 * must not, because the outage lasts too long or `signal` aborted.
+	 * Waits until a request of `who` may leave: at once unless there is an outage. Returns false when
+	 * it must not, because the outage lasts too long or `signal` aborted.
 	 */
-	async pass(signal: AbortSignal): Promise<boolean> {
-		while (this.isOpen && !signal.aborted) {
-			const verdict = await this.wait(signal);
+	async pass(signal: AbortSignal, who: object): Promise<boolean> {
+		while (this.isOpenFor(who) && !signal.aborted) {
+			const verdict = await this.wait(signal, who);
 			if (verdict === 'givenUp') return false;
 			if (verdict === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
@@ -85,8 +92,10 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	record(who: object, outcome: Outcome, isUsable: boolean): void {
 		if (outcome.outcome === 'keptBack') return;
 		if (outcome.unsent !== true) this.linked.wasReached = true;
-		if (!isUsable) this.addFailure(who, outcome);
-		else if (!this.failures.isEmpty) this.end('ended');
+		if (!isUsable) return this.addFailure(who, outcome);
+		const wasEmpty = this.failures.isEmpty;
+		this.failures.contradict(who);
+		if (!wasEmpty) this.end('ended');
 	}
 
 	/** `who` asks no more. */
@@ -106,13 +115,13 @@ export class CircuitBreaker implements Breaker<Outcome> {
 		this.setTimer();
 	}
 
-	private async wait(signal: AbortSignal): Promise<Verdict> {
+	private async wait(signal: AbortSignal, who: object): Promise<Verdict> {
 		const { promise, settle } = waiter<Verdict>([signal], () => {
 			this.waiting.delete(settle);
 			this.setTimer();
 			return 'ended';
 		});
-		this.waiting.add(settle);
+		this.waiting.set(settle, who);
 		this.setTimer();
 		return await promise;
 	}
@@ -138,18 +147,20 @@ export class CircuitBreaker implements Breaker<Outcome> {
 		this.setTimer();
 	}
 
-	/** The one that has waited longest tries. */
+	/** The latest of those who have not failed tries, because it may be of another run; else who has waited longest. */
 	private letProbe(): void {
-		const [first] = this.waiting;
+		const latestFirst = [...this.waiting].reverse();
+		const hasNotFailed = ([, who]: [unknown, object]) => !this.failures.has(who);
+		const [first] = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1];
 		this.waiting.delete(first);
-		first?.('probe');
+		first('probe');
 	}
 
 	private end(verdict: Verdict): void {
 		this.failures.clear();
 		this.probes = 0;
 		this.probeAt = 0;
-		const everybody = [...this.waiting];
+		const everybody = [...this.waiting.keys()];
 		this.waiting.clear();
 		this.spread = Math.min(everybody.length * SPREAD, WIDEST_SPREAD);
 		everybody.forEach((settle) => settle(verdict));

@@ -6,6 +6,9 @@ import { reasonOf } from '../http/outcome';
 /** So many failures since the last answer, of at least two items, are everybody's. */
 const MANY = 3;
 
+/** So many times somebody failed and others were answered next: the trouble is its own. */
+const OWN = 3;
+
 /** A time without an answer to anybody. */
 export interface Outage {
 	/** Why the last request failed. */
@@ -20,6 +23,9 @@ export class FailureCounts {
 
 	private total = 0;
 
+	/** How often others were answered after somebody's failure, until it is answered itself. */
+	private readonly contradicted = new WeakMap<object, number>();
+
 	/** When the first of them failed. */
 	since = 0;
 
@@ -30,7 +36,28 @@ export class FailureCounts {
 		return this.counts.size === 0;
 	}
 
+	/** Whether somebody's last request failed. */
+	has(who: object): boolean {
+		return this.counts.has(who);
+	}
+
+	/** Whether somebody fails while others are answered. */
+	areOwn(who: object): boolean {
+		return (this.contradicted.get(who) ?? 0) >= OWN;
+	}
+
+	/** `who` was answered, so nobody else's failure is everybody's. */
+	contradict(who: object): void {
+		for (const other of this.counts.keys()) {
+			this.contradicted.set(other, (this.contradicted.get(other) ?? 0) + 1);
+		}
+		this.contradicted.delete(who);
+		this.clear();
+	}
+
+	/** Counts a failure, unless it is known to be somebody's own. */
 	add(who: object, outcome: Outcome): void {
+		if (this.areOwn(who)) return;
 		if (this.isEmpty) this.since = clock.now();
 		this.reason = reasonOf(outcome);
 		this.counts.set(who, (this.counts.get(who) ?? 0) + 1);

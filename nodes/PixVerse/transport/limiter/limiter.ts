@@ -16,6 +16,9 @@ import { Timer } from './timer';
 
 const PARALLEL_UPLOADS = 3;
 
+/** So many runs that have not tried yet may try in an outage, which may be one of other runs only. */
+const MOST_NEWCOMERS = 4;
+
 /** Who wants a permit. */
 export interface Request {
 	/** Stands for a run. */
@@ -32,6 +35,9 @@ export class Limiter implements Issuer {
 	private known = adaptive.unknownLimit();
 
 	private arrivals = 0;
+
+	/** The runs that were let in during an outage. */
+	private newcomers = 0;
 
 	/** When somebody last came or went. */
 	usedAt = clock.now();
@@ -157,13 +163,25 @@ export class Limiter implements Issuer {
 	private admitOne(): boolean {
 		const { known, permits } = this;
 		const isProbe = permits.size >= known.limit;
-		const isOutage = this.breakers.submissions.isOpen;
-		const probes = isOutage ? 0 : adaptive.allowedProbes(known, clock.now());
-		if (isProbe && permits.unanswered >= probes) return false;
-		const next = this.queue.next(permits.heldBy);
+		if (isProbe && this.breakers.submissions.isOpen) return this.admitNewcomer();
+		this.newcomers = 0;
+		if (isProbe && permits.unanswered >= adaptive.allowedProbes(known, clock.now())) return false;
+		return this.admit(this.queue.next(permits.heldBy), isProbe);
+	}
+
+	/** Admits a run that holds no permit: it may be answered where others are not. */
+	private admitNewcomer(): boolean {
+		if (this.newcomers >= MOST_NEWCOMERS) return false;
+		const held = (flow: object) => (this.permits.heldBy(flow) === 0 ? 0 : Infinity);
+		const isAdmitted = this.admit(this.queue.next(held), true);
+		if (isAdmitted) this.newcomers++;
+		return isAdmitted;
+	}
+
+	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
-		const admission = { refusals: known.refusals, isProbe };
-		next.admit(permits.add(new Permit(this, { ...next, admission }, clock.now())));
+		const admission = { refusals: this.known.refusals, isProbe };
+		next.admit(this.permits.add(new Permit(this, { ...next, admission }, clock.now())));
 		return true;
 	}
 }
