@@ -74,6 +74,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		effect('prompt', '302325299692672'),
 		/'Effect' is the number 302325299692672/,
 	],
+	['an ID of a sheet as a prompt', effect('prompt', '3.0'), /'Effect' is the number 3.0/],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
 	['an effect ID below 1', effect('id', '-3'), /'Effect' must be a whole number/],
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],
