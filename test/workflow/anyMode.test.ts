@@ -1,8 +1,10 @@
 // What a field holds counts, whatever its mode: n8n keeps the mode when a model fills in the value.
 import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../support/harness/agent';
 import { inMemory } from '../support/harness/binary';
 import { example, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
+import { fromModel } from '../support/harness/tool';
 
 const standIn = useStandIn();
 
@@ -56,11 +58,15 @@ describe('the source video', () => {
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
-	it('as the example of an agent holds it may be an earlier video', async () => {
+	it.each(agents)('that an agent of the %s kind fills in may be an earlier video', async (kind) => {
 		const tool = example('agent').nodes.find(({ name }) => name === 'Restyle video');
 		const { mode } = tool?.parameters.sourceVideo as { mode: string };
-		const body = await sent(source(mode, String(EARLIER)));
-		expect(body.source_video_id).toBe(EARLIER);
+		const parameters = {
+			sourceVideo: locator(mode, fromModel),
+			effect: locator('prompt', 'watercolor'),
+		};
+		await runAgent(standIn, kind, inTurn({ prompt: String(EARLIER) }), { parameters });
+		expect(standIn.ledger.generations.map(({ body }) => body.source_video_id)).toEqual([EARLIER]);
 	});
 });
 
