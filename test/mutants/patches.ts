@@ -8,6 +8,7 @@ import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
 import { limiter } from './patches/limiter';
+import { meaning } from './patches/meaning';
 import { names } from './patches/names';
 import { onTime } from './patches/onTime';
 import { outage } from './patches/outage';
@@ -33,6 +34,7 @@ export const patches: Patch[] = [
 	...contract,
 	...guidance,
 	...hostile,
+	...meaning,
 	...names,
 	...edges,
 	...waitLimit,

@@ -37,19 +37,14 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		/'Source Video' names the binary field 'film', but the item has only big, picture/,
 	],
 	[
-		'the ID of an upload as a binary field',
-		source('file', '405833376854443'),
-		/'Source Video' holds the ID 405833376854443, but its mode is File. Choose the mode for an ID/,
+		'a mode that there is not',
+		source('vimeo', '405833376854443'),
+		/'Mode of Source Video' must be url, file, videoId, mediaId or id, not "vimeo"/,
 	],
 	[
-		'the ID of an upload as a binary field, as a number',
-		source('file', 405833376854443),
-		/'Source Video' holds the ID 405833376854443, but its mode is File/,
-	],
-	[
-		'a URL as a binary field',
-		source('file', 'https://example.com/a.mp4'),
-		/'Source Video' holds a URL, but its mode is File. Choose the mode URL/,
+		'an ID that lost digits in the mode of a URL',
+		source('url', 405833376854443120),
+		/'Source Video' is the number .* Pass the ID as text/,
 	],
 	[
 		'something else than a name as a binary field',
@@ -79,6 +74,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		effect('prompt', '302325299692672'),
 		/'Effect' is the number 302325299692672/,
 	],
+	['an ID of a sheet as a prompt', effect('prompt', '3.0'), /'Effect' is the number 3.0/],
 	['a prompt that is too long', effect('prompt', 'x'.repeat(5001)), /'Effect' has 5001 characters/],
 	['an effect ID below 1', effect('id', '-3'), /'Effect' must be a whole number/],
 	['an effect that was not picked', effect('list', ''), /'Effect' is empty/],

@@ -13,6 +13,8 @@ const sent = () => standIn.ledger.generations.map(({ body }) => body.restyle_id)
 const asked = () => standIn.ledger.requests.filter(({ path }) => path === LIST).length;
 const idOf = (name: string) => defaultEffects.find((one) => one.restyle_name === name)?.restyle_id;
 
+const effects = defaultEffects.map(({ restyle_name: name }) => name);
+
 /** Runs an item for each value of "Effect". */
 const runAll = async (values: unknown[], settings: IDataObject = {}) =>
 	await runPixVerse(standIn, {
@@ -80,12 +82,18 @@ describe('a name that nothing has', () => {
 		],
 		[
 			'zzz',
-			`'Effect' is "zzz", but the account has no such name. "List Restyle Effects" shows the names`,
+			`'Effect' is "zzz", but the account has no such name. It has ${effects.slice(0, 20).join(', ')} and 3 more`,
 		],
 	])('is refused, and the near ones are named: %s', async (name, message) => {
 		const { error } = await runAll([name]);
 		expect(error?.message).toContain(message);
 		expect(standIn.ledger.requests.map(({ path }) => path)).toEqual([LIST]);
+	});
+
+	it('of an empty list is refused', async () => {
+		standIn.settings.effects = [];
+		const { error } = await runAll(['zzz']);
+		expect(error?.message).toContain('no such name. Its list is empty');
 	});
 
 	it('stops the whole run before anything is sent', async () => {

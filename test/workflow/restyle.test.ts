@@ -119,14 +119,6 @@ describe('the source', () => {
 			items: [{ json: {}, ...(binary && { binary: binary as never }) }],
 		});
 
-	it.each(['videoId', 'mediaId', 'url'])('may be a URL in the mode "%s"', async (mode) => {
-		const url = `${standIn.url}/a.mp4`;
-		await run(locator(mode, ` ${url}`));
-		const [{ body }] = standIn.ledger.generations;
-		expect([body.source_video_id, typeof body.video_media_id]).toEqual([undefined, 'number']);
-		expect(standIn.ledger.uploads).toHaveLength(1);
-	});
-
 	it('may be the ID of an uploaded medium', async () => {
 		await run(locator('mediaId', '405833376854443'));
 		expect(standIn.ledger.generations[0].body.video_media_id).toBe(405833376854443);

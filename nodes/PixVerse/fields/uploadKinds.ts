@@ -1,4 +1,5 @@
 /** What files the inputs of the operations take (docs/service.md, "Uploads"). */
+import { listed } from '../transport/http/choices';
 import type { Store } from '../transport/http/uploadStores';
 import { megabytes } from './bounds';
 
@@ -62,9 +63,6 @@ export const medium: UploadKind = {
 	...anyVideo,
 	formats: { ...anyVideo.formats, ...audio.formats },
 };
-
-/** Names as a person lists them: "mp4, mov or webm". */
-const listed = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1');
 
 /** The formats of a kind, as a person lists them. */
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));

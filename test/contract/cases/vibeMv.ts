@@ -1,5 +1,5 @@
 /** Music Video: a song in three ways, which is verified first; a subject and a style likewise. */
-import { BIG_ID, PICTURE, seed, seedSetter, SONG, uploads } from './blocks';
+import { PICTURE, seed, seedSetter, SONG, uploads } from './blocks';
 import { ratio } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
@@ -72,7 +72,7 @@ export const vibeMv: OperationCase = {
 	},
 	refuses: ['Subject', 'Style'].map((what) => ({
 		name: `no address of a ${what}`,
-		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')(BIG_ID),
+		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')('a.png'),
 		complaint: new RegExp(`'${what} Image' must be an http or https URL`),
 	})),
 };

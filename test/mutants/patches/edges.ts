@@ -197,7 +197,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a choice that is not there is the default, and paid for',
-		'fields/tools/choice.ts',
+		'transport/http/choices.ts',
 		'if (chosen !== undefined) return chosen;',
 		'return chosen ?? values[0];',
 		'workflow/expressionValues',

@@ -4,7 +4,7 @@ import type { Script } from '../agents/model';
 import type { Scenario } from '../bench';
 import { check, readableOf } from '../bench';
 
-/** Without it, the agent of n8n 1.x ends when its tool fails; with it, its model reads the same. */
+/** Without it, the model of an agent until version 2 reads an empty text when its tool fails. */
 const goesOn = { onError: 'continueRegularOutput' };
 
 /** What the tools have to say, call by call. */

@@ -8,7 +8,10 @@ describe('an ID from the user', () => {
 		[343252978602905, 343252978602905n],
 		['405833376854443123', 405833376854443123n],
 		['18446744073709551615', 18446744073709551615n],
-	])('%s is read without rounding', (value, id) => {
+		['343252978602905.0', 343252978602905n],
+		['405833376854443123.00', 405833376854443123n],
+		[['343252978602905'], 343252978602905n],
+	])('%p is read without rounding', (value, id) => {
 		expect(integerId(value, 'Video ID')).toBe(id);
 	});
 
@@ -19,6 +22,8 @@ describe('an ID from the user', () => {
 		null,
 		'abc',
 		'1.5',
+		'5.',
+		'5.01',
 		'-3',
 		0,
 		1.5,
@@ -32,12 +37,19 @@ describe('an ID from the user', () => {
 	});
 });
 
+it.each([[['1', '2']], [{ id: 1 }], [[{}]]])('an ID that is %j must be one', (value) => {
+	expect(() => integerId(value, 'Video ID')).toThrow(
+		"'Video ID' holds a list or an object; it must be one ID",
+	);
+});
+
 describe('a seed', () => {
 	it.each([
 		['', undefined],
 		[undefined, undefined],
 		['0', 0n],
 		[0, 0n],
+		['5.0', 5n],
 		['2147483647', 2147483647n],
 	])('%s becomes %s', (value, seed) => {
 		expect(integerBetween(value, 'Seed', 0, 2147483647)).toBe(seed);

@@ -2,11 +2,11 @@
 import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('options', () => {
-	const read = (options: object) =>
+	const read = (options: object, output?: unknown) =>
 		checkedOptions(
 			{
 				getNodeParameter: (name: string, otherwise: unknown) =>
-					name === 'options' ? options : otherwise,
+					({ options, output, outputFields: ['url'] })[name] ?? otherwise,
 			} as never,
 			{},
 		);
@@ -16,8 +16,34 @@ describe('options', () => {
 		[{ waitLimit: 'long' }, "'Wait Limit'"],
 		[{ maxParallel: 0.5 }, "'Maximum Parallel Jobs'"],
 		[{ pollingInterval: -1 }, "'Polling Interval'"],
+		[{ onWaitLimit: 'stop' }, "'When the Wait Limit Is Reached' must be returnState or fail"],
 	])('%j is refused', (options, name) => {
 		expect(read(options).problem?.message).toContain(name);
+	});
+
+	it.each([
+		['Fail', true],
+		[' FAIL ', true],
+		['ReturnState', false],
+		['', false],
+		[null, false],
+	])('%p at the wait limit fails the item: %p', (onWaitLimit, fails) => {
+		expect(read({ onWaitLimit }).options.failAtWaitLimit).toBe(fails);
+	});
+
+	it.each([
+		['RAW', 'raw'],
+		[' Simplified ', 'simplified'],
+		['', 'simplified'],
+		['Fields', ['url']],
+	])('"%s" is the output %p', (output, wanted) => {
+		expect(read({}, output).options.wanted).toEqual(wanted);
+	});
+
+	it.each(['all', 'Selected Fields'])('"%s" is no output', (output) => {
+		expect(read({}, output).problem?.message).toBe(
+			`'Output' must be simplified, raw or fields, not "${output}"`,
+		);
 	});
 
 	it('turns minutes and seconds into milliseconds', () => {

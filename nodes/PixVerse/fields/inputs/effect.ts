@@ -15,7 +15,7 @@ function prompt(value: unknown) {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}
 	// The editor keeps a picked ID when the mode is switched; paying for that as a style helps nobody.
-	if (/^\d+$/.test(text)) {
+	if (/^\d+(\.0+)?$/.test(text)) {
 		throw new InputError(
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
 		);

@@ -38,11 +38,9 @@ export const asImageId: Reader = (context, { image }, label) =>
 	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
 
 /** A picture as the address under which it is stored. */
-export const asAddress: Reader = (context, { image }, label) => {
-	const source = asLocated(image, 'url');
-	if (source.mode === 'imageId') throw new InputError(`'${label}' must be a file or a URL here`);
-	return { img_url: uploadOrId(context, source, label, picture, 'url') };
-};
+export const asAddress: Reader = (context, { image }, label) => ({
+	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
+});
 
 /** The list of pictures of all operations that take several. */
 const imagesOrNone: INodeProperties = {

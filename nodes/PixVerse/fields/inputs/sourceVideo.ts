@@ -1,19 +1,30 @@
 /** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
+import { choiceOf } from '../../transport/http/choices';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Located } from '../tools/locator';
-import { isUrl } from '../tools/binaryField';
 import { integerId } from '../tools/ids';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import { mediaIdMode, uploadLocator, uploadOrId, videoIdMode, videoModes } from '../tools/upload';
+import {
+	heldBy,
+	mediaIdMode,
+	uploadLocator,
+	uploadOrId,
+	videoIdMode,
+	videoModes,
+} from '../tools/upload';
 
 const LABEL = 'Source Video';
 
+/** `id` is n8n's usual name of the mode: a model or a hand-written workflow uses it. */
+const MODES = ['url', 'file', 'videoId', 'mediaId', 'id'];
+
 /**
  * `source_video_id` for the ID of an earlier video, and `video_media_id` for everything that is or
- * becomes an uploaded medium.
+ * becomes an uploaded medium. Throws an InputError, also for a mode that there is not: the two kinds
+ * of IDs look the same.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -21,8 +32,8 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	// A model or a hand-written workflow uses n8n's usual name of the mode.
-	const isEarlier = ['videoId', 'id'].includes(source.mode) && !isUrl(source.value);
+	const mode = choiceOf(source.mode, `Mode of ${label}`, MODES);
+	const isEarlier = mode !== 'mediaId' && heldBy(context, source) === 'id';
 	if (isEarlier) return { source_video_id: integerId(source.value, label) };
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }

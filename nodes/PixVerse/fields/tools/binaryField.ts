@@ -18,15 +18,7 @@ function fieldName(value: unknown, label: string): string {
 }
 
 /** What is wrong when the item has no such field. */
-function missing(field: string, label: string, names: string[], takesId: boolean): InputError {
-	if (isUrl(field)) {
-		return new InputError(`'${label}' holds a URL, but its mode is File. Choose the mode URL`);
-	}
-	if (takesId && /^\d{5,}$/.test(field)) {
-		return new InputError(
-			`'${label}' holds the ID ${field}, but its mode is File. Choose the mode for an ID`,
-		);
-	}
+function missing(field: string, label: string, names: string[]): InputError {
 	if (names.length === 0) {
 		return new InputError(
 			`'${label}' names the binary field '${field.slice(0, 80)}', but the item has no file. Connect a node that gives one, or choose another mode`,
@@ -37,15 +29,21 @@ function missing(field: string, label: string, names: string[], takesId: boolean
 	);
 }
 
-/** A binary field and the file in it. `takesId` says that the input has a mode for IDs as well. */
+const namesOf = (context: IExecuteSingleFunctions) =>
+	Object.keys(context.getInputData().binary ?? {});
+
+/** Whether the item has a file in the binary field of that name. */
+export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
+	namesOf(context).includes(String(value ?? '').trim());
+
+/** A binary field and the file in it. Throws an InputError that names the fields there are. */
 export function binaryOf(
 	context: IExecuteSingleFunctions,
 	value: unknown,
 	label: string,
-	takesId: boolean,
 ): { field: string; binary: IBinaryData } {
 	const field = fieldName(value, label);
-	const names = Object.keys(context.getInputData().binary ?? {});
-	if (!names.includes(field)) throw missing(field, label, names, takesId);
+	const names = namesOf(context);
+	if (!names.includes(field)) throw missing(field, label, names);
 	return { field, binary: context.helpers.assertBinaryData(field) };
 }

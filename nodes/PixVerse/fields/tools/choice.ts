@@ -1,6 +1,6 @@
 /** Lists of values to choose from, named for people and sorted as n8n wants it, and what was chosen. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
+import { choiceOf } from '../../transport/http/choices';
 
 type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
@@ -40,15 +40,12 @@ export function choiceField(field: Named, values: string[], chosen = values[0]):
 
 /**
  * The value of a parameter that decides what else is read, in any case; `values` are all that it may
- * have, its default first. Throws an InputError for any other, because a guess may be paid for.
+ * have, its default first. Throws an InputError for any other.
  */
 export function chosenOf(
 	context: IExecuteSingleFunctions,
 	{ parameter, label }: { parameter: string; label: string },
 	values: string[],
 ): string {
-	const value = String(context.getNodeParameter(parameter, values[0]) ?? '');
-	const chosen = values.find((one) => one === value.trim().toLowerCase());
-	if (chosen !== undefined) return chosen;
-	throw new InputError(`'${label}' must be ${values.join(' or ')}, not "${value.slice(0, 80)}"`);
+	return choiceOf(context.getNodeParameter(parameter, values[0]), label, values);
 }

@@ -6,16 +6,31 @@ import { PendingName } from '../../transport/http/requestBody';
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
+/** A whole number; sheets and models write 5 as "5.0". */
 function wholeNumber(value: unknown): bigint | undefined {
-	const text = typeof value === 'string' ? value.trim() : String(value);
-	return /^-?\d{1,30}$/.test(text) ? BigInt(text) : undefined;
+	const [, digits] = /^(-?\d{1,30})(\.0+)?$/.exec(String(value).trim()) ?? [];
+	return digits === undefined ? undefined : BigInt(digits);
+}
+
+/** Whether a value has the length of an ID: what is shorter may be the name of a file. */
+export const isLongId = (value: unknown): boolean =>
+	/^\s*\d{5,}(\.0+)?\s*$/.test(String(value ?? ''));
+
+const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
+
+/** The one value of a list, or the value itself. Throws an InputError that says what it must be. */
+export function onlyOne(value: unknown, label: string, what: string): unknown {
+	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (typeof one !== 'object' || one === null) return one;
+	throw new InputError(`'${label}' holds a list or an object; it must be one ${what}`);
 }
 
 /** An integer ID, from a number or text. Throws an InputError that names the field. */
-export function integerId(value: unknown, label: string): bigint {
-	if (value === undefined || value === null || String(value).trim() === '') {
+export function integerId(given: unknown, label: string): bigint {
+	if (isEmpty(given)) {
 		throw new InputError(`'${label}' is empty. Enter an ID, for example 343252978602905`);
 	}
+	const value = onlyOne(given, label, 'ID');
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
 		throw new InputError(
 			`'${label}' is the number ${value}, which has lost digits or is not whole. Pass the ID as text`,
@@ -30,13 +45,14 @@ export function integerId(value: unknown, label: string): bigint {
 	return id;
 }
 
-const NUMERIC = /^[-+]?\d+$/;
+const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** An integer ID, or the name of a record of a list, to be looked up. Digits are always an ID. */
-export function idOrName(value: unknown, label: string, list: NamedList): bigint | PendingName {
-	if (value === undefined || value === null || String(value).trim() === '') {
+export function idOrName(given: unknown, label: string, list: NamedList): bigint | PendingName {
+	if (isEmpty(given)) {
 		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);
 	}
+	const value = onlyOne(given, label, 'name or ID');
 	if (typeof value !== 'string' || NUMERIC.test(value.trim())) return integerId(value, label);
 	return new PendingName(value.trim(), label, list);
 }
@@ -48,7 +64,7 @@ export function integerBetween(
 	low: number,
 	high = Infinity,
 ): bigint | undefined {
-	if (value === undefined || value === null || String(value).trim() === '') return undefined;
+	if (isEmpty(value)) return undefined;
 	const number = wholeNumber(value);
 	if (number === undefined || number < low || number > high) {
 		const range = high === Infinity ? `of at least ${low}` : `from ${low} to ${high}`;

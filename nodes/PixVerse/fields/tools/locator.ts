@@ -2,15 +2,20 @@
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 
 export interface Located {
+	/** In lower case. */
 	mode: string;
 	value: unknown;
 }
 
-/** Mode and value of a locator; a bare value, as an expression may give it, has the first mode. */
+/**
+ * Mode and value of a locator; one without a mode, or a bare value as an expression may give it, has
+ * the first mode.
+ */
 export function asLocated(raw: unknown, firstMode: string): Located {
-	if (typeof raw !== 'object' || raw === null) return { mode: firstMode, value: raw };
-	const { mode, value } = raw as Partial<Located>;
-	return { mode: String(mode ?? firstMode), value };
+	const isLocator = typeof raw === 'object' && raw !== null;
+	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
+	const written = String(mode ?? '').trim();
+	return { mode: (written || firstMode).toLowerCase(), value };
 }
 
 /** The locator of a parameter. */

@@ -8,8 +8,8 @@ import type {
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { hashOf } from '../../transport/http/hash';
-import { binaryOf, isUrl, USUAL_FIELD } from './binaryField';
-import { integerId } from './ids';
+import { binaryOf, hasFile, isUrl, USUAL_FIELD } from './binaryField';
+import { integerId, isLongId, onlyOne } from './ids';
 import type { Located } from './locator';
 import type { Format, UploadKind } from '../uploadKinds';
 import { formatFor, formatsOf } from '../uploadKinds';
@@ -40,7 +40,7 @@ function fileUpload(
 	kind: UploadKind,
 	take: 'id' | 'url',
 ): PendingUpload {
-	const { field, binary } = binaryOf(context, value, label, take === 'id');
+	const { field, binary } = binaryOf(context, value, label);
 	if (binary.bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	checkSize(binary.bytes, label, kind);
 	const source = {
@@ -57,11 +57,7 @@ function fileUpload(
 const SEVERAL_URLS = /\shttps?:\/\//i;
 
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
-	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-	if (typeof one === 'object' && one !== null) {
-		throw new InputError(`'${label}' holds a list or an object; it must be one URL`);
-	}
-	const url = String(one ?? '').trim();
+	const url = String(onlyOne(value, label, 'URL') ?? '').trim();
 	if (SEVERAL_URLS.test(url)) throw new InputError(`'${label}' holds several URLs; it must be one`);
 	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
 		return new PendingUpload({ kind: 'url', url }, kind.store, take);
@@ -70,20 +66,35 @@ function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' |
 }
 
 /**
- * What stands in the body for a located input: an ID, or an upload that becomes one on the way. A
- * URL is one also where the mode is an ID: n8n keeps the mode when a model fills in the value.
- * `take: 'url'` is for operations that want the stored address instead of the ID.
+ * What a located input holds. A URL or an ID is one in whatever mode: n8n keeps the mode when a model
+ * fills in the value.
+ */
+export function heldBy(
+	context: IExecuteSingleFunctions,
+	{ mode, value }: Located,
+): 'file' | 'url' | 'id' {
+	if (mode === 'file' && hasFile(context, value)) return 'file';
+	if (isUrl(value)) return 'url';
+	if (mode !== 'file' && mode !== 'url') return 'id';
+	return isLongId(value) ? 'id' : mode;
+}
+
+/**
+ * What stands in the body for a located input: an ID, or an upload that becomes one on the way.
+ * `take: 'url'` is for operations that want the stored address instead of the ID. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
-	{ mode, value }: Located,
+	source: Located,
 	label: string,
 	kind: UploadKind,
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
-	if (mode === 'file') return fileUpload(context, value, label, kind, take);
-	if (mode === 'url' || isUrl(value)) return urlUpload(value, label, kind, take);
-	return integerId(value, label);
+	const held = heldBy(context, source);
+	if (held === 'file') return fileUpload(context, source.value, label, kind, take);
+	if (held === 'url') return urlUpload(source.value, label, kind, take);
+	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
+	return integerId(source.value, label);
 }
 
 /** A mode of a locator in which something is typed. */

@@ -19,7 +19,25 @@ export interface Setting {
 /** The characters of a text as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;
 
-/** Text up to a length; an empty optional text is not sent. */
+/** What JavaScript makes of nothing where a text is wanted. */
+const NOTHINGS = ['undefined', 'null', 'NaN', '[object Object]'];
+
+/** An expression of n8n that was not evaluated. */
+const EXPRESSION = /\{\{\s*\$[^}]*\}{0,2}/;
+
+/** Refuses what an expression did not make: it would be paid for like any other text. */
+function checkEvaluated(text: string, label: string): void {
+	if (NOTHINGS.includes(text)) {
+		throw new InputError(`'${label}' is "${text}": the expression gave nothing. Check it`);
+	}
+	const [expression] = EXPRESSION.exec(text) ?? [];
+	if (expression === undefined) return;
+	throw new InputError(
+		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
+	);
+}
+
+/** Text up to a length; an empty optional text is not sent. Throws an InputError. */
 export function checkedText(
 	value: unknown,
 	label: string,
@@ -31,6 +49,7 @@ export function checkedText(
 	const text = String(plain).trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);
+	checkEvaluated(text, label);
 	const length = lengthOf(text);
 	if (length <= max) return text;
 	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);

@@ -15,8 +15,6 @@ export interface NamedList extends Paging {
 	names: string[];
 	/** What a record without a name is called. */
 	noun: string;
-	/** The operation that lists the records. */
-	operation: string;
 }
 
 /** A record of a list as a person knows it. */
@@ -32,7 +30,6 @@ export const effectList: NamedList = {
 	id: 'restyle_id',
 	names: ['restyle_name', 'display_name'],
 	noun: 'Effect',
-	operation: 'List Restyle Effects',
 };
 
 export const templateList: NamedList = {
@@ -41,7 +38,6 @@ export const templateList: NamedList = {
 	id: 'template_id',
 	names: ['template_name', 'display_name', 'name', 'title'],
 	noun: 'Template',
-	operation: 'Get Many of Template',
 };
 
 export const voiceList: NamedList = {
@@ -50,7 +46,6 @@ export const voiceList: NamedList = {
 	id: 'speaker_id',
 	names: ['name'],
 	noun: 'Voice',
-	operation: 'Get Many of Voice',
 };
 
 /** Name and ID of a record; one without a name is called by its ID. */

@@ -4,6 +4,9 @@ import type { Named } from './namedLists';
 /** As many near names as a sentence holds. */
 const MOST_NEAR = 3;
 
+/** As many names as a sentence lists: a model that has no list of its own chooses among them. */
+const MOST_LISTED = 20;
+
 /** A name is near when at most this part of its characters has to change. */
 const NEAR = 1 / 3;
 
@@ -33,15 +36,27 @@ function difference(a: string, b: string): number {
 	return editDistance(short, long) / Math.max(long.length, 1);
 }
 
+const uniqueNames = (entries: Named[]) => [...new Set(entries.map(({ name }) => name))];
+
 /** The names that are near what was asked for, the nearest first. */
 export function nearNames(entries: Named[], wanted: string): string[] {
-	const names = [...new Set(entries.map(({ name }) => name))];
-	return names
+	return uniqueNames(entries)
 		.map((name) => ({ name, away: difference(plain(name), plain(wanted)) }))
 		.filter(({ away }) => away <= NEAR)
 		.sort((a, b) => a.away - b.away || a.name.localeCompare(b.name))
 		.slice(0, MOST_NEAR)
 		.map(({ name }) => name);
+}
+
+/** A sentence for a name that no record has: the names that are near, or else the first ones. */
+export function otherNames(entries: Named[], wanted: string): string {
+	const near = nearNames(entries, wanted);
+	if (near.length > 0) return `Did you mean ${near.join(' or ')}?`;
+	const names = uniqueNames(entries);
+	if (names.length === 0) return 'Its list is empty';
+	const rest = names.length - MOST_LISTED;
+	const more = rest > 0 ? ` and ${rest} more` : '';
+	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
 /**

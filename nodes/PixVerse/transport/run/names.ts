@@ -7,7 +7,7 @@ import type { Context } from '../http/client';
 import { InputError, rethrow, toJobError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
 import { namedIn } from '../http/namedLists';
-import { nearNames, recordsNamed } from '../http/nearNames';
+import { otherNames, recordsNamed } from '../http/nearNames';
 import { collect, pageRequest } from '../http/paging';
 import type { Body } from '../http/requestBody';
 import { PendingName } from '../http/requestBody';
@@ -55,9 +55,9 @@ export function idNamed({ name, label, list }: PendingName, records: IDataObject
 			`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
 		);
 	}
-	const near = nearNames(entries, name).join(' or ');
-	const advice = near ? `Did you mean ${near}?` : `"${list.operation}" shows the names`;
-	throw new InputError(`'${label}' is "${short}", but the account has no such name. ${advice}`);
+	throw new InputError(
+		`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
+	);
 }
 
 /** Replaces the names in a body by IDs. Throws a JobError. */

@@ -1,5 +1,6 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
+import { choiceOf } from '../http/choices';
 import { InputError, toInputError } from '../http/errors';
 import type { Wanted } from '../http/record';
 import { switchOf } from '../http/switches';
@@ -69,11 +70,21 @@ function text(value: unknown, label: string): string | undefined {
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
 function wantedFields(context: Reader): Wanted {
 	if (!switchOf(context.getNodeParameter('simplify', true), 'Simplify', true)) return 'raw';
-	const output = String(context.getNodeParameter('output', 'simplified')).toLowerCase();
-	if (output !== 'fields') return output === 'raw' ? 'raw' : 'simplified';
+	const given = context.getNodeParameter('output', 'simplified');
+	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
+	if (output !== 'fields') return output;
 	// A list, or the text that an expression makes of one: names between commas, or JSON.
 	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
+
+/** Whether an item fails whose result is not there at the wait limit. */
+const failsAtWaitLimit = ({ onWaitLimit }: IDataObject): boolean =>
+	choiceOf(
+		onWaitLimit,
+		'When the Wait Limit Is Reached',
+		['returnState', 'fail'],
+		'returnState',
+	) === 'fail';
 
 /** Whether the result is waited for, and where its file goes. */
 function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
@@ -93,7 +104,7 @@ function read(options: IDataObject): Omit<JobOptions, 'wanted' | 'waits' | 'outp
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
-		failAtWaitLimit: options.onWaitLimit === 'fail',
+		failAtWaitLimit: failsAtWaitLimit(options),
 		traceKey: traceKey(options.traceId),
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
