@@ -1,9 +1,11 @@
 // Uploads of one account must not hold up those of another, and nothing but an ID is taken for one.
 import type { AddressInfo } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inStorage } from '../support/harness/binary';
 import { useFileStorage } from '../support/harness/engine';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
@@ -101,6 +103,42 @@ describe('the file of an upload', () => {
 	it('is closed when nobody listens', async () => {
 		expect(await closedAfter('http://127.0.0.1:1')).not.toContain(false);
 	});
+});
+
+/** A service that reads nothing of the first so many uploads, and answers the others. */
+async function stallingServer(stalls: number) {
+	let count = 0;
+	const server = createHttpServer((request, response) => {
+		if (++count <= stalls) return;
+		const answer = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7 } });
+		request.resume().on('end', () => response.end(answer));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const close = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return { baseUrl: `http://127.0.0.1:${port}`, close, count: () => count };
+}
+
+describe('a file of which the connection takes no more', () => {
+	it('is given up, makes room for others, and is sent again', async () => {
+		const server = await stallingServer(3);
+		// More than the buffers of a connection hold.
+		const data = await inStorage(Buffer.alloc(24_000_000, 'x'), { fileName: 'a.mp4' });
+		const file = { __rl: true, mode: 'file', value: 'data' };
+		const run = async (parameters: IDataObject, items: INodeExecutionData[]) =>
+			await runPixVerse(standIn, { items, parameters, baseUrl: server.baseUrl });
+		const stalled = run(
+			{ ...onlyUploads, file },
+			numbered(3).map((item) => ({ ...item, binary: { data } })),
+		);
+		await until(() => server.count() === 3);
+		expect(jsonOf(await run(onlyUploads, numbered(1)))).toMatchObject([{ media_id: 7 }]);
+		expect(jsonOf(await stalled).map(({ media_id: id }) => id)).toEqual([7, 7, 7]);
+		server.close();
+	}, 20_000);
 });
 
 describe('a slot', () => {

@@ -180,6 +180,24 @@ describe('an outage without end', () => {
 	});
 });
 
+describe('a run of one item, with nothing else under way,', () => {
+	it('does not wait for the end of an outage: it fails after five tries, in seconds', async () => {
+		const { script, service } = outage({ kind: 'unavailable', from: 0, minutes: 1e6 });
+		const run = start(script, service, { items: 1 });
+		await script.play(() => run.done);
+		expect([statesOf(run), service.count('submit')]).toEqual([{ connection: 1 }, 5]);
+		expect(script.now).toBeLessThan(30_000);
+		expect(messagesOf(run)).toEqual([expect.stringMatching(/5 tries.*may have been charged/)]);
+	});
+
+	it('has its wait limit go on in an outage', async () => {
+		const { script, service } = outage({ kind: 'unavailable', from: 30_000, minutes: 1e6 });
+		const run = start(script, service, { items: 1, options: { waitLimit: 2 } });
+		await script.play(() => run.done);
+		expect([statesOf(run), script.now]).toEqual([{ pending: 1 }, below(125_000)]);
+	});
+});
+
 describe('the trouble of one item', () => {
 	it('is no outage: it fails after five tries, and the others do not wait', async () => {
 		scene = setScene({ trouble: (_kind, seed) => (seed === 3 ? 'unavailable' : undefined) });

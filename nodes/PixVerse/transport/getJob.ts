@@ -15,7 +15,7 @@ import type { Item } from './run/item';
 import { perItem } from './run/item';
 
 /** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
-const OTHERS_GRACE = 9_000;
+const OTHERS_GRACE = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
 /** Nobody can tell a wrong ID from one that the service has not filed yet. */

@@ -61,10 +61,26 @@ export const answers: Patch[] = [
 	{
 		name: 'Get is patient with any ID',
 		file: 'transport/getJob.ts',
-		search: 'const OTHERS_GRACE = 9_000;',
+		search: 'const OTHERS_GRACE = 30_000;',
 		replace: 'const OTHERS_GRACE = 60_000;',
 		tests: 'workflow/knowing',
-		named: 'gives up within ten seconds',
+		named: 'gives up after half a minute',
+	},
+	{
+		name: 'Get does not wait for a record that another process submitted just now',
+		file: 'transport/getJob.ts',
+		search: 'const OTHERS_GRACE = 30_000;',
+		replace: 'const OTHERS_GRACE = 9_000;',
+		tests: 'workflow/knowing',
+		named: 'another process submitted it',
+	},
+	{
+		name: 'Get waits for a record although it is not to wait',
+		file: 'transport/getJob.ts',
+		search: 'options.waits ? grace : 0',
+		replace: 'grace',
+		tests: 'workflow/knowing',
+		named: 'is not waited for by one that does not wait',
 	},
 	{
 		name: 'Get has no patience with what was submitted here just now',

@@ -37,8 +37,10 @@ function scene() {
 		});
 	const itemOf = (apiKey: string, run: object): { item: Item; stop: () => void } => {
 		const { signal, abort } = bound(new AbortController());
+		begun.push(abort);
 		const context = {
 			getCredentials: async () => ({ apiKey }),
+			getNodeParameter: (_name: string, fallback: unknown) => fallback,
 			helpers: {
 				httpRequestWithAuthentication: async (_name: string, options: never) =>
 					await request(signal, options),
@@ -60,7 +62,11 @@ const pending = (name: string) => new PendingUpload({ kind: 'url', url: `http://
 const outcomeOf = async (work: Promise<unknown>) =>
 	await work.catch((error: Error) => error.message);
 
+/** What ends the items of a test: an upload that nobody answers waits for minutes. */
+const begun: Array<() => void> = [];
+
 beforeEach(forgetLimiters);
+afterEach(() => begun.splice(0).forEach((stop) => stop()));
 
 describe('an upload', () => {
 	const stalled = async () => {

@@ -1,9 +1,9 @@
-/** Notices when an answer stops coming: a connection can be dead without ever ending. */
+/** Notices when a file stops moving: a connection can be dead without ever ending. */
 import { clock } from './clock';
 
 /** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */
 const IDLE_LIMIT = 60_000;
-const LEAST_BYTES = 1024;
+const LEAST_BYTES = 64_000;
 
 /** What the code of a failure is when the time ran out, as n8n's own requests have it. */
 export const IDLE = 'ECONNABORTED';
@@ -13,26 +13,40 @@ export interface Incoming {
 	push?: (chunk: unknown, encoding?: string) => boolean;
 }
 
+/** How much of a file has passed, and when all of it had, by the clock. */
+export interface Progress {
+	bytes: number;
+	endedAt?: number;
+}
+
+/**
+ * Resolves to true once next to nothing of a file has passed for long; to false when it has passed
+ * whole, or when `over` aborts.
+ */
+export async function isStalled(progress: Progress, over: AbortSignal): Promise<boolean> {
+	for (let before = -Infinity; progress.endedAt === undefined && !over.aborted;) {
+		if (progress.bytes - before < LEAST_BYTES) return true;
+		before = progress.bytes;
+		await clock.pause(IDLE_LIMIT, over);
+	}
+	return false;
+}
+
 /**
  * Rejects once next to nothing has come for long; never resolves. `over` ends the watch, and so does the
  * end of the stream, which n8n may take its time to store. It listens and does not read: n8n hands
  * on sockets as well as other streams, which have nothing else in common.
  */
 export async function idleTimeout(body: Incoming, over: AbortSignal): Promise<never> {
-	let bytes = 0;
-	let ended = false;
+	const progress: Progress = { bytes: 0 };
 	const push = body.push?.bind(body);
 	if (push) {
 		body.push = (chunk, encoding) => {
-			bytes += (chunk as Uint8Array | null)?.length ?? 0;
-			ended ||= chunk === null;
+			progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
+			if (chunk === null) progress.endedAt = clock.now();
 			return push(chunk, encoding);
 		};
 	}
-	for (let before = -Infinity; bytes - before >= LEAST_BYTES && !ended && !over.aborted;) {
-		before = bytes;
-		await clock.pause(IDLE_LIMIT, over);
-	}
-	if (ended || over.aborted) return await new Promise<never>(() => {});
+	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
 	throw Object.assign(new Error('the server went silent'), { code: IDLE });
 }

@@ -8,6 +8,8 @@ import type { Context } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
 import { anyAborted, noLongerNeeded } from './abortSignals';
+import type { Progress } from './idleTimeout';
+import { isStalled } from './idleTimeout';
 
 /** A read that takes longer is sent again. */
 const READ_LIMIT = 30_000;
@@ -31,6 +33,9 @@ export function userTimeout(context: Context): number | undefined {
 
 /** The limit of everything else, as n8n has it. */
 const USUAL_LIMIT = 300_000;
+
+/** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
+const SLOWEST_UPLOAD = 25;
 
 /**
  * A request with its limit as a number: n8n hands on what an expression gave, which may be a text or
@@ -91,4 +96,36 @@ export async function sendSubmission(
 		await (limit ? Promise.race([clock.timeout(limit, over), stopped]) : stopped);
 	};
 	return await sendUntil(end, context, options, traceId);
+}
+
+/** What is known of the body of an upload: its size, and how far it got if it is streamed. */
+interface Sent {
+	bytes: number;
+	progress?: Progress;
+}
+
+/** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
+async function uploadStalls(progress: Progress, over: AbortSignal): Promise<void> {
+	if (await isStalled(progress, over)) return;
+	const waited = clock.now() - (progress.endedAt ?? 0);
+	await clock.timeout(USUAL_LIMIT - waited, over);
+}
+
+/**
+ * Sends an upload. It has the time that a slow connection takes for its bytes, and is cut when it stalls
+ * or `signal` aborts; a Timeout of the user is its only limit instead.
+ */
+export async function sendUpload(
+	{ context, signal }: { context: Context; signal: AbortSignal },
+	options: IHttpRequestOptions,
+	{ bytes, progress }: Sent,
+): Promise<Outcome> {
+	const ownLimit = userTimeout(context);
+	const timeout = ownLimit ?? USUAL_LIMIT + bytes / SLOWEST_UPLOAD;
+	const end = async (over: AbortSignal) => {
+		const ends = [clock.timeout(timeout, over), anyAborted(signal, over)];
+		if (progress && ownLimit === undefined) ends.push(uploadStalls(progress, over));
+		await Promise.race(ends);
+	};
+	return await sendUntil(end, context, { ...options, timeout });
 }

@@ -1,16 +1,25 @@
 /** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
 import { createHash } from 'crypto';
 import { unlessAborted } from '../http/abortSignals';
+import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
+import type { Progress } from '../http/idleTimeout';
 import type { UploadSource } from '../http/requestBody';
 import type { Context } from '../http/client';
+
+/** What reads stored binary data. */
+interface Reader {
+	open: () => AsyncIterable<Uint8Array>;
+	/** Closes what was opened: whoever gives up a request leaves its body half read. */
+	close: () => void;
+	/** What was read so far. */
+	progress: Progress;
+}
 
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
 class StreamedFile extends File {
 	constructor(
-		private readonly open: () => AsyncIterable<Uint8Array>,
-		/** Closes what was opened: whoever gives up a request leaves its body half read. */
-		readonly close: () => void,
+		readonly reader: Reader,
 		size: number,
 		name: string,
 		type: string,
@@ -20,33 +29,41 @@ class StreamedFile extends File {
 	}
 
 	stream(): ReturnType<File['stream']> {
-		return this.open() as unknown as ReturnType<File['stream']>;
+		return this.reader.open() as unknown as ReturnType<File['stream']>;
 	}
 }
 
 type Stream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-/** A reader of stored binary data, and what closes all that it opened. */
-function readerOf(context: Context, id: string) {
+function readerOf(context: Context, id: string): Reader {
 	const opened: Stream[] = [];
+	const progress: Progress = { bytes: 0 };
 	let isClosed = false;
 	const open = async function* (): AsyncIterable<Uint8Array> {
 		const stream = (await context.helpers.getBinaryStream(id)) as unknown as Stream;
 		opened.push(stream);
-		if (isClosed) stream.destroy();
-		else yield* stream;
+		if (isClosed) return stream.destroy();
+		for await (const chunk of stream) {
+			progress.bytes += chunk.length;
+			yield chunk;
+		}
+		progress.endedAt = clock.now();
 	};
 	const close = () => {
 		isClosed = true;
 		opened.forEach((stream) => stream.destroy());
 	};
-	return { open, close };
+	return { open, close, progress };
 }
 
 /** Closes a file that was streamed; others hold nothing open. */
 export function closeFile(file: unknown): void {
-	if (file instanceof StreamedFile) file.close();
+	if (file instanceof StreamedFile) file.reader.close();
 }
+
+/** How far a file that is streamed got; undefined for others. */
+export const progressOf = (file: unknown): Progress | undefined =>
+	file instanceof StreamedFile ? file.reader.progress : undefined;
 
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
 export async function fileOf(
@@ -61,8 +78,7 @@ export async function fileOf(
 	}
 	const { id } = binary;
 	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
-	const { open, close } = readerOf(context, id);
-	return new StreamedFile(open, close, bytes, name, source.type);
+	return new StreamedFile(readerOf(context, id), bytes, name, source.type);
 }
 
 /** The SHA-256 hash of what a file holds, in hexadecimal. */

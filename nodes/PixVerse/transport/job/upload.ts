@@ -1,7 +1,6 @@
 /** One upload of an image or medium, sent again while no answer comes. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from '../http/client';
-import { send } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { isBusy, keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
@@ -9,12 +8,13 @@ import { busyError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
 import type { PendingUpload, UploadSource } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
+import { sendUpload } from '../http/timeouts';
 import type { Store } from '../http/uploadStores';
 import { stores } from '../http/uploadStores';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { closeFile, fileOf } from './streamedFile';
+import { closeFile, fileOf, progressOf } from './streamedFile';
 
 const FREE = 'Nothing was charged: uploads are free.';
 
@@ -50,19 +50,21 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 	const { breakers, uploadSlots } = limiter;
 	const isProbe = breakers.uploads.isOpen;
 	const { fileField, path, idField } = stores[pending.store];
-	let form: FormData | undefined;
+	let file: unknown;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		form = await formOf(context, pending.source, pending.store);
+		const form = await formOf(context, pending.source, pending.store);
+		file = form.get(fileField);
 		// An outage began while this one was in line.
 		if (breakers.uploads.isOpen && !isProbe) return keptBack;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
-		const outcome = await send(context, { ...options, body });
+		const sent = { bytes: file instanceof File ? file.size : 0, progress: progressOf(file) };
+		const outcome = await sendUpload(item, { ...options, body }, sent);
 		if (signal.aborted) throw abortError();
 		return needing(idField, outcome);
 	} finally {
-		closeFile(form?.get(fileField));
+		closeFile(file);
 		uploadSlots.leave();
 	}
 }

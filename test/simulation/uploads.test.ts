@@ -1,0 +1,162 @@
+// Uploads over slow connections, on scripted time: which are waited for, and for how long.
+import { Readable } from 'node:stream';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { upload } from '../../nodes/PixVerse/transport/job/upload';
+import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
+import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
+import type { Item } from '../../nodes/PixVerse/transport/run/item';
+import { Script } from '../support/simulation/script';
+
+const SECOND = 1_000;
+const CHUNK = 65_536;
+
+let script: Script;
+let restore: () => void;
+beforeEach(() => {
+	forgetLimiters();
+	script = new Script();
+	restore = script.install(1);
+});
+afterEach(() => restore());
+
+/** A connection and what is sent over it. */
+interface Wire {
+	/** The bytes of the file. */
+	size: number;
+	/** How many of them the connection takes in a second. */
+	rate: number;
+	/** After so many it takes nothing more. */
+	stallsAfter?: number;
+	/** How long the answer takes, in seconds. */
+	answerAfter?: number;
+	/** The Timeout of the user, in seconds. */
+	timeout?: number;
+	isInMemory?: boolean;
+}
+
+/** A file of so many bytes, which nobody holds. */
+function* chunksOf(size: number) {
+	const chunk = Buffer.alloc(CHUNK);
+	for (let left = size; left > 0; left -= CHUNK) yield chunk.subarray(0, Math.min(left, CHUNK));
+}
+
+/** Takes a file as fast as the connection does. */
+async function take(file: File, { rate, stallsAfter = Infinity, answerAfter = 1 }: Wire) {
+	let taken = 0;
+	for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+		taken += chunk.length;
+		await script.pause(taken > stallsAfter ? Infinity : (chunk.length / rate) * SECOND);
+	}
+	await script.pause(answerAfter * SECOND);
+}
+
+/** An upload over that connection: when it ended and how, and the requests it took. */
+function start(wire: Wire, key = 'key') {
+	const sent: Array<{ at: number }> = [];
+	const send = async (_name: string, { body, timeout }: IHttpRequestOptions) => {
+		sent.push({ at: script.now / SECOND });
+		// n8n ends it at its limit.
+		const cut = script.pause(timeout as number).then(() => {
+			throw Object.assign(new Error('timeout'), { code: 'ECONNABORTED' });
+		});
+		await Promise.race([take((body as unknown as FormData).get('file') as File, wire), cut]);
+		const text = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7 } });
+		return { statusCode: 200, headers: {}, body: text };
+	};
+	const content = wire.isInMemory ? Buffer.alloc(wire.size) : undefined;
+	const context = {
+		getCredentials: async () => ({ apiKey: key }),
+		getNodeParameter: () => (wire.timeout ? { timeout: wire.timeout * SECOND } : {}),
+		helpers: {
+			httpRequestWithAuthentication: send,
+			assertBinaryData: () => (content ? {} : { id: 'filesystem-v2:1' }),
+			getBinaryDataBuffer: async () => content,
+			getBinaryStream: async () => Readable.from(chunksOf(wire.size), { objectMode: false }),
+		},
+	};
+	const { signal } = new AbortController();
+	const request = { baseURL: 'http://model', timeout: (wire.timeout ?? 300) * SECOND };
+	const item = { context, request, signal, run: {}, options: {} };
+	const source = { kind: 'file' as const, field: 'data', content: '1', bytes: wire.size };
+	const pending = new PendingUpload({ ...source, type: 'video/mp4', extension: 'mp4' });
+	const state = { sent, end: undefined as { at: number; is: unknown } | undefined };
+	const end = (is: unknown) => (state.end = { at: Math.round(script.now / SECOND), is });
+	void upload(item as unknown as Item, pending).then(
+		({ media_id: id }: IDataObject) => end(id),
+		(error: Error) => end(error.message),
+	);
+	return state;
+}
+
+async function ended(wire: Wire) {
+	const state = start(wire);
+	await script.play(() => state.end !== undefined);
+	return { ...state.end, tries: state.sent.length };
+}
+
+/** How long a file was waited for that never got through, in seconds. */
+async function givenUpAfter(wire: Wire) {
+	const state = start(wire);
+	await script.play(() => state.sent.length === 2);
+	const [first, second] = state.sent;
+	// Before it is sent again there is a pause of up to a second.
+	return Math.floor(second.at - first.at);
+}
+
+const FILE = 45_000_000;
+
+describe('a file that goes out slowly', () => {
+	it.each([
+		[100_000, 451],
+		[26_000, 1732],
+	])('at %i bytes a second gets through at the first try', async (rate, at) => {
+		expect(await ended({ size: FILE, rate })).toEqual({ at, is: 7, tries: 1 });
+	});
+
+	it('has the same time when n8n holds it in memory', async () => {
+		const wire = { size: FILE, rate: 26_000, isInMemory: true };
+		expect(await ended(wire)).toMatchObject({ is: 7, tries: 1 });
+	});
+
+	it('at less than 25 kB a second for longer than the usual limit is given up', async () => {
+		expect(await givenUpAfter({ size: FILE, rate: 15_000 })).toBe(2100);
+	});
+
+	it.each([
+		[200, 100_000],
+		[400, 1],
+	])(
+		'is cut at the Timeout of %i s that the user set, and at nothing else',
+		async (timeout, rate) => {
+			expect(await givenUpAfter({ size: FILE, rate, timeout })).toBe(timeout);
+		},
+	);
+});
+
+describe('a file that stops on its way', () => {
+	it('is given up within two minutes', async () => {
+		expect(await givenUpAfter({ size: FILE, rate: 1e6, stallsAfter: 0 })).toBe(120);
+	});
+
+	it('makes room for the next one', async () => {
+		const stalled = { size: FILE, rate: 1e6, stallsAfter: 3e6 };
+		for (let count = 0; count < 3; count++) start(stalled);
+		const next = start({ size: 10_000, rate: 1e6 });
+		await script.play(() => next.end !== undefined);
+		expect(next.end).toEqual({ at: expect.any(Number), is: 7 });
+		expect(next.end?.at).toBeLessThan(130);
+	});
+
+	it('fails with a clear sentence', async () => {
+		const { is, tries } = await ended({ size: FILE, rate: 1e6, stallsAfter: 3e6 });
+		expect([is, tries]).toEqual([expect.stringMatching(/upload failed after 5 tries/), 5]);
+	});
+});
+
+describe('an answer that follows a file', () => {
+	it('has the usual limit from then on', async () => {
+		const wire = { size: FILE, rate: 100_000 };
+		expect(await ended({ ...wire, answerAfter: 299 })).toMatchObject({ is: 7, tries: 1 });
+		expect(await givenUpAfter({ ...wire, answerAfter: Infinity })).toBe(750);
+	});
+});
