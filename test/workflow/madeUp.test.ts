@@ -30,6 +30,10 @@ describe('a text that an expression did not make', () => {
 			/'Speech Text' is "undefined"/,
 		],
 		[{ operation: 'realEstate', prompt: '={{ "null" }}' }, /'Prompt' is "null"/],
+		[
+			{ options: { traceId: 'row-{{ $json.row_id }}' } },
+			/'Trace ID' holds the expression \{\{ \$json.row_id \}\} as text/,
+		],
 	])('is refused, and nothing is sent: %j', async (parameters, message) => {
 		const { error } = await runPixVerse(standIn, { parameters });
 		expect(error?.message).toMatch(message);

@@ -45,7 +45,7 @@ const rows: Row[] = [
 	],
 	[
 		'an expression is paid for as a text',
-		'fields/tools/write',
+		'transport/http/expressionText',
 		'EXPRESSION.exec(text)',
 		'EXPRESSION.exec(label)',
 		'workflow/madeUp',

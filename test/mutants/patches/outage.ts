@@ -175,7 +175,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/failureCounts.ts',
 		search: '>= OWN',
 		replace: '> 1e9',
-		tests: 'simulation/outage',
+		tests: 'simulation/ownTrouble',
 		named: 'end while the others are made',
 	},
 	{
@@ -183,7 +183,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/limiter.ts',
 		search: 'if (this.newcomers >= MOST_NEWCOMERS) return false;',
 		replace: 'return false;',
-		tests: 'simulation/outage',
+		tests: 'simulation/ownTrouble',
 		named: 'keeps no other one: 2 bad items',
 	},
 	{
@@ -191,7 +191,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'latestFirst.find(hasNotFailed) ?? ',
 		replace: '',
-		tests: 'simulation/outage',
+		tests: 'simulation/ownTrouble',
 		named: 'keeps no other one',
 	},
 ];

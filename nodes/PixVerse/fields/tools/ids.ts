@@ -14,7 +14,7 @@ function wholeNumber(value: unknown): bigint | undefined {
 
 /** Whether a value has the length of an ID: what is shorter may be the name of a file. */
 export const isLongId = (value: unknown): boolean =>
-	/^\s*\d{5,}(\.0+)?\s*$/.test(String(value ?? ''));
+	/^\s*\d{4,}(\.0+)?\s*$/.test(String(value ?? ''));
 
 const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 

@@ -3,6 +3,7 @@ import type { PreSendAction } from 'n8n-workflow';
 import { plainValue } from '../../transport/http/bodyValue';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
+import { refuseExpression } from '../../transport/http/expressionText';
 import type { NamedList } from '../../transport/http/namedLists';
 import { idOrName, integerId } from './ids';
 import { located } from './locator';
@@ -22,19 +23,12 @@ const lengthOf = (text: string) => [...text].length;
 /** What JavaScript makes of nothing where a text is wanted. */
 const NOTHINGS = ['undefined', 'null', 'NaN', '[object Object]'];
 
-/** An expression of n8n that was not evaluated. */
-const EXPRESSION = /\{\{\s*\$[^}]*\}{0,2}/;
-
 /** Refuses what an expression did not make: it would be paid for like any other text. */
 function checkEvaluated(text: string, label: string): void {
 	if (NOTHINGS.includes(text)) {
 		throw new InputError(`'${label}' is "${text}": the expression gave nothing. Check it`);
 	}
-	const [expression] = EXPRESSION.exec(text) ?? [];
-	if (expression === undefined) return;
-	throw new InputError(
-		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
-	);
+	refuseExpression(text, label);
 }
 
 /** Text up to a length; an empty optional text is not sent. Throws an InputError. */

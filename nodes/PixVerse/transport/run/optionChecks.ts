@@ -1,6 +1,7 @@
 /** Options that may not be guessed at: a key and a guard of money mean what they say, or nothing is sent. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../http/errors';
+import { refuseExpression } from '../http/expressionText';
 
 export type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
@@ -24,6 +25,7 @@ export function traceKey(value: unknown): string | undefined {
 		throw new InputError("'Trace ID' must be a text or a number, for example the ID of the row");
 	}
 	const key = isEmpty(value) ? undefined : String(value).trim();
+	refuseExpression(key ?? '', 'Trace ID');
 	if (key?.startsWith('trace:') && exactTraceId(key) === undefined) {
 		throw new InputError(
 			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
