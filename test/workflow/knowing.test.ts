@@ -9,6 +9,7 @@ import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
+const HOUR = 3_600_000;
 
 const get = async (videoId: string, more = {}) =>
 	await runPixVerse(standIn, { parameters: { operation: 'get', videoId, ...more } });
@@ -61,7 +62,7 @@ describe('Get with an ID that is not known', () => {
 		const [{ videoId }] = standIn.ledger.generations;
 		const { now } = clock;
 		// Nothing is remembered for so long: as in a process that did not submit it.
-		clock.now = () => now() + 3_600_000;
+		clock.now = () => now() + HOUR;
 		await paused(async () => {
 			expect(jsonOf(await get(videoId))[0]).toMatchObject({ state: 'ready' });
 		});
@@ -93,7 +94,8 @@ describe('a row under a key', () => {
 		const [first] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
 		expect(first).not.toHaveProperty('resumed');
 		const { date } = clock;
-		clock.date = () => date() + 3_600_000;
+		clock.date = () => date() + HOUR;
+		standIn.settings.clock = () => Date.now() + HOUR;
 		forgetDurations();
 		const [again] = jsonOf(await runPixVerse(standIn, { parameters: keyed }));
 		clock.date = date;
@@ -102,6 +104,33 @@ describe('a row under a key', () => {
 		// How long it took is not known: it was ready long before anybody asked.
 		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
 		expect(expectedDuration(kind, -1)).toBe(-1);
+	});
+});
+
+describe("a row under a key, when the service's clock is wrong,", () => {
+	const keyed = { options: { traceId: 'row 7' } };
+	const run = async () => jsonOf(await runPixVerse(standIn, { parameters: keyed }))[0];
+
+	it.each([
+		['behind', -HOUR / 6],
+		['ahead', HOUR / 6],
+	])('does not say that it was paid for earlier when it was not: %s', async (_name, ahead) => {
+		standIn.settings.clock = () => Date.now() + ahead;
+		expect(await run()).not.toHaveProperty('resumed');
+	});
+
+	it.each([
+		['behind', -HOUR],
+		['ahead', HOUR],
+	])('says that it was paid for earlier: %s', async (_name, ahead) => {
+		standIn.settings.clock = () => Date.now() + ahead;
+		await run();
+		const { date } = clock;
+		clock.date = () => date() + HOUR / 6;
+		standIn.settings.clock = () => Date.now() + ahead + HOUR / 6;
+		const again = await run();
+		clock.date = date;
+		expect(again).toMatchObject({ resumed: true });
 	});
 });
 
@@ -133,7 +162,7 @@ describe('the wait limit', () => {
 		clock.now = () => now() + slept;
 		clock.pause = async (milliseconds, signal) => {
 			await pause(milliseconds, signal);
-			if (standIn.ledger.count('look') === 2) slept = 8 * 3_600_000;
+			if (standIn.ledger.count('look') === 2) slept = 8 * HOUR;
 		};
 		const [item] = jsonOf(await runPixVerse(standIn));
 		Object.assign(clock, { now, pause });

@@ -99,6 +99,14 @@ export const answers: Patch[] = [
 		named: 'paid for by an earlier run',
 	},
 	{
+		name: "the service's clock is taken to show our time",
+		file: 'transport/job/output.ts',
+		search: 'run.startedAt + run.serviceAhead',
+		replace: 'run.startedAt',
+		tests: 'workflow/knowing',
+		named: 'does not say that it was paid for earlier when it was not',
+	},
+	{
 		name: 'a status that says little of what was done counts as a refusal',
 		file: 'transport/http/envelope.ts',
 		search: 'UNCLEAR.includes(status)',

@@ -222,7 +222,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	[
 		'edges: the file of an upload that breaks off stays open',
 		'transport/job/upload.ts',
-		'closeFile(form?.get(fileField));',
+		'closeFile(file);',
 		'void closeFile;',
 		'faults/uploads',
 		'is closed when the upload breaks off',

@@ -71,7 +71,7 @@ export function lookAt(
 		negative_prompt: textIn(body, 'negative_prompt'),
 		style: textIn(body, 'style'),
 		seed: body.seed ?? 0,
-		create_time: time(job.at),
+		create_time: time(job.createdAt),
 		modify_time: time(job.generation?.readyAt ?? job.at),
 		...ofImage(job),
 		...result(state, job),

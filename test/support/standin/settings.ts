@@ -15,6 +15,7 @@ export const clientWays = (areTaken: boolean) => ({
 
 const defaults = (): StandInSettings => ({
 	apiKey: 'standin-key',
+	clock: () => Date.now(),
 	accountLimit: 5,
 	credits: 1_000_000,
 	price: 45,

@@ -14,7 +14,8 @@ export interface HttpAnswer {
 }
 
 export type Envelope =
-	| { outcome: 'success'; resp: unknown }
+	/** `date` is what the service's clock showed, in milliseconds. */
+	| { outcome: 'success'; resp: unknown; date?: number }
 	/** The service answered with an error code. */
 	| { outcome: 'refused'; code: string; message: string }
 	/**
@@ -56,6 +57,12 @@ function retryAfter(headers: IDataObject): number | undefined {
 	return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
+/** What the `Date` header says, if it says it in the usual form. */
+function dateOf(headers: IDataObject): { date?: number } {
+	const date = Date.parse(String(headers.date));
+	return Number.isNaN(date) ? {} : { date };
+}
+
 const isSuccess = (status: number) => status >= 200 && status < 300;
 /** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
@@ -76,7 +83,7 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		};
 	}
 	if (isObject(body) && hasCode && isSuccess(status)) {
-		return { outcome: 'success', resp: body.Resp ?? body.resp };
+		return { outcome: 'success', resp: body.Resp ?? body.resp, ...dateOf(headers) };
 	}
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };

@@ -9,10 +9,10 @@ import type { Polled } from './poll';
 import { failureOf } from './poll';
 import { stillBeingMade, waitLimitError } from './waitLimit';
 
-/** How much a clock may differ from the service's, in milliseconds. */
+/** How much our idea of the service's clock may be wrong, in milliseconds. */
 const SKEW = 60_000;
 
-/** Whether a record was there before the run that found it: the row was paid for earlier. */
+/** Whether a record is from before `since`, a time of the service: the row was paid for earlier. */
 function isOlder({ create_time: created }: IDataObject, since: number): boolean {
 	// Without an offset nobody knows whose time it is.
 	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
@@ -22,7 +22,7 @@ function isOlder({ create_time: created }: IDataObject, since: number): boolean 
 
 /** Whether a Trace ID of the user found a job that an earlier run had made. */
 export function isResumed({ options, run }: Item, record: IDataObject): boolean {
-	return options.traceKey !== undefined && isOlder(record, run.startedAt);
+	return options.traceKey !== undefined && isOlder(record, run.startedAt + run.serviceAhead);
 }
 
 /** The output item with the fields that are wanted; `answered` is what its submission answered. */

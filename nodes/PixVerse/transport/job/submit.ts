@@ -22,7 +22,12 @@ import { afterDoubt, outageError, submissionError } from './submissionError';
 const USUAL_JOB_TIME = 60_000;
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
-function accept({ item, job, limiter, idField, url }: Submission, permit: Permit, resp: unknown) {
+function accept(
+	{ item, job, limiter, idField, url }: Submission,
+	permit: Permit,
+	{ resp, date = clock.date() }: { resp: unknown; date?: number },
+) {
+	item.run.serviceAhead = date - clock.date();
 	job.answer = (resp ?? {}) as Record<string, unknown>;
 	job.acceptedAt = clock.now();
 	permit.accepted();
@@ -77,7 +82,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
-		if (outcome.outcome === 'success') accept(submission, permit, outcome.resp);
+		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
 		return outcome;
 	};

@@ -41,6 +41,9 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	readonly startedAt = clock.date();
 
+	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
+	serviceAhead = 0;
+
 	/** A hash of the key and the address that the run uses. */
 	account?: string;
 
