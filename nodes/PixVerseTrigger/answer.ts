@@ -5,8 +5,9 @@ import { clock } from '../PixVerse/transport/http/clock';
 /** What the service takes for success, with status 200; anything else it repeats eight times. */
 export const OK = 'ok';
 
-/** How often n8n is watched after the caller has hung up, in milliseconds. */
-const WATCH_EVERY = 250;
+/** How often n8n is watched after the caller has hung up, at first and later, and how long, in milliseconds. */
+const WATCH_EVERY = { first: 250, later: 5_000 };
+const WATCH_FOR = 24 * 60 * 60_000;
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
@@ -26,11 +27,16 @@ const isGood = (response: Response) => response.writableEnded && response.status
  * Tells, once, whether n8n has answered with status 200, which it does after it has stored the
  * execution (n8n 2.x). When the caller hangs up first, nothing arrives any more, but n8n goes on:
  * its answer into the void tells as well. That may take hours where n8n limits how many executions
- * run at once.
+ * run at once, and never comes when a person takes the execution out of that line.
  */
 export function followAnswer(response: Response, settle: (isGood: boolean) => void): void {
 	const watch = async () => {
-		while (!response.writableEnded) await clock.pause(WATCH_EVERY);
+		const { first, later } = WATCH_EVERY;
+		for (let waited = 0; !response.writableEnded && waited < WATCH_FOR;) {
+			const pause = Math.min(Math.max(waited / 10, first), later);
+			await clock.pause(pause);
+			waited += pause;
+		}
 		settle(isGood(response));
 	};
 	response.once('finish', () => settle(isGood(response)));

@@ -49,6 +49,9 @@ export interface Rules {
 /** What comes along when a secret is copied with its quotes, or from a page. */
 const AROUND = /^["'`\u200b-\u200d\u2060]+|["'`\u200b-\u200d\u2060]+$/g;
 
+/** A shorter part of a text is none: anybody could guess it. */
+const SHORTEST = 8;
+
 /**
  * The secrets in the credential's field, which holds several while they are being changed. One in
  * quotes, or beside a semicolon, counts with and without these.
@@ -56,7 +59,8 @@ const AROUND = /^["'`\u200b-\u200d\u2060]+|["'`\u200b-\u200d\u2060]+$/g;
 export const secretsIn = (field: unknown): string[] => {
 	const written = String(field ?? '').split(/[\s,]+/);
 	const bare = written.flatMap((one) => one.split(';')).map((one) => one.replace(AROUND, ''));
-	return [...new Set([...written, ...bare])].filter((secret) => secret !== '');
+	const long = bare.filter(({ length }) => length >= SHORTEST);
+	return [...new Set([...written, ...long])].filter((secret) => secret !== '');
 };
 
 const parse = (text: string): unknown => {

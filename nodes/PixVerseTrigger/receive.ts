@@ -24,6 +24,8 @@ const memories = new Map<string, Memory>();
 
 const WARN_EVERY = 60_000;
 
+const TRY_AGAIN = 'try again';
+
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}`;
 	const memory = memories.get(key) ?? {
@@ -42,7 +44,7 @@ function refuse(context: IWebhookFunctions, status: number, reason: string): IWe
 		warnedAt.set(status, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
 	}
-	return answer(context, status, status === 503 ? 'try again' : 'refused');
+	return answer(context, status, status === 503 ? TRY_AGAIN : 'refused');
 }
 
 type Taken = Exclude<Verdict, { verdict: 'refuse' }>;
@@ -106,7 +108,7 @@ async function startOnce(
 	const { made, state } = taken.delivery;
 	const claim = await seen.claim(`${made.id}:${state}`);
 	const store = () => void (stored.started = seen.latest());
-	if (claim === 'busy') return refuse(context, 503, 'a repeat of a delivery that n8n still starts');
+	if (claim === 'busy') return answer(context, 503, TRY_AGAIN);
 	if (claim === 'started') {
 		store();
 		return answer(context, 200, OK);

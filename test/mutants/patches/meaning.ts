@@ -22,7 +22,7 @@ const rows: Row[] = [
 	[
 		'an ID is none where the mode is a URL',
 		'fields/tools/upload',
-		"return isLongId(value) ? 'id' : mode;",
+		"return isIdOf(value, LEAST_DIGITS[mode]) ? 'id' : mode;",
 		'return mode;',
 		'workflow/anyMode',
 		'may be an earlier video in the mode',

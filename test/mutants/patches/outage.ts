@@ -69,8 +69,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: always the same item probes',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: '?? latestFirst[latestFirst.length - 1];',
-		replace: '?? latestFirst[0];',
+		search: '?? latestFirst[latestFirst.length - 1]',
+		replace: '?? latestFirst[0]',
 		tests: 'simulation/outage',
 		named: 'lets another item try each time',
 	},
@@ -157,7 +157,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: an upload that was in line when it began leaves all the same',
 		file: 'transport/job/upload.ts',
-		search: 'if (breakers.uploads.isOpen && !isProbe) return keptBack;',
+		search: 'if (breakers.uploads.isOpenFor(pending) && !isProbe) return keptBack;',
 		replace: '',
 		tests: 'unit/job/bodyUploads',
 		named: 'in line for a slot is kept back once an outage begins',
@@ -193,5 +193,13 @@ export const outage: Patch[] = [
 		replace: '',
 		tests: 'simulation/ownTrouble',
 		named: 'keeps no other one',
+	},
+	{
+		name: 'outage: trouble of their own puts everybody off',
+		file: 'transport/limiter/circuitBreaker.ts',
+		search: 'if (this.failures.areOwn(who)) return;',
+		replace: '',
+		tests: 'simulation/ownTrouble',
+		named: 'puts nobody else off',
 	},
 ];

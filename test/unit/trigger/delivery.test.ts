@@ -85,9 +85,10 @@ describe('the secrets', () => {
 		['a', ['a']],
 		['a\r\nb', ['a', 'b']],
 		['a, b c', ['a', 'b', 'c']],
-		['"a"', ['"a"', 'a']],
-		['a\u200b', ['a\u200b', 'a']],
-		['a;b', ['a;b', 'a', 'b']],
+		['"whsec_123"', ['"whsec_123"', 'whsec_123']],
+		['whsec_123\u200b', ['whsec_123\u200b', 'whsec_123']],
+		['whsec_123;whsec_456', ['whsec_123;whsec_456', 'whsec_123', 'whsec_456']],
+		['x;whsec_123', ['x;whsec_123', 'whsec_123']],
 	])('in %j are %j', (field, secrets) => {
 		expect(secretsIn(field)).toEqual(secrets);
 	});

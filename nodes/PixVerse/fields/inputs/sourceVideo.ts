@@ -32,9 +32,10 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	const mode = choiceOf(source.mode, `Mode of ${label}`, MODES);
-	const isEarlier = mode !== 'mediaId' && heldBy(context, source) === 'id';
-	if (isEarlier) return { source_video_id: integerId(source.value, label) };
+	const isId = heldBy(context, source) === 'id';
+	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
+		return { source_video_id: integerId(source.value, label) };
+	}
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 

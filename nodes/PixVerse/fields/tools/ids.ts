@@ -12,9 +12,9 @@ function wholeNumber(value: unknown): bigint | undefined {
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
-/** Whether a value has the length of an ID: what is shorter may be the name of a file. */
-export const isLongId = (value: unknown): boolean =>
-	/^\s*\d{4,}(\.0+)?\s*$/.test(String(value ?? ''));
+/** Whether a value has the form of an ID with so many digits at least. */
+export const isIdOf = (value: unknown, digits: number): boolean =>
+	(/^\s*(\d+)(\.0+)?\s*$/.exec(String(value ?? ''))?.[1].length ?? 0) >= digits;
 
 const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 

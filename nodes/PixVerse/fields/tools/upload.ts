@@ -9,7 +9,7 @@ import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { hashOf } from '../../transport/http/hash';
 import { binaryOf, hasFile, isUrl, USUAL_FIELD } from './binaryField';
-import { integerId, isLongId, onlyOne } from './ids';
+import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import type { Format, UploadKind } from '../uploadKinds';
 import { formatFor, formatsOf } from '../uploadKinds';
@@ -65,6 +65,9 @@ function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' |
 	throw new InputError(`'${label}' must be an http or https URL, not "${url.slice(0, 80)}"`);
 }
 
+/** From how many digits on a number is an ID, by the mode: a binary field may be called 2026. */
+const LEAST_DIGITS = { url: 1, file: 10 };
+
 /**
  * What a located input holds. A URL or an ID is one in whatever mode: n8n keeps the mode when a model
  * fills in the value.
@@ -76,7 +79,7 @@ export function heldBy(
 	if (mode === 'file' && hasFile(context, value)) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
-	return isLongId(value) ? 'id' : mode;
+	return isIdOf(value, LEAST_DIGITS[mode]) ? 'id' : mode;
 }
 
 /**

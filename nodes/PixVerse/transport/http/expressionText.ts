@@ -1,7 +1,9 @@
 /** Finds an expression of n8n that stands somewhere as text, because the field was not switched to Expression. */
 import { InputError } from './errors';
 
-const EXPRESSION = /\{\{\s*\$[^}]*\}{0,2}/;
+/** Only with n8n's own names: a text may have placeholders of another kind. */
+const EXPRESSION =
+	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
 /** Throws an InputError that names `label` when a text holds an expression that was not evaluated. */
 export function refuseExpression(text: string, label: string): void {

@@ -34,16 +34,16 @@ export class PendingName {
 }
 
 /** Where an upload comes from; `content` names the bytes of a file, `bytes` counts them if known. */
-export type UploadSource =
-	| { kind: 'url'; url: string }
-	| {
-			kind: 'file';
-			field: string;
-			content: string;
-			bytes: number | undefined;
-			type: string;
-			extension: string;
-	  };
+export type UploadSource = { kind: 'url'; url: string } | FileSource;
+
+export interface FileSource {
+	kind: 'file';
+	field: string;
+	content: string;
+	bytes: number | undefined;
+	type: string;
+	extension: string;
+}
 
 export type Body = Record<string, unknown>;
 

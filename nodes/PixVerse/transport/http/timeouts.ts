@@ -113,7 +113,7 @@ async function uploadStalls(progress: Progress, over: AbortSignal): Promise<void
 
 /**
  * Sends an upload. It has the time that a slow connection takes for its bytes, and is cut when it stalls
- * or `signal` aborts; a Timeout of the user is its only limit instead.
+ * or `signal` aborts; a Timeout of the user takes the place of the usual limit and of the one on stalls.
  */
 export async function sendUpload(
 	{ context, signal }: { context: Context; signal: AbortSignal },
@@ -121,9 +121,11 @@ export async function sendUpload(
 	{ bytes, progress }: Sent,
 ): Promise<Outcome> {
 	const ownLimit = userTimeout(context);
-	const timeout = ownLimit ?? USUAL_LIMIT + bytes / SLOWEST_UPLOAD;
+	const whole = (ownLimit ?? USUAL_LIMIT) + bytes / SLOWEST_UPLOAD;
+	// n8n counts its own from the last byte that moved.
+	const timeout = ownLimit ?? whole;
 	const end = async (over: AbortSignal) => {
-		const ends = [clock.timeout(timeout, over), anyAborted(signal, over)];
+		const ends = [clock.timeout(whole, over), anyAborted(signal, over)];
 		if (progress && ownLimit === undefined) ends.push(uploadStalls(progress, over));
 		await Promise.race(ends);
 	};

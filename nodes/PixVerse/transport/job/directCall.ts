@@ -5,7 +5,7 @@ import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { fingerprintFor } from './fingerprint';
+import { fingerprintOf } from './fingerprint';
 import { submit } from './submit';
 
 /**
@@ -21,7 +21,7 @@ export async function callDirectly(
 	const job = item.run.job(item.index, url, hashOf([url, intentOf(body)]));
 	if (job.refusal) throw job.refusal;
 	if (job.answer === undefined) {
-		const fingerprint = fingerprintFor(item, url, body);
+		const fingerprint = async () => await fingerprintOf(item, url, body);
 		await submit({ item, job, limiter, body, fingerprint, url });
 		job.permit?.release();
 	}

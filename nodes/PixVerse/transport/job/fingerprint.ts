@@ -4,7 +4,9 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { hashOf } from '../http/hash';
-import type { Body } from '../http/requestBody';
+import { unlessAborted } from '../http/abortSignals';
+import { abortError, JobError } from '../http/errors';
+import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Written } from '../run/memory';
@@ -36,12 +38,35 @@ function written({ run }: Item): Written {
 	return run.written;
 }
 
+const unreadable = (error: unknown) =>
+	new JobError({
+		message: `The file could not be read from n8n's storage (${(error as Error).message}). Run the item again`,
+		description: 'Nothing was sent under its trace ID, and nothing was charged.',
+		class: 'upload',
+		retryable: true,
+	});
+
+/** What a file holds; items of one run that share a file share the reading. Throws a JobError. */
+async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
+	const { contents } = run;
+	const reading = contents.get(source.content) ?? contentHashOf(context, source);
+	contents.set(source.content, reading);
+	try {
+		const content = await unlessAborted(reading, signal);
+		if (content !== undefined) return content;
+	} catch (error) {
+		contents.delete(source.content);
+		throw unreadable(error);
+	}
+	throw abortError();
+}
+
 /** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */
-async function withFiles({ context, signal }: Item, body: Body) {
+async function withFiles(item: Item, body: Body) {
 	const files: IDataObject[] = [];
 	const whole = await replaceUploadsInTurn(body, async ({ source }) => {
 		if (source.kind === 'url') return { ...source };
-		const file = { kind: source.kind, content: await contentHashOf(context, source, signal) };
+		const file = { kind: source.kind, content: await contentOf(item, source) };
 		files.push(file);
 		return file;
 	});
@@ -60,9 +85,9 @@ export function evaluated({ context, index }: Item, expression: string): unknown
 /**
  * A hash of what a step, named by its path, is to make. Usually of its body; with settings that change by themselves,
  * of all settings, these as they are written: n8n may run the execution again in another process,
- * where they have other values.
+ * where they have other values. It may read files. Throws a JobError.
  */
-async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
+export async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
 	const { settings, changes } = written(item);
 	const { files, whole } = await withFiles(item, body);
 	if (!changes) return hashOf([step, whole]);
@@ -72,10 +97,4 @@ async function fingerprintOf(item: Item, step: string, body: Body): Promise<stri
 		return [name, mixed(setting, value, (expression) => evaluated(item, expression))];
 	});
 	return hashOf([step, wanted, files]);
-}
-
-/** The fingerprint of a step, once it is asked for: it may read files. */
-export function fingerprintFor(item: Item, step: string, body: Body): () => Promise<string> {
-	let fingerprint: Promise<string> | undefined;
-	return async () => await (fingerprint ??= fingerprintOf(item, step, body));
 }

@@ -17,7 +17,7 @@ import {
 	observeRunning,
 	usualTime,
 } from './expectedDuration';
-import { fingerprintFor } from './fingerprint';
+import { fingerprintOf } from './fingerprint';
 import { finish, isResumed, outputItem } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
@@ -114,7 +114,7 @@ async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	const { url } = item.request;
 	if (spec.prepare) job.prepared ??= await prepare(spec.prepare, item, draft);
 	const body = { ...draft, ...job.prepared };
-	const fingerprint = fingerprintFor(item, url, draft);
+	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);
 	await submit({ item, job, limiter, body, fingerprint, url, idField, expected });
 }

@@ -1,10 +1,10 @@
 /** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
 import { createHash } from 'crypto';
-import { unlessAborted } from '../http/abortSignals';
+import { noLongerNeeded } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import { abortError } from '../http/errors';
 import type { Progress } from '../http/idleTimeout';
-import type { UploadSource } from '../http/requestBody';
+import { isStalled } from '../http/idleTimeout';
+import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
 /** What reads stored binary data. */
@@ -66,10 +66,7 @@ export const progressOf = (file: unknown): Progress | undefined =>
 	file instanceof StreamedFile ? file.reader.progress : undefined;
 
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
-export async function fileOf(
-	context: Context,
-	source: UploadSource & { kind: 'file' },
-): Promise<File> {
+export async function fileOf(context: Context, source: FileSource): Promise<File> {
 	const binary = context.helpers.assertBinaryData(source.field);
 	const name = binary.fileName ?? `file.${source.extension}`;
 	if (binary.id === undefined) {
@@ -81,23 +78,26 @@ export async function fileOf(
 	return new StreamedFile(readerOf(context, id), bytes, name, source.type);
 }
 
-/** The SHA-256 hash of what a file holds, in hexadecimal. */
-export async function contentHashOf(
-	context: Context,
-	source: UploadSource & { kind: 'file' },
-	signal: AbortSignal,
-): Promise<string> {
-	const file = await fileOf(context, source);
+async function hashOfFile(file: File): Promise<string> {
 	const hash = createHash('sha256');
-	const read = async () => {
-		for await (const chunk of file.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
-		return hash.digest('hex');
-	};
+	for await (const chunk of file.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
+	return hash.digest('hex');
+}
+
+async function endOfStall(file: File, over: AbortSignal): Promise<never> {
+	const progress = progressOf(file);
+	if (progress && (await isStalled(progress, over))) throw new Error('it stopped');
+	return await new Promise<never>(() => {});
+}
+
+/** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
+export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
+	const file = await fileOf(context, source);
+	const over = new AbortController();
 	try {
-		const content = await unlessAborted(read(), signal);
-		if (content === undefined) throw abortError();
-		return content;
+		return await Promise.race([hashOfFile(file), endOfStall(file, over.signal)]);
 	} finally {
+		over.abort(noLongerNeeded);
 		closeFile(file);
 	}
 }

@@ -73,11 +73,14 @@ function noteDoubt({ job }: Submission, permit: Permit, outcome: Outcome, body: 
  */
 async function sendUnder(permit: Permit, submission: Submission): Promise<boolean> {
 	const { item, job, limiter, url, idField } = submission;
-	const upload = async () => await bodyToSend(submission);
+	const prepared = async () => {
+		const ready = await bodyToSend(submission);
+		job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
+		return ready;
+	};
 	// Once the limit is known, an upload holds up only what its own place is for.
 	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
-	const body = await lettingOthersTry(permit, item.signal, upload, holdsBack);
-	job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
+	const body = await lettingOthersTry(permit, item.signal, prepared, holdsBack);
 	job.hasOwnKey = item.options.traceKey !== undefined;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {

@@ -48,7 +48,7 @@ function failureOf({ outcome, sends }: Final<Outcome>): JobError {
 async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): Promise<Outcome> {
 	const { context, request, signal } = item;
 	const { breakers, uploadSlots } = limiter;
-	const isProbe = breakers.uploads.isOpen;
+	const isProbe = breakers.uploads.isOpenFor(pending);
 	const { fileField, path, idField } = stores[pending.store];
 	let file: unknown;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
@@ -56,7 +56,7 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 		const form = await formOf(context, pending.source, pending.store);
 		file = form.get(fileField);
 		// An outage began while this one was in line.
-		if (breakers.uploads.isOpen && !isProbe) return keptBack;
+		if (breakers.uploads.isOpenFor(pending) && !isProbe) return keptBack;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const sent = { bytes: file instanceof File ? file.size : 0, progress: progressOf(file) };

@@ -93,9 +93,8 @@ export class CircuitBreaker implements Breaker<Outcome> {
 		if (outcome.outcome === 'keptBack') return;
 		if (outcome.unsent !== true) this.linked.wasReached = true;
 		if (!isUsable) return this.addFailure(who, outcome);
-		const wasEmpty = this.failures.isEmpty;
 		this.failures.contradict(who);
-		if (!wasEmpty) this.end('ended');
+		if (!this.failures.isEmpty) this.end('ended');
 	}
 
 	/** `who` asks no more. */
@@ -106,6 +105,7 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	}
 
 	private addFailure(who: object, outcome: Outcome): void {
+		if (this.failures.areOwn(who)) return;
 		const now = clock.now();
 		const wasOpen = this.isOpen;
 		this.failures.add(who, outcome);
@@ -151,9 +151,9 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	private letProbe(): void {
 		const latestFirst = [...this.waiting].reverse();
 		const hasNotFailed = ([, who]: [unknown, object]) => !this.failures.has(who);
-		const [first] = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1];
+		const [first] = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1] ?? [];
 		this.waiting.delete(first);
-		first('probe');
+		first?.('probe');
 	}
 
 	private end(verdict: Verdict): void {

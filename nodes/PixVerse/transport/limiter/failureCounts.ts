@@ -52,12 +52,9 @@ export class FailureCounts {
 			this.contradicted.set(other, (this.contradicted.get(other) ?? 0) + 1);
 		}
 		this.contradicted.delete(who);
-		this.clear();
 	}
 
-	/** Counts a failure, unless it is known to be somebody's own. */
 	add(who: object, outcome: Outcome): void {
-		if (this.areOwn(who)) return;
 		if (this.isEmpty) this.since = clock.now();
 		this.reason = reasonOf(outcome);
 		this.counts.set(who, (this.counts.get(who) ?? 0) + 1);
@@ -68,6 +65,7 @@ export class FailureCounts {
 	forget(who: object): void {
 		this.total -= this.counts.get(who) ?? 0;
 		this.counts.delete(who);
+		this.contradicted.delete(who);
 	}
 
 	clear(): void {

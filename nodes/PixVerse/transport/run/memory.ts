@@ -28,6 +28,9 @@ export class Run {
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
+	/** The hashes of what files hold, by their place in n8n's storage. */
+	readonly contents = new Map<string, Promise<string>>();
+
 	/** Lists of this run by their path, for names in the place of IDs. */
 	readonly lists = new Map<string, Promise<IDataObject[]>>();
 
