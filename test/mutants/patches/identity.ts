@@ -31,7 +31,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a file is named by the place where n8n keeps it',
 		file: 'transport/job/fingerprint.ts',
-		search: 'content: await contentHashOf(context, source, signal)',
+		search: 'content: await contentOf(item, source)',
 		replace: 'content: source.content',
 		tests: 'workflow/keys',
 		named: 'brings the same video, wherever|is one video for an execution',
