@@ -140,6 +140,27 @@ describe('an answer', () => {
 		});
 	});
 
+	it('to a deletion that goes silent ends as well', async () => {
+		let asked = 0;
+		const answer: RequestListener = (_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write(text.slice(0, 9));
+			if (++asked === 2) response.end(text.slice(9));
+		};
+		const voice = { __rl: true, mode: 'id', value: 'voice-1' };
+		await withServer(answer, async (url) => {
+			const result = await runPixVerse(standIn, {
+				baseUrl: url,
+				parameters: {
+					...{ resource: 'voice', operation: 'delete', voice },
+					requestOptions: { timeout: 1_000 },
+				},
+			});
+			expect(result.error).toBeUndefined();
+			expect(asked).toBe(2);
+		});
+	});
+
 	it('that drips is cut by Stop', async () => {
 		let closed = () => {};
 		const gone = new Promise<void>((resolve) => {

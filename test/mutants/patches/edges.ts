@@ -137,7 +137,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 		'await Promise.race([read(body), tooSlow(timeout, over.signal)])',
 		'await Promise.race([read(body)])',
 		'faults/longAnswers',
-		'to an upload that goes silent',
+		'to a deletion that goes silent',
 	],
 	[
 		'edges: integers that lost digits are sent',
