@@ -15,8 +15,8 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/failureCounts.ts',
 		search: 'this.counts.size >= 2 && ',
 		replace: '',
-		tests: 'faults/submission',
-		named: 'nor when every send is lost',
+		tests: 'simulation/ownTrouble',
+		named: 'fails after five tries',
 	},
 	{
 		name: 'outage: an item that gave up counts on',
