@@ -128,7 +128,7 @@ export const stalls: Patch[] = [
 		search: 'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
 		replace: 'anyAborted(cancelled, over)',
 		tests: 'faults/limits',
-		named: 'a read that stalls',
+		named: 'a read that stalls is sent again: list .*returnAll',
 	},
 	{
 		name: 'stall: what is cut stays on the wire',
