@@ -8,10 +8,15 @@ const LONGEST_RUN_MS = 120_000;
 
 /** Opens the panel of the node on the canvas, unless it is open: some versions close it early. */
 export async function openPanel(editor: Editor): Promise<void> {
-	await editor.page.waitForTimeout(500);
 	const panel = editor.at('node-parameters');
-	if (!(await panel.isVisible())) await editor.at('canvas-default-node').first().dblclick();
-	await panel.waitFor();
+	await until('the panel of the node', async () => {
+		await editor.page.waitForTimeout(500);
+		if (await panel.isVisible()) return true;
+		// A panel that opens by itself meanwhile, as after loading the page again, is in the way.
+		const node = editor.at('canvas-default-node').first();
+		await node.dblclick({ timeout: 2_000 }).catch(() => undefined);
+		return false;
+	});
 }
 
 /** Closes the panel; a view that is open in it takes the first Escape. */
