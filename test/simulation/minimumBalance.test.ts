@@ -92,6 +92,14 @@ describe('a minimum balance', () => {
 		expect(service.balance).toBe(455);
 	});
 
+	it('holds when an unanswered one turns out dearer than any before', async () => {
+		const price = (seed: number) => (seed === 0 ? 10 : 19);
+		const { script, service } = set({ credits: 521, price, trouble: troubleOf('unheard', [1]) });
+		const run = start(script, service, guarded({ items: 3 }));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 2, balance: 1 }, 492]);
+	});
+
 	it('lets nobody go after the first of all while its answer is missing', async () => {
 		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
 		const run = start(script, service, guarded({ items: 2 }));

@@ -60,6 +60,14 @@ export const balance: Patch[] = [
 		named: 'keeps others back while an unanswered one decides',
 	},
 	{
+		name: 'balance: an unanswered submission leaves no room for a higher price',
+		file: 'transport/job/creditBudget.ts',
+		search: '(unanswered + 1) *',
+		replace: 'unanswered *',
+		tests: 'simulation/minimumBalance',
+		named: 'turns out dearer than any before',
+	},
+	{
 		name: 'balance: an unanswered submission counts nothing before a price is seen',
 		file: 'transport/job/creditBudget.ts',
 		search: 'books.dearest ?? Infinity',

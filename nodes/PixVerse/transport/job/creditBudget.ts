@@ -74,7 +74,8 @@ export function verdictOn(
 	if (books.surprises !== reading.books.surprises) return 'read';
 	const spent = books.spent - reading.books.spent;
 	const left = reading.balance - spent;
-	const doubtful = unanswered === 0 ? 0 : unanswered * (books.dearest ?? Infinity);
+	// An unanswered one may turn out dearer: until it is known, the one that asks has to fit in, too.
+	const doubtful = unanswered === 0 ? 0 : (unanswered + 1) * (books.dearest ?? Infinity);
 	// Nobody can wait for an answer that nobody asks for: here a learned price has to do.
 	const owed = abandoned * Math.max(books.dearest ?? 0, books.learned ?? 0);
 	if (left - doubtful - owed >= minimum) return 'enough';
