@@ -17,3 +17,19 @@ export interface Patch {
 	 */
 	batch?: string;
 }
+
+/** A patch with less to say; the file without `.ts`. */
+export type PatchRow = [
+	name: string,
+	file: string,
+	search: string,
+	replace: string,
+	tests: string,
+	named: string,
+];
+
+/** The patches of a table. */
+export const patchesOf = (rows: PatchRow[]): Patch[] =>
+	rows.map(([name, file, search, replace, tests, named]) => ({
+		...{ name, file: `${file}.ts`, search, replace, tests, named },
+	}));

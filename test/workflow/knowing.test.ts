@@ -4,7 +4,7 @@ import {
 	expectedDuration,
 	forgetDurations,
 	kindOf,
-} from '../../nodes/PixVerse/transport/job/expectedDuration';
+} from '../../nodes/PixVerse/transport/job/durations';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

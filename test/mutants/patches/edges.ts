@@ -1,11 +1,11 @@
 /** Mistakes at the edges: files, uploads, values and addresses that are not as they should be. */
-import type { Patch } from '../patch';
+import type { PatchRow } from '../patch';
+import { patchesOf } from '../patch';
 
-/** Rows with less to say: name, file, search, replace, tests, named. */
-const rows: Array<[string, string, string, string, string, string]> = [
+const rows: PatchRow[] = [
 	[
 		'edges: slots belong to the process',
-		'transport/limiter/limiter.ts',
+		'transport/limiter/limiter',
 		'readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);',
 		'static readonly slots = new Semaphore(PARALLEL_UPLOADS);\n\n\treadonly uploadSlots = Limiter.slots;',
 		'unit/job/bodyUploads',
@@ -13,7 +13,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: whoever waits for a slot does not hear of Stop',
-		'transport/limiter/semaphore.ts',
+		'transport/limiter/semaphore',
 		'waiter<boolean>([signal], ',
 		'waiter<boolean>([], ',
 		'unit/job/bodyUploads',
@@ -21,7 +21,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a slot is held during the pauses',
-		'transport/job/upload.ts',
+		'transport/job/upload',
 		'uploadSlots.leave();',
 		'setTimeout(() => uploadSlots.leave(), 1e5);',
 		'faults/uploads',
@@ -29,7 +29,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an upload that is stopped takes the others with it',
-		'transport/job/bodyUploads.ts',
+		'transport/job/bodyUploads',
 		"error.failure.class === 'stopped'",
 		"error.failure.class === ''",
 		'unit/job/bodyUploads',
@@ -37,7 +37,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: whoever shares an upload does not hear of Stop',
-		'transport/job/bodyUploads.ts',
+		'transport/job/bodyUploads',
 		'unlessAborted(answerOf(known), item.signal)',
 		'answerOf(known)',
 		'unit/job/bodyUploads',
@@ -45,7 +45,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: anything is the ID of an upload',
-		'transport/http/outcome.ts',
+		'transport/http/outcome',
 		'usableId(id) !== undefined',
 		'id !== undefined',
 		'faults/uploads',
@@ -53,7 +53,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: anything is the ID of a video',
-		'transport/http/json.ts',
+		'transport/http/json',
 		'return isId ? ID.exec(String(value).trim())?.[1] : undefined;',
 		'return isId ? String(value) : undefined;',
 		'unit/http/json',
@@ -61,7 +61,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an empty file is a file',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		"if (bytes === 0) return 'came empty';",
 		'',
 		'unit/job/fileCheck',
@@ -69,7 +69,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file may be shorter than its record states',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		'stated !== undefined && bytes < stated',
 		'stated !== undefined && bytes < 0',
 		'faults/downloads',
@@ -77,7 +77,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file may not be longer than its record states',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		'bytes < stated',
 		'bytes !== stated',
 		'unit/job/fileCheck',
@@ -85,7 +85,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a page is a file when it is called one',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		'if (text === undefined) return undefined;',
 		'if (text === undefined || MEDIA.test(type)) return undefined;',
 		'unit/job/fileCheck',
@@ -93,7 +93,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: media files are taken for text',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		"return isText && !text.includes('\\uFFFD') ? text.trim() : undefined;",
 		'return isText || text !== undefined ? text.trim() : undefined;',
 		'unit/job/fileCheck',
@@ -101,7 +101,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: XML may be a file by its type',
-		'transport/job/fileCheck.ts',
+		'transport/job/fileCheck',
 		"? 'XML' : undefined",
 		'? undefined : undefined',
 		'unit/job/fileCheck',
@@ -109,7 +109,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file that is not there has expired at once',
-		'transport/job/downloadError.ts',
+		'transport/job/downloadError',
 		'return statusCode === 404 ? new NotThere(expired.failure) : expired;',
 		'return expired;',
 		'faults/downloads',
@@ -117,7 +117,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a file that is not there is asked for like any other',
-		'transport/job/downloadError.ts',
+		'transport/job/downloadError',
 		', maxSends: MAX_SENDS_NOT_THERE }',
 		' }',
 		'faults/downloads',
@@ -125,7 +125,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an answer is read whole, however long',
-		'transport/http/answerText.ts',
+		'transport/http/answerText',
 		"if (bytes > MOST_BYTES) return '';",
 		'',
 		'faults/longAnswers',
@@ -133,7 +133,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an answer may go silent in its middle',
-		'transport/http/answerText.ts',
+		'transport/http/answerText',
 		'await Promise.race([read(body), tooSlow(timeout, over.signal)])',
 		'await Promise.race([read(body)])',
 		'faults/longAnswers',
@@ -141,7 +141,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: integers that lost digits are sent',
-		'transport/http/bodyValue.ts',
+		'transport/http/bodyValue',
 		'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 		'if (value === value) return value;',
 		'workflow/expressionValues',
@@ -149,7 +149,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: dates are sent as empty objects',
-		'transport/http/bodyValue.ts',
+		'transport/http/bodyValue',
 		'if (date !== undefined) return date;',
 		'',
 		'workflow/expressionValues',
@@ -157,7 +157,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: tunnels to private addresses are public',
-		'transport/http/fileAddress.ts',
+		'transport/http/fileAddress',
 		' || TUNNEL_IPV6.test(host)',
 		'',
 		'unit/http/fileAddress',
@@ -165,7 +165,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: names of one label are public',
-		'transport/http/fileAddress.ts',
+		'transport/http/fileAddress',
 		'/^[^.]+$|',
 		'/',
 		'unit/http/fileAddress',
@@ -173,7 +173,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a base URL may have a query',
-		'transport/http/client.ts',
+		'transport/http/client',
 		'if (!valid || /[?#]/.test(address)) {',
 		'if (!valid) {',
 		'unit/http/client',
@@ -181,7 +181,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a switch as a text is off',
-		'transport/http/switches.ts',
+		'transport/http/switches',
 		"if (text === 'true' || text === '1') return true;",
 		"if (text === 'true' || text === '1') return value === true;",
 		'workflow/expressionValues',
@@ -189,7 +189,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a switch that is neither on nor off is off',
-		'transport/http/switches.ts',
+		'transport/http/switches',
 		"if (text === 'false' || text === '0') return false;",
 		'return false;',
 		'workflow/expressionValues',
@@ -197,7 +197,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a choice that is not there is the default, and paid for',
-		'transport/http/choices.ts',
+		'transport/http/choices',
 		'if (chosen !== undefined) return chosen;',
 		'return chosen ?? values[0];',
 		'workflow/expressionValues',
@@ -205,7 +205,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a missing name of a mask is looked for, and paid for',
-		'transport/job/findMask.ts',
+		'transport/job/findMask',
 		"getNodeParameter('maskName', '') ?? ''",
 		"getNodeParameter('maskName', '')",
 		'workflow/expressionValues',
@@ -213,7 +213,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: an operation that is not there calls the base address',
-		'resources/operation.ts',
+		'resources/operation',
 		'if (options.url) return options;',
 		'if (options.url !== null) return options;',
 		'workflow/expressionValues',
@@ -221,7 +221,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: the file of an upload that breaks off stays open',
-		'transport/job/upload.ts',
+		'transport/job/upload',
 		'closeFile(file);',
 		'void closeFile;',
 		'faults/uploads',
@@ -229,7 +229,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: a date is read as JavaScript reads it',
-		'fields/tools/moment.ts',
+		'fields/tools/moment',
 		'if (isMisread(text)) {',
 		'if (isMisread(text) && text === "") {',
 		'unit/fields/moment',
@@ -237,7 +237,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: usage times are those of the server',
-		'fields/inputs/usageFilters.ts',
+		'fields/inputs/usageFilters',
 		'this.getTimezone()',
 		"'UTC'",
 		'workflow/expressionValues',
@@ -245,7 +245,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: clocks do not change between the guess and the time',
-		'fields/tools/moment.ts',
+		'fields/tools/moment',
 		'return first - (wallClock(first, timeZone) - wall);',
 		'return first;',
 		'unit/fields/moment',
@@ -253,7 +253,7 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 	[
 		'edges: with batching a failure does not wait for the engine',
-		'transport/run/item.ts',
+		'transport/run/item',
 		'await scope.stopFor(index, expectedItems(context, run));',
 		'await scope.stopFor(index);',
 		'faults/batching',
@@ -261,11 +261,4 @@ const rows: Array<[string, string, string, string, string, string]> = [
 	],
 ];
 
-export const edges: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
-	name,
-	file,
-	search,
-	replace,
-	tests,
-	named,
-}));
+export const edges = patchesOf(rows);

@@ -1,16 +1,8 @@
 /** What the node knows of the service guides; what is certain is refused, and says where to look. */
-import type { Patch } from '../patch';
+import type { PatchRow } from '../patch';
+import { patchesOf } from '../patch';
 
-type Row = [
-	name: string,
-	file: string,
-	search: string,
-	replace: string,
-	tests: string,
-	named: string,
-];
-
-const rows: Row[] = [
+const rows: PatchRow[] = [
 	[
 		'the limit of the prompt holds for a typed model as well',
 		'fields/inputs/prompt',
@@ -197,6 +189,4 @@ const rows: Row[] = [
 	],
 ];
 
-export const guidance: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
-	...{ name, file: `${file}.ts`, search, replace, tests, named },
-}));
+export const guidance = patchesOf(rows);

@@ -1,16 +1,8 @@
 /** What a value means: an ID, a URL, a file, a choice, or nothing that may be paid for. */
-import type { Patch } from '../patch';
+import type { PatchRow } from '../patch';
+import { patchesOf } from '../patch';
 
-type Row = [
-	name: string,
-	file: string,
-	search: string,
-	replace: string,
-	tests: string,
-	named: string,
-];
-
-const rows: Row[] = [
+const rows: PatchRow[] = [
 	[
 		'a URL is none where the mode is an ID',
 		'fields/tools/upload',
@@ -77,6 +69,4 @@ const rows: Row[] = [
 	],
 ];
 
-export const meaning: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
-	...{ name, file: `${file}.ts`, search, replace, tests, named },
-}));
+export const meaning = patchesOf(rows);

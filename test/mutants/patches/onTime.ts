@@ -100,18 +100,18 @@ export const onTime: Patch[] = [
 	},
 	{
 		name: 'on time: the quality makes no difference',
-		file: 'transport/job/expectedDuration.ts',
+		file: 'transport/job/durations.ts',
 		search: '[url, model, quality, duration]',
 		replace: '[url, model, duration]',
-		tests: 'unit/job/expectedDuration',
+		tests: 'unit/job/durations',
 		named: 'the nearest kind that was seen: the same settings',
 	},
 	{
 		name: 'on time: the memory of durations has no end',
-		file: 'transport/job/expectedDuration.ts',
+		file: 'transport/job/durations.ts',
 		search: 'seen.size > REMEMBERED',
 		replace: 'seen.size > Infinity',
-		tests: 'unit/job/expectedDuration',
+		tests: 'unit/job/durations',
 		named: 'has an end',
 	},
 ];

@@ -1,6 +1,6 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
 import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
-import { forgetDurations } from '../../../nodes/PixVerse/transport/job/expectedDuration';
+import { forgetDurations } from '../../../nodes/PixVerse/transport/job/durations';
 import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
 import { Script } from './script';

@@ -9,14 +9,8 @@ import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import type { Kind } from './expectedDuration';
-import {
-	expectedDuration,
-	kindOf,
-	observeDuration,
-	observeRunning,
-	usualTime,
-} from './expectedDuration';
+import type { Kind } from './durations';
+import { expectedDuration, kindOf, observeDuration, observeRunning, usualTime } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { finish, isResumed, outputItem } from './output';
 import type { Polled } from './poll';

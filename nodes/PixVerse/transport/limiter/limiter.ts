@@ -36,7 +36,7 @@ export class Limiter implements Issuer {
 
 	private arrivals = 0;
 
-	/** The runs that were let in during an outage, since there was room the last time. */
+	/** The runs that were let in without room during an outage; from zero again after it, and when there was room. */
 	private newcomers = 0;
 
 	/** When somebody last came or went. */
