@@ -1,6 +1,7 @@
 /** The layers of the source: which file imports which, and which of these imports go up. Pure but for reading. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import * as ts from 'typescript';
 import { root } from './product';
 
 /** The imports of each file, by path from the root. */
@@ -52,11 +53,18 @@ function resolved(from: string, specifier: string): string {
 	return existsSync(join(root, `${path}.ts`)) ? `${path}.ts` : `${path}/index.ts`;
 }
 
-/** The relative imports of files, types included. */
+/** The relative imports in a text, however they are written: types, `import()` and `require` included. */
+export const specifiersIn = (text: string): string[] =>
+	ts
+		.preProcessFile(text, true, true)
+		.importedFiles.map(({ fileName }) => fileName)
+		.filter((name) => name.startsWith('.'));
+
+/** The files that files import. */
 export function importsIn(paths: string[]): Graph {
 	const imports = (path: string) => {
 		const text = readFileSync(join(root, path), 'utf8');
-		return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => resolved(path, name));
+		return specifiersIn(text).map((name) => resolved(path, name));
 	};
 	return Object.fromEntries(paths.map((path) => [path, [...new Set(imports(path))]]));
 }

@@ -1,6 +1,6 @@
 // Who may import whom: resources → fields → http; resources → doors → job → run → limiter → http;
 // never up, never from door to door, no circle. The trigger stands on http alone.
-import { circlesIn, importsIn, violations } from '../contract/layers';
+import { circlesIn, importsIn, specifiersIn, violations } from '../contract/layers';
 import { filesIn } from '../contract/sources';
 
 const sources = [...filesIn('nodes', '.ts'), ...filesIn('credentials', '.ts')];
@@ -37,6 +37,23 @@ describe('these rules', () => {
 		['a credential with an import', 'credentials/A.credentials.ts', `${T}/http/json.ts`],
 	])('find %s', (_what, from, to) => {
 		expect(violations({ [from]: [to] })).toEqual([`${from} → ${to}`]);
+	});
+
+	it.each([
+		"import { a } from './up';",
+		'import type { A } from "./up";',
+		"import './up';",
+		"export * from './up';",
+		"import up = require('./up');",
+		"const up = require('./up');",
+		"const up = async () => await import('./up');",
+		"type Up = typeof import('./up');",
+	])('see %s', (text) => {
+		expect(specifiersIn(text)).toEqual(['./up']);
+	});
+
+	it('see no import in a text or a package', () => {
+		expect(specifiersIn("const a = \"import './up'\"; import 'n8n-workflow';")).toEqual([]);
 	});
 
 	it('find a circle', () => {
