@@ -1,5 +1,5 @@
 /**
- * Which operation of the node is which row of `test/support/operations.ts`, and how a user sets the fields
+ * Which operation of the node is which row of `test/support/operations/`, and how a user sets the fields
  * of the body. Names differ between the two, so the mapping is written by hand, in the files of
  * `cases`; every case that one of them exports is found.
  */

@@ -1,6 +1,8 @@
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { resources } from '../../nodes/PixVerse/resources';
+import { cases } from './cases';
 import { fieldRules } from './fieldRules';
+import { rowOf } from './parameters';
 import type { Placed } from './product';
 import { credentials, entriesOf, isOfTool, membersOf, nodes, operationsOf, walk } from './product';
 import { shownProblems } from './shown';
@@ -94,11 +96,20 @@ describe('every operation', () => {
 		for (const [description] of read) {
 			expect(description).toMatchObject({ name: 'toolDescription', required: true });
 		}
-		const texts = read.map(([description]) => String(description.default));
-		expect(texts.filter((text) => text.includes('Costs credits')).length).toBe(19);
-		const having = (wanted: string) =>
-			read.filter((some) => some.some(({ name }) => name === wanted)).length;
-		expect([having('toolNotice'), having('output')]).toEqual([19, 21]);
+	});
+
+	it('of a tool warns of the price and the wait where a job is made, and offers what it returns', () => {
+		const jobs = cases.filter(({ row }) => rowOf(row).async).map(({ operation }) => operation);
+		const making = [...new Set(jobs)].sort();
+		const looking = operations.filter(({ option }) => option.value === 'get').map(named);
+		const having = (is: (field: INodeProperties) => boolean) =>
+			operations
+				.filter(({ fields }) => fields.filter(isOfTool).some(is))
+				.map(named)
+				.sort();
+		expect(having((field) => String(field.default).includes('Costs credits'))).toEqual(making);
+		expect(having(({ name }) => name === 'toolNotice')).toEqual(making);
+		expect(having(({ name }) => name === 'output')).toEqual([...making, ...looking].sort());
 	});
 
 	it('enters the network through one function', () => {

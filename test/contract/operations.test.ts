@@ -64,6 +64,14 @@ function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
 	expect(sentBy(row, request)).toEqual(tokensOf(standIn, one, choices, made));
 }
 
+/** How a value gets into a field; its case says so. */
+function setterOf({ operation, setters }: OperationCase, field: string) {
+	const setter = setters[field];
+	if (!setter)
+		throw new Error(`The case of ${operation} in test/contract/cases/ has no setter for ${field}`);
+	return setter;
+}
+
 it('every operation of the node has a case here', () => {
 	const covered = cases.map(({ operation }) => operation);
 	expect([...covered].sort()).toEqual(operations.map(({ key }) => key).sort());
@@ -150,7 +158,7 @@ describe.each(cases)('$operation', (one) => {
 		const { field, size, value } = edge;
 		const passes = edge.passes || isGuided(edge);
 		it(`${passes ? 'sends' : 'does not send'} a ${field} of ${size}`, async () => {
-			const set = setters[field](value === '' ? EMPTY : value);
+			const set = setterOf(one, field)(value === '' ? EMPTY : value);
 			const parameters = { ...parametersOf(least), ...set, ...withoutWait };
 			const { requests } = await call(standIn, one, parameters);
 			const [name] = field.split('[');

@@ -7,7 +7,7 @@ import type { Choice } from './cases';
 /** The row with a key. */
 export function rowOf(key: string): OperationRow {
 	const row = operations.find((one) => one.key === key);
-	if (!row) throw new Error(`test/support/operations.ts has no row ${key}`);
+	if (!row) throw new Error(`test/support/operations/ has no row ${key}`);
 	return row;
 }
 

@@ -46,7 +46,7 @@ function differences({ properties, required }: Preview, item: IDataObject): stri
 
 describe.each(operationsOf(pixVerse))('the preview of $key', ({ key, resource, option }) => {
 	const one = cases.find(({ operation }) => operation === key);
-	if (!one) throw new Error(`test/contract/cases.ts has no case for ${key}`);
+	if (!one) throw new Error(`test/contract/cases/ has no case for ${key}`);
 	const least = parametersOf(one.groups.map(([first]) => first));
 	const itemsOf = async (parameters: IDataObject) => {
 		const { result } = await call(standIn, one, { ...least, ...parameters });

@@ -50,7 +50,7 @@ export function plan(operations: NodeOperation[] = operationsOf(builtNode())): P
 	const runs = everyOperation(files, earlier);
 	return operations.map(({ key }) => {
 		const run = runs.find(({ resource, operation }) => `${resource}.${operation}` === key);
-		check(run, `${key} has no parameters in test/support/harness/everyOperation.ts`);
+		check(run, `${key} has no case in test/contract/cases/`);
 		return { ...run, key };
 	});
 }

@@ -17,6 +17,9 @@ export const estate = { agent_id: '419629433597950', model: 'pro' };
 /** An uploaded song. */
 export const song = { audio_media_id: 4 };
 
+/** The operations that need more before them than a body: a mask, a song that was checked. */
+export const needMore = ['video.swap', 'video.vibeMv'];
+
 /** Bodies that are accepted with the usual settings and nothing before them. */
 export const least: Record<string, Record<string, unknown>> = {
 	'video.text': { ...clip, aspect_ratio: '16:9' },

@@ -1,4 +1,4 @@
-/** The shape of a row in test/support/operations.ts. */
+/** The shape of a row in test/support/operations/. */
 
 /**
  * Where in the life of a job an operation is called. `submit`: everything that is charged.

@@ -79,9 +79,12 @@ describe.each(clients)('$name $version', (client: RealClient) => {
 	});
 });
 
-it('every operation that costs credits is done by one of them at least', () => {
+/** Operations that no public client is known to send; none today. */
+const UNSEEN: string[] = [];
+
+it('every operation that costs credits is done by one of them at least, or known to be done by none', () => {
 	const made = clients.flatMap(({ sequences }) => sequences.flatMap(({ makes }) => makes));
-	expect([...new Set(made)].sort()).toEqual(
+	expect([...new Set([...made, ...UNSEEN])].sort()).toEqual(
 		operations
 			.filter(({ billable }) => billable)
 			.map(({ key }) => key)
