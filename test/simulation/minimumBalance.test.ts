@@ -100,6 +100,15 @@ describe('a minimum balance', () => {
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 2, balance: 1 }, 492]);
 	});
 
+	it('keeps no two waiting for each other whose requests never reached the service', async () => {
+		const { script, service } = set({ price: (seed) => (seed < 4 ? 1 : 100) });
+		service.settings.trouble = (request) =>
+			request === 'submit' && script.now > 1_100 && script.now < 60_000 ? 'refused' : undefined;
+		const run = start(script, service, guarded({ items: 8 }, 700));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 7, balance: 1 }, 696]);
+	});
+
 	it('lets nobody go after the first of all while its answer is missing', async () => {
 		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
 		const run = start(script, service, guarded({ items: 2 }));

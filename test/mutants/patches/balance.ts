@@ -68,6 +68,14 @@ export const balance: Patch[] = [
 		named: 'turns out dearer than any before',
 	},
 	{
+		name: 'balance: two that never left wait for each other',
+		file: 'transport/job/submit.ts',
+		search: 'if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);',
+		replace: '',
+		tests: 'simulation/minimumBalance',
+		named: 'keeps no two waiting for each other',
+	},
+	{
 		name: 'balance: an unanswered submission counts nothing before a price is seen',
 		file: 'transport/job/creditBudget.ts',
 		search: 'books.dearest ?? Infinity',

@@ -11,6 +11,14 @@ export const stalls: Patch[] = [
 		named: 'an upload that is never answered keeps other runs waiting',
 	},
 	{
+		name: 'stall: a long upload piles up listeners',
+		file: 'transport/job/sendOnce.ts',
+		search: 'clock.timeout(SLOW_ANSWER, over), ended]',
+		replace: 'clock.timeout(SLOW_ANSWER, over), anyAborted(signal, over)]',
+		tests: 'unit/job/sendOnce',
+		named: 'does not pile up listeners',
+	},
+	{
 		name: 'stall: a file that drips is waited for',
 		file: 'transport/http/idleTimeout.ts',
 		search: 'progress.bytes - before < LEAST_BYTES',

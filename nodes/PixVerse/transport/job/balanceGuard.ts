@@ -79,6 +79,12 @@ export class BalanceGuard {
 		this.goOn(job);
 	}
 
+	/** The job cost nothing, for certain: whoever sends it again asks again, and nobody waits for its answer. */
+	withdraw(job: Job): void {
+		this.open.delete(job);
+		this.goOn(job);
+	}
+
 	/**
 	 * The job was not accepted, as far as is known. One that `stays` will be sent again although it
 	 * may have been accepted, and counts as spent until then.

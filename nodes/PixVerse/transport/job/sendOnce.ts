@@ -23,7 +23,8 @@ export async function lettingOthersTry<T>(
 	const answered = new AbortController();
 	const over = answered.signal;
 	const watch = async () => {
-		do await Promise.race([clock.timeout(SLOW_ANSWER, over), anyAborted(signal, over)]);
+		const ended = anyAborted(signal, over);
+		do await Promise.race([clock.timeout(SLOW_ANSWER, over), ended]);
 		while (!over.aborted && !signal.aborted && holdsBack());
 		if (!over.aborted) permit.doubtful();
 	};

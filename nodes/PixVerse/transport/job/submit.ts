@@ -61,9 +61,15 @@ function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
-function noteDoubt({ job }: Submission, permit: Permit, outcome: Outcome, body: string): void {
+function noteDoubt(
+	{ job, limiter }: Submission,
+	permit: Permit,
+	outcome: Outcome,
+	body: string,
+): void {
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) Object.assign(job, { inDoubt: true, body });
+	if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);
 	permit.doubtful();
 }
 
