@@ -117,6 +117,33 @@ describe('a minimum balance', () => {
 		expect(Number(startOf(1))).toBeGreaterThan(300_000);
 	});
 
+	it('holds nobody back who is far from it while the first of all is unanswered', async () => {
+		const { script, service } = set({ credits: 100_000, trouble: troubleOf('silent', [0]) });
+		const run = start(script, service, guarded({ items: 3 }));
+		await script.play(() => run.done);
+		expect([1, 2].map((seed) => Number(startOf(seed)) < 20_000)).toEqual([true, true]);
+	});
+
+	it.each([15, 20, 25, 30])('is kept by tries after %s s without answers', async (seconds) => {
+		const { script, service } = set({ credits: 500 });
+		service.settings.trouble = (request) =>
+			request === 'submit' && script.now < seconds * 1_000 ? 'unavailable' : undefined;
+		const run = start(script, service, guarded({ items: 6, tries: 5 }));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 1, balance: 5 }, 455]);
+	});
+
+	it('is asked for again by the next try', async () => {
+		const { script, service } = set({
+			credits: 900,
+			trouble: troubleOf('unavailable', [0, 1], true),
+		});
+		script.at(30_000, () => (service.settings.trouble = () => undefined));
+		const run = start(script, service, guarded({ items: 6, tries: 5 }));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 6 }, 630]);
+	});
+
 	it('reads the balance again after every answer that tells no price', async () => {
 		const { script, service } = set({ tellsPrice: false });
 		const run = start(script, service, guarded());

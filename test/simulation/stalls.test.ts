@@ -48,6 +48,41 @@ describe('the first submission of all, unanswered,', () => {
 	});
 });
 
+describe('a trace ID that PixVerse answers with a full account for good', () => {
+	const HOUR = 3_600 * SECOND;
+
+	/** The first answer to the first item is lost; sent again, it is refused each time. */
+	const lost = () => {
+		let count = 0;
+		const trouble = (kind: string, seed?: number) => {
+			if (kind !== 'submit' || seed !== 0) return undefined;
+			return count++ === 0 ? 'answerLost' : 'full';
+		};
+		scene = setScene({ trouble, credits: 100_000 });
+		return scene;
+	};
+
+	it('is given up after half an hour, and named', async () => {
+		const { script, service } = lost();
+		const run = start(script, service, { items: 1 });
+		await script.play(() => run.done || script.now > 2 * HOUR);
+		expect([statesOf(run), service.jobs.length]).toEqual([{ concurrency: 1 }, 1]);
+		const { error } = run.ended[0].output[0].json as { error: Record<string, unknown> };
+		expect(error).toMatchObject({ retryable: true, trace_id: service.jobs[0].traceId });
+		expect(script.now).toBeLessThan(HOUR);
+	});
+
+	it('keeps no run waiting that has a minimum balance', async () => {
+		const { script, service } = lost();
+		const run = start(script, service, { items: 1 });
+		const options = { minimumBalance: 100 };
+		const other = start(script, service, { items: 5, firstSeed: 1000, options });
+		await script.play(() => other.done || script.now > 2 * HOUR);
+		expect(script.now).toBeLessThan(6 * JOB_TIME);
+		await script.play(() => run.done || script.now > 2 * HOUR);
+	});
+});
+
 describe('an upload that is never answered', () => {
 	it('keeps other runs waiting for a few seconds only', async () => {
 		scene = setScene({ trouble: (kind) => (kind === 'upload' ? 'silent' : undefined) });

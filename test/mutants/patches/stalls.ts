@@ -19,6 +19,14 @@ export const stalls: Patch[] = [
 		named: 'does not pile up listeners',
 	},
 	{
+		name: 'stall: a trace ID that is refused for good is waited for without end',
+		file: 'transport/job/submit.ts',
+		search: '30 * 60_000',
+		replace: 'Infinity',
+		tests: 'simulation/stalls',
+		named: 'is given up after half an hour',
+	},
+	{
 		name: 'stall: a file that drips is waited for',
 		file: 'transport/http/idleTimeout.ts',
 		search: 'progress.bytes - before < LEAST_BYTES',
@@ -69,8 +77,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a stopped submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: ', anyAborted(signal, over)]',
-		replace: ']',
+		search: 'anyAborted(signal, over);',
+		replace: 'anyAborted(over);',
 		tests: 'simulation/stalls',
 		named: 'keeps nobody waiting any more when its run is stopped',
 	},

@@ -35,16 +35,15 @@ describe('under a minimum balance', () => {
 		],
 		['only an unanswered one fits in', account({ dearest: 90 }, { unanswered: 1 }), 821, 'wait'],
 		['one unanswered too many', account({ dearest: 90 }, { unanswered: 2 }), 820, 'wait'],
-		['an unanswered one at a price unknown', account({}, { unanswered: 1 }), 0, 'wait'],
+		['an unanswered one at a price unknown', account({}, { unanswered: 1 }), 321, 'wait'],
+		['it and this one fit in at 340 each', account({}, { unanswered: 1 }), 320, 'enough'],
 		['one that was given up fits in', account({ dearest: 90 }, { abandoned: 1 }), 910, 'enough'],
 		['one given up too many', account({ dearest: 90 }, { abandoned: 2 }), 910, 'tooLow'],
 		['one given up at a learned price', account({ learned: 91 }, { abandoned: 1 }), 910, 'tooLow'],
-		[
-			'an unanswered one beside a learned price',
-			account({ learned: 1 }, { unanswered: 1 }),
-			0,
-			'wait',
-		],
+		['two at a higher learned price', account({ learned: 500 }, { unanswered: 1 }), 1, 'wait'],
+		['a lower learned price', account({ learned: 1 }, { unanswered: 1 }), 321, 'wait'],
+		['one given up at a price unknown', account({}, { abandoned: 1 }), 661, 'tooLow'],
+		['it fits in at 340', account({}, { abandoned: 1 }), 660, 'enough'],
 		['too little whatever the answer', account({}, { unanswered: 1 }), 1001, 'tooLow'],
 	])('%s', (_title, known, minimum, verdict) => {
 		expect(verdictOn(known, { minimum, since: 0, now: NOW })).toBe(verdict);

@@ -18,8 +18,9 @@ export class Abandoned {
 		this.since.set(job, clock.now());
 	}
 
-	delete(job: object): void {
-		this.since.delete(job);
+	/** Returns whether it counted. */
+	delete(job: object): boolean {
+		return this.since.delete(job);
 	}
 
 	/** How many there are besides `job`. */

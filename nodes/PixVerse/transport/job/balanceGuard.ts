@@ -49,6 +49,8 @@ export class BalanceGuard {
 
 	/** Waits until the balance allows a submission, as far as is known. Throws a JobError. */
 	async clear(item: Item, job: Job): Promise<void> {
+		// A further try asks for it again: the others can wait for the answer.
+		if (this.abandoned.delete(job)) this.open.add(job);
 		while (isGuarded(item, job) && !(await this.allows(item, job))) {
 			await unlessAborted(this.news, item.signal);
 		}

@@ -3,6 +3,12 @@
  * accepted since, minus what may have been. Pure; times in milliseconds.
  */
 
+/**
+ * What a job counts at while nobody has told or shown a price: 15 seconds at the dearest rate that
+ * is known of (docs/service.md, "Prices").
+ */
+const PRICE_UNKNOWN = 340;
+
 /** A balance that was read longer ago is read again. */
 const OLDEST = 60_000;
 
@@ -62,6 +68,12 @@ export interface Account {
 	abandoned: number;
 }
 
+/** What a job may cost, as far as anybody knows; a price that the balance showed may be an average. */
+function priceOf({ dearest, learned }: Books): number {
+	if (dearest === undefined) return Math.max(learned ?? 0, PRICE_UNKNOWN);
+	return Math.max(dearest, learned ?? 0);
+}
+
 /** What may be done: submit, refuse, read the balance first, or wait for an answer first. */
 export type Verdict = 'enough' | 'tooLow' | 'read' | 'wait';
 
@@ -74,10 +86,10 @@ export function verdictOn(
 	if (books.surprises !== reading.books.surprises) return 'read';
 	const spent = books.spent - reading.books.spent;
 	const left = reading.balance - spent;
+	const price = priceOf(books);
 	// An unanswered one may turn out dearer: until it is known, the one that asks has to fit in, too.
-	const doubtful = unanswered === 0 ? 0 : (unanswered + 1) * (books.dearest ?? Infinity);
-	// Nobody can wait for an answer that nobody asks for: here a learned price has to do.
-	const owed = abandoned * Math.max(books.dearest ?? 0, books.learned ?? 0);
+	const doubtful = unanswered === 0 ? 0 : (unanswered + 1) * price;
+	const owed = abandoned * price;
 	if (left - doubtful - owed >= minimum) return 'enough';
 	// Nothing is refused by reckoning: credits may have come back since.
 	if (spent > 0) return 'read';

@@ -10,6 +10,8 @@ import type { Outcome } from '../http/outcome';
 import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import type { Permit } from '../limiter/permits';
+import type { Job } from '../run/job';
+import { isTooLow } from './balance';
 import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
@@ -41,6 +43,19 @@ function accept(
 	job.videoId = id;
 	remember(id);
 	journal.accepted(item.index, url, id, job.inDoubt ? job.traceId : undefined);
+}
+
+/**
+ * How long a job that may be running is refused for want of room, in milliseconds: PixVerse may
+ * answer its trace ID so for good, and nobody should wait for ever.
+ */
+const LONGEST_IN_DOUBT = 30 * 60_000;
+
+/** Whether a job may be asked for again later: the service has no place for it now. */
+function mayHavePlace(job: Job): boolean {
+	if (!job.inDoubt) return true;
+	job.refusedSince ??= clock.now();
+	return clock.now() - job.refusedSince < LONGEST_IN_DOUBT;
 }
 
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
@@ -102,7 +117,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	const { outcome, sends } = final;
 	if (outcome.outcome === 'success') return true;
 	if (outcome.outcome === 'keptBack') permit.release();
-	else if (isFull(outcome)) noPlace(submission, permit);
+	else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
 	else throw submissionError(job, outcome, sends);
 	return false;
 }
@@ -134,7 +149,9 @@ function afterFailure({ item, job, limiter, url }: Submission, error: unknown): 
 	limiter.breakers.submissions.forget(job);
 	balanceGuardOf(limiter).close(job);
 	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
-	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;
+	if (!(error instanceof JobError) || error.failure.retryable) return;
+	// The balance may have risen by the next try, and asking is free.
+	if (!isTooLow(error)) job.refusal = error;
 }
 
 /** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */

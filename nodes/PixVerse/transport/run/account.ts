@@ -9,7 +9,9 @@ import type { Item } from './item';
 export async function limiterOf({ context, request, run }: Item): Promise<Limiter> {
 	if (run.account === undefined) {
 		const { apiKey } = await context.getCredentials(credentialName);
-		run.account = hashOf([apiKey, checkedBaseUrl(request.baseURL)]);
+		const { href } = new URL(checkedBaseUrl(request.baseURL));
+		// As the credential sends them: a blank behind the key makes no other account.
+		run.account = hashOf([String(apiKey).trim(), href]);
 	}
 	return limiterFor(run.account);
 }

@@ -9,6 +9,8 @@ export interface Job {
 	refusals: number;
 	/** A send may have been acted on although no answer came: its trace ID must not change. */
 	inDoubt?: boolean;
+	/** When it was first refused for want of room although it may be running. */
+	refusedSince?: number;
 	traceId?: string;
 	/** The body of the send that is in doubt: it is sent again as it was, or it would be another job. */
 	body?: string;

@@ -1,0 +1,30 @@
+// Which runs share a limiter: those of one account, however its key and address were pasted.
+import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
+import type { Item } from '../../../nodes/PixVerse/transport/run/item';
+
+const ADDRESS = 'https://relay.example.com/PixVerse';
+
+const limiterWith = async (apiKey: string, baseURL: string) => {
+	const context = { getCredentials: async () => ({ apiKey }) };
+	return await limiterOf({ context, request: { baseURL }, run: {} } as unknown as Item);
+};
+
+describe('an account', () => {
+	it.each([
+		['a blank behind the key', 'key ', ADDRESS],
+		['a line break behind the key', 'key\n', ADDRESS],
+		['a blank and a slash behind the address', 'key', ` ${ADDRESS}/ `],
+		['a scheme and a host in capitals', 'key', 'HTTPS://Relay.example.com/PixVerse'],
+		['the usual port', 'key', 'https://relay.example.com:443/PixVerse'],
+	])('is the same one with %s', async (_what, apiKey, baseUrl) => {
+		expect(await limiterWith(apiKey, baseUrl)).toBe(await limiterWith('key', ADDRESS));
+	});
+
+	it.each([
+		['key', 'KEY', ADDRESS],
+		['path', 'key', ADDRESS.toLowerCase()],
+		['port', 'key', 'https://relay.example.com:8443/PixVerse'],
+	])('is another one with another %s', async (_what, apiKey, baseUrl) => {
+		expect(await limiterWith(apiKey, baseUrl)).not.toBe(await limiterWith('key', ADDRESS));
+	});
+});
