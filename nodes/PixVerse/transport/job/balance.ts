@@ -36,13 +36,13 @@ export const isTooLow = ({ failure }: JobError): boolean =>
  * still be charged although no answer came.
  */
 export function balanceTooLow(balance: number, minimum: number, abandoned: number): JobError {
-	const without = `The account has ${balance} credits, below the minimum balance of ${minimum}`;
+	const unanswered = abandoned === 1 ? 'a submission' : `${abandoned} submissions`;
 	const message =
 		balance < minimum || abandoned === 0
-			? without
-			: `The account has ${balance} credits, of which ${abandoned} submissions without an answer may cost some: too few for the minimum balance of ${minimum}`;
+			? `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`
+			: `The account has ${balance} credits, and ${unanswered} without an answer may still cost some of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
 	return new JobError({
-		message: `${message}. Top it up at PixVerse or lower the minimum`,
+		message,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
 		retryable: false,

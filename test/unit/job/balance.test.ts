@@ -1,0 +1,28 @@
+// What a person reads when the balance allows no submission.
+import { balanceTooLow, isTooLow } from '../../../nodes/PixVerse/transport/job/balance';
+import { refusal } from '../../../nodes/PixVerse/transport/http/refusals';
+
+describe('a balance that is too low', () => {
+	const messageOf = (balance: number, abandoned: number) =>
+		balanceTooLow(balance, 1000, abandoned).failure.message;
+
+	it.each([
+		[999, 0],
+		[999, 2],
+	])('of %s is told beside the minimum', (balance, abandoned) => {
+		expect(messageOf(balance, abandoned)).toMatch(/^The account has 999 credits, below .* 1000\./);
+	});
+
+	it.each([
+		[1, /1200 credits, and a submission without an answer may still cost .* in half an hour/],
+		[2, /1200 credits, and 2 submissions without an answer may still cost .* in half an hour/],
+	])('for %s without an answer says so, and until when', (abandoned, message) => {
+		expect(messageOf(1200, abandoned)).toMatch(message);
+	});
+
+	it('is told from a refusal by PixVerse', () => {
+		const refused = refusal('500090', 'no credits', '');
+		expect([isTooLow(balanceTooLow(0, 1, 0)), isTooLow(refused)]).toEqual([true, false]);
+		expect(refused.failure.class).toBe('balance');
+	});
+});
