@@ -3,21 +3,27 @@ import { balanceTooLow, isTooLow } from '../../../nodes/PixVerse/transport/job/b
 import { refusal } from '../../../nodes/PixVerse/transport/http/refusals';
 
 describe('a balance that is too low', () => {
-	const messageOf = (balance: number, abandoned: number) =>
-		balanceTooLow(balance, 1000, abandoned).failure.message;
+	const failureOf = (balance: number, abandoned: number) =>
+		balanceTooLow(balance, 1000, abandoned).failure;
 
 	it.each([
 		[999, 0],
 		[999, 2],
 	])('of %s is told beside the minimum', (balance, abandoned) => {
-		expect(messageOf(balance, abandoned)).toMatch(/^The account has 999 credits, below .* 1000\./);
+		expect(failureOf(balance, abandoned)).toMatchObject({
+			message: expect.stringMatching(/^The account has 999 credits, below .* 1000\./),
+			retryable: false,
+		});
 	});
 
 	it.each([
 		[1, /1200 credits, and a submission without an answer may still cost .* in half an hour/],
 		[2, /1200 credits, and 2 submissions without an answer may still cost .* in half an hour/],
 	])('for %s without an answer says so, and until when', (abandoned, message) => {
-		expect(messageOf(1200, abandoned)).toMatch(message);
+		expect(failureOf(1200, abandoned)).toMatchObject({
+			message: expect.stringMatching(message),
+			retryable: true,
+		});
 	});
 
 	it('is told from a refusal by PixVerse', () => {

@@ -37,14 +37,14 @@ export const isTooLow = ({ failure }: JobError): boolean =>
  */
 export function balanceTooLow(balance: number, minimum: number, abandoned: number): JobError {
 	const unanswered = abandoned === 1 ? 'a submission' : `${abandoned} submissions`;
-	const message =
-		balance < minimum || abandoned === 0
-			? `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`
-			: `The account has ${balance} credits, and ${unanswered} without an answer may still cost some of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
+	const isBelow = balance < minimum || abandoned === 0;
+	const message = isBelow
+		? `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`
+		: `The account has ${balance} credits, and ${unanswered} without an answer may still cost some of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
 	return new JobError({
 		message,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
-		retryable: false,
+		retryable: !isBelow,
 	});
 }
