@@ -4,8 +4,8 @@
  */
 
 /**
- * What a job counts at while nobody has told or shown a price: 15 seconds at the dearest rate that
- * is known of (docs/service.md, "Prices").
+ * What a job counts at while nobody has told or shown a price: 15 seconds of a music video in 1080p,
+ * which most clips do not cost (docs/service.md, "Prices").
  */
 const PRICE_UNKNOWN = 340;
 
