@@ -1,6 +1,5 @@
 // What a person reads when the balance allows no submission.
-import { balanceTooLow, isTooLow } from '../../../nodes/PixVerse/transport/job/balance';
-import { refusal } from '../../../nodes/PixVerse/transport/http/refusals';
+import { balanceTooLow } from '../../../nodes/PixVerse/transport/job/balance';
 
 describe('a balance that is too low', () => {
 	const failureOf = (balance: number, abandoned: number) =>
@@ -24,11 +23,5 @@ describe('a balance that is too low', () => {
 			message: expect.stringMatching(message),
 			retryable: true,
 		});
-	});
-
-	it('is told from a refusal by PixVerse', () => {
-		const refused = refusal('500090', 'no credits', '');
-		expect([isTooLow(balanceTooLow(0, 1, 0)), isTooLow(refused)]).toEqual([true, false]);
-		expect(refused.failure.class).toBe('balance');
 	});
 });

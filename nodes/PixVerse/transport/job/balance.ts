@@ -27,10 +27,6 @@ export async function readBalance({ context, request, signal }: Item): Promise<n
 	});
 }
 
-/** Whether the node refused, and not PixVerse, which has a code. */
-export const isTooLow = ({ failure }: JobError): boolean =>
-	failure.class === 'balance' && failure.code === undefined;
-
 /**
  * Why nothing is submitted below the minimum balance. `abandoned` counts the submissions that may
  * still be charged although no answer came.

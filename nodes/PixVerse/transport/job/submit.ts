@@ -11,7 +11,6 @@ import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import type { Permit } from '../limiter/permits';
 import type { Job } from '../run/job';
-import { isTooLow } from './balance';
 import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
@@ -149,9 +148,7 @@ function afterFailure({ item, job, limiter, url }: Submission, error: unknown): 
 	limiter.breakers.submissions.forget(job);
 	balanceGuardOf(limiter).close(job);
 	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
-	if (!(error instanceof JobError) || error.failure.retryable) return;
-	// The balance may have risen by the next try, and asking is free.
-	if (!isTooLow(error)) job.refusal = error;
+	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;
 }
 
 /** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */
