@@ -16,7 +16,8 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		version: [1],
+		// For version 1, n8n 2.x evaluates an expression at every call before it asks the node.
+		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
 		description: 'Starts the workflow when PixVerse delivers a result',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',

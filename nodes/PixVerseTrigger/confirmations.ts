@@ -7,8 +7,10 @@ import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { isObject } from '../PixVerse/transport/http/envelope';
 import { meaningOf } from '../PixVerse/transport/http/errorCodes';
+import { Latest } from '../PixVerse/transport/http/latest';
 import { reasonOf } from '../PixVerse/transport/http/outcome';
-import { stateOf } from '../PixVerse/transport/http/record';
+import { isOwn } from '../PixVerse/transport/http/recentSubmissions';
+import { nothing, readRecord } from '../PixVerse/transport/http/record';
 import { sendWithin } from '../PixVerse/transport/http/timeouts';
 import type { Delivery } from './delivery';
 
@@ -17,11 +19,8 @@ const READ_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-/** How long a missing job is not asked for again: a genuine delivery is repeated for hours. */
-const MISSING_FOR = MINUTE;
-
-/** The most missing IDs that are remembered; the reads per minute keep far below it. */
-const MOST_MISSING = 10_000;
+/** Most IDs that are remembered, of each kind. */
+const MOST_IDS = 10_000;
 
 /** What came of a confirmation; `unknown` leaves it to a repeat. */
 export type Confirmation =
@@ -33,11 +32,21 @@ export type Confirmation =
 export class Confirmations {
 	private reads: number[] = [];
 
-	/** When each ID that does not exist was asked for. */
-	private readonly missing = new Map<string, number>();
+	/** The IDs that do not exist: a genuine delivery is repeated for hours, so each is read once a minute. */
+	private readonly missing = new Latest(MOST_IDS);
 
-	/** Takes one of the `most` reads of this minute; false when there is none left. */
-	private take(most: number): boolean {
+	/** The IDs of this process that have had their own read. */
+	private readonly own = new Latest(MOST_IDS);
+
+	/**
+	 * Takes one of the `most` reads of this minute; false when there is none left. An ID that this process
+	 * submitted has one of its own, so that made-up ones cannot hold it up.
+	 */
+	private take(id: string, most: number): boolean {
+		if (isOwn(id) && this.own.age(id) >= MINUTE) {
+			this.own.add(id);
+			return true;
+		}
 		const now = clock.now();
 		this.reads = this.reads.filter((at) => now - at < MINUTE);
 		if (this.reads.length >= most) return false;
@@ -45,28 +54,20 @@ export class Confirmations {
 		return true;
 	}
 
-	private isMissing(id: string): boolean {
-		const at = this.missing.get(id);
-		return at !== undefined && clock.now() - at < MISSING_FOR;
-	}
-
-	private setMissing(id: string): void {
-		if (this.missing.size >= MOST_MISSING) this.missing.clear();
-		this.missing.set(id, clock.now());
-	}
-
-	/** Reads the job of a delivery, unless `most` jobs were read within the last minute. Never throws. */
+	/** Reads the job of a delivery, unless no read is left in this minute. Never throws. */
 	async confirm(
 		context: IWebhookFunctions,
 		delivery: Delivery,
 		most: number,
 	): Promise<Confirmation> {
 		const { id } = delivery.made;
-		if (this.isMissing(id)) return { outcome: 'false', reason: 'a job that does not exist' };
-		if (!this.take(most)) return { outcome: 'unknown', reason: `${most} reads within a minute` };
+		if (this.missing.age(id) < MINUTE)
+			return { outcome: 'false', reason: 'a job that does not exist' };
+		if (!this.take(id, most))
+			return { outcome: 'unknown', reason: `${most} reads within a minute` };
 		const found = await read(context, delivery).catch((error: Error) => error.message);
 		if (found === undefined) {
-			this.setMissing(id);
+			this.missing.add(id);
 			return { outcome: 'false', reason: 'a job that does not exist' };
 		}
 		return typeof found === 'string'
@@ -86,11 +87,10 @@ async function read(context: IWebhookFunctions, { made }: Delivery) {
 	return isMissing ? undefined : `a read without an answer (${reasonOf(outcome)})`;
 }
 
-function compare({ made, state }: Delivery, record: IDataObject): Confirmation {
-	const actual = stateOf(record.status);
-	if (actual === state) {
-		return { outcome: 'genuine', delivery: { made, state, fields: record } };
-	}
+function compare({ made, state }: Delivery, resp: IDataObject): Confirmation {
+	// One without an address, or of another job, is not ready yet.
+	const { state: actual, record } = readRecord(made, resp) ?? nothing;
+	if (actual === state) return { outcome: 'genuine', delivery: { made, state, fields: record } };
 	const reason = `a job that is ${actual} and not ${state}`;
 	return { outcome: actual === 'pending' ? 'unknown' : 'false', reason };
 }

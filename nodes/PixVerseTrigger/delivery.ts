@@ -3,18 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/http/envelope';
 import { parseExact, usableId } from '../PixVerse/transport/http/json';
 import type { State } from '../PixVerse/transport/http/record';
-import { outputOf, stateOf, withState } from '../PixVerse/transport/http/record';
+import { hasAddress, outputOf, stateOf, withState } from '../PixVerse/transport/http/record';
 import type { Made } from '../PixVerse/transport/http/resultTypes';
 import { video } from '../PixVerse/transport/http/resultTypes';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */
-const MOST_BYTES = 64_000;
+export const MOST_BYTES = 64_000;
 
 /** One call as n8n hands it over. */
 export interface Call {
-	/** The body as it came over the wire; undefined for one that n8n took apart (multipart). */
-	body?: Uint8Array;
+	/** The body as it came over the wire; empty for one that n8n took apart (multipart). */
+	body: Uint8Array;
 	/** Names in lower case. */
 	headers: Record<string, string | string[] | undefined>;
 }
@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 /** Why a delivery is confirmed by reading its job before it counts. */
-export type Doubt = 'no secret' | 'an old timestamp';
+export type Doubt = 'no secret' | 'an old timestamp' | 'no address';
 
 /** What becomes of a call. */
 export type Verdict =
@@ -47,7 +47,15 @@ export interface Rules {
 }
 
 /** What comes along when a secret is copied with its quotes, or from a page. */
-const AROUND = /^["'`\u200b-\u200d\u2060]+|["'`\u200b-\u200d\u2060]+$/g;
+const AROUND = /["'`\u200b-\u200d\u2060]/;
+
+/** A text without what came along. A pattern for its end would be tried from each quote inside. */
+function bareOf(text: string): string {
+	let [start, end] = [0, text.length];
+	while (start < end && AROUND.test(text[start])) start++;
+	while (start < end && AROUND.test(text[end - 1])) end--;
+	return text.slice(start, end);
+}
 
 /** A shorter part of a text is none: anybody could guess it. */
 const SHORTEST = 8;
@@ -57,10 +65,10 @@ const SHORTEST = 8;
  * quotes, or beside a semicolon, counts with and without these.
  */
 export const secretsIn = (field: unknown): string[] => {
-	const written = String(field ?? '').split(/[\s,]+/);
-	const bare = written.flatMap((one) => one.split(';')).map((one) => one.replace(AROUND, ''));
+	const text = String(field ?? '');
+	const bare = (text.match(/[^\s,;]+/g) ?? []).map(bareOf);
 	const long = bare.filter(({ length }) => length >= SHORTEST);
-	return [...new Set([...written, ...long])].filter((secret) => secret !== '');
+	return [...new Set([...(text.match(/[^\s,]+/g) ?? []), ...long])];
 };
 
 const parse = (text: string): unknown => {
@@ -91,16 +99,20 @@ function isRecent(timestamp: string, { now, tolerance }: Rules): boolean {
 	return /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
 }
 
+function doubtOn({ state, fields }: Delivery, isInTime: boolean): Doubt | undefined {
+	if (!isInTime) return 'an old timestamp';
+	return state !== 'ready' || hasAddress(fields) ? undefined : 'no address';
+}
+
 /**
  * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
  * hours and may repeat the first timestamp, so that one is confirmed instead.
  */
 export function verdictOn(call: Call, rules: Rules): Verdict {
-	const bytes = call.body?.length ?? 0;
-	if (bytes > MOST_BYTES) {
-		return { verdict: 'refuse', status: 413, reason: `a body of ${bytes} bytes` };
+	if (call.body.length > MOST_BYTES) {
+		return { verdict: 'refuse', status: 413, reason: `a body of more than ${MOST_BYTES} bytes` };
 	}
-	const body = Buffer.from(call.body ?? []).toString('utf8');
+	const body = Buffer.from(call.body).toString('utf8');
 	const delivery = deliveryIn(body);
 	if (!delivery) return { verdict: 'refuse', status: 400, reason: 'a body that is no delivery' };
 	if (rules.secrets.length === 0) return { verdict: 'confirm', delivery, doubt: 'no secret' };
@@ -109,9 +121,10 @@ export function verdictOn(call: Call, rules: Rules): Verdict {
 	const nonce = headerOf(call, 'webhook-nonce');
 	const reading = matchingReading({ timestamp, nonce, body, signature }, rules.secrets);
 	if (!reading) return { verdict: 'refuse', status: 401, reason: 'a signature that does not fit' };
-	return isRecent(timestamp, rules)
-		? { verdict: 'accept', delivery, reading }
-		: { verdict: 'confirm', delivery, doubt: 'an old timestamp', reading };
+	const doubt = doubtOn(delivery, isRecent(timestamp, rules));
+	return doubt
+		? { verdict: 'confirm', delivery, doubt, reading }
+		: { verdict: 'accept', delivery, reading };
 }
 
 /** The item: that of "Get" without a file. */

@@ -4,7 +4,9 @@ import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { rethrow } from '../PixVerse/transport/http/errors';
 import { nameOf } from '../PixVerse/transport/http/resultTypes';
+import { messageOf } from '../PixVerse/transport/http/sendError';
 import { answer, followAnswer, OK } from './answer';
+import { bodyOf } from './body';
 import { Confirmations } from './confirmations';
 import type { Delivery, Verdict } from './delivery';
 import { itemOf, secretsIn, verdictOn } from './delivery';
@@ -129,8 +131,8 @@ async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponse
 	if (secrets.length === 0 && !acceptsUnsigned) {
 		return refuse(context, 503, 'the credential has no Webhook Secret');
 	}
-	const { rawBody } = context.getRequestObject() as { rawBody?: Uint8Array };
-	const call = { body: rawBody, headers: context.getHeaderData() };
+	const body = await bodyOf(context.getRequestObject());
+	const call = { body, headers: context.getHeaderData() };
 	const verdict = verdictOn(call, { secrets, tolerance, now: clock.date() });
 	if (verdict.verdict === 'refuse') return refuse(context, verdict.status, verdict.reason);
 	if (!outcomes.includes(verdict.delivery.state)) return answer(context, 200, OK);
@@ -145,6 +147,6 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	try {
 		return await receiveCall(context);
 	} catch (error) {
-		return refuse(context, 503, (error as Error).message);
+		return refuse(context, 503, messageOf(error));
 	}
 }

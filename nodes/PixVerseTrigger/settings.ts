@@ -45,7 +45,7 @@ const acceptWithoutSecret: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to work while the credential has no Webhook Secret. Each delivery is then confirmed by reading the job with the API key.',
+		'Whether to work without a Webhook Secret. Each delivery is confirmed by reading its job. Whoever knows the URL can delay deliveries with made-up IDs, or start the workflow with IDs of finished videos.',
 };
 
 const options: INodeProperties = {

@@ -8,7 +8,7 @@ import { check } from './bench';
 import { until } from './environment';
 import type { Rest } from './rest';
 import type { WorkflowNode } from './workflows';
-import { chain, noOp, node } from './workflows';
+import { chain, noOp, pixVerseTrigger } from './workflows';
 
 export const SECRET = 'whsec_of_the_scenario';
 
@@ -34,11 +34,7 @@ export async function receiverIn(
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: secret };
 	const pixVerseApi = await rest.createCredential(values, name);
 	const webhookId = randomUUID();
-	const type = 'n8n-nodes-pixverse.pixVerseTrigger';
-	const trigger = node('PixVerse Trigger', type, parameters, {
-		webhookId,
-		credentials: { pixVerseApi },
-	});
+	const trigger = pixVerseTrigger(pixVerseApi, webhookId, parameters);
 	const workflowId = await rest.activate(chain(name, [trigger, then]));
 	const url = `${server.url}/webhook/${webhookId}/webhook`;
 	const webhook = { url, secret };

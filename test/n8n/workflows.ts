@@ -76,6 +76,16 @@ export function pixVerse(
 	return node('PixVerse', type, { ...restyle, ...parameters }, { credentials, ...settings });
 }
 
+/** The trigger; its deliveries go to `/webhook/<webhookId>/webhook`. */
+export function pixVerseTrigger(
+	pixVerseApi: StoredCredential,
+	webhookId: string,
+	parameters: IDataObject = {},
+): WorkflowNode {
+	const more = { typeVersion: 2, webhookId, credentials: { pixVerseApi } };
+	return node('PixVerse Trigger', 'n8n-nodes-pixverse.pixVerseTrigger', parameters, more);
+}
+
 /** Connects nodes one after the other; `branches` adds what hangs on further outputs of the last. */
 export function chain(
 	name: string,

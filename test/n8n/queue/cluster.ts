@@ -64,9 +64,9 @@ export class Cluster {
 		return this.processes.main;
 	}
 
-	/** Starts one more worker. */
-	async addWorker(name: string): Promise<void> {
-		await this.add(name, ['worker', `--concurrency=${CONCURRENCY}`]);
+	/** Starts one more worker, which runs so many executions at once. */
+	async addWorker(name: string, concurrency = CONCURRENCY): Promise<void> {
+		await this.add(name, ['worker', `--concurrency=${concurrency}`]);
 	}
 
 	/** Starts a process that takes webhook calls and nothing else. */

@@ -4,7 +4,7 @@
  * evaluated; the stand-in's ledger judges. Before that, a webhook process takes deliveries.
  * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
  * `--repeated=error` for the answer to a repeated trace ID, `--away=3` seconds without Redis,
- * `--logs=folder` to keep the logs.
+ * `--logs=folder` to keep the logs, `--crowd` for nothing but many executions at once on one worker.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,13 @@ import { check } from '../bench';
 import { until } from '../environment';
 import { installN8n } from '../install';
 import { packPackage } from '../package';
+import type { StoredCredential } from '../rest';
 import { Rest } from '../rest';
 import type { Version } from '../versions';
 import { chosenVersions } from '../versions';
 import { Cluster } from './cluster';
+import type { Crowd } from './crowd';
+import { crowd } from './crowd';
 import { installServices } from './install';
 import { activate, itemsIn, send, settled } from './load';
 import { bringBack } from './recover';
@@ -51,10 +54,12 @@ const service: Partial<StandInSettings> = {
 	repeatedTrace: (option('repeated') ?? 'sameAnswer') as StandInSettings['repeatedTrace'],
 };
 
-async function run(cluster: Cluster, standIn: StandIn, rest: Rest): Promise<Verdict> {
-	const { ledger } = standIn;
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
-	const credential = await rest.createCredential(values);
+async function run(
+	cluster: Cluster,
+	{ ledger }: StandIn,
+	rest: Rest,
+	credential: StoredCredential,
+): Promise<Verdict> {
 	const workflowId = await activate(rest, credential);
 	const [sent] = await Promise.all([
 		send(rest, EXECUTIONS),
@@ -103,6 +108,25 @@ function reportStarted({ deliveries, again }: Started): void {
 	);
 }
 
+/** Deliveries to a webhook process, and then all the trouble. */
+async function runTroubled(
+	cluster: Cluster,
+	standIn: StandIn,
+	rest: Rest,
+	credential: StoredCredential,
+): Promise<Verdict> {
+	const started = await deliverInQueue(cluster, rest, standIn);
+	reportStarted(started);
+	const found = await run(cluster, standIn, rest, credential);
+	report(found, started.deliveries, cluster);
+	return found;
+}
+
+function reportCrowd({ executions, succeeded, said }: Crowd): void {
+	console.log(`  one worker, ${executions} executions at once: ${succeeded} succeeded`);
+	for (const [sentence, count] of Object.entries(said)) console.log(`  ${count} × ${sentence}`);
+}
+
 async function runVersion(version: Version, tarball: string, folder: string): Promise<boolean> {
 	const guardReport = join(folder, `${version.name}.jsonl`);
 	const standIn = await startStandIn(service);
@@ -110,13 +134,15 @@ async function runVersion(version: Version, tarball: string, folder: string): Pr
 	const cluster = await Cluster.start({ version, tarball, guardReport });
 	try {
 		const rest = await Rest.open(cluster.main);
-		const started = await deliverInQueue(cluster, rest, standIn);
-		reportStarted(started);
-		const found = await run(cluster, standIn, rest);
-		report(found, started.deliveries, cluster);
+		const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
+		const credential = await rest.createCredential(values);
+		const found = args.includes('--crowd')
+			? undefined
+			: await runTroubled(cluster, standIn, rest, credential);
+		reportCrowd(await crowd(cluster, rest, standIn, credential, SETTLE_LIMIT));
 		const left = existsSync(guardReport) ? readFileSync(guardReport, 'utf8') : '';
 		if (left) console.log(`Connections left the machine:\n${left}`);
-		return found.beyondOnePerItem === 0 && found.unnamed === 0 && !left;
+		return (found?.beyondOnePerItem ?? 0) === 0 && (found?.unnamed ?? 0) === 0 && !left;
 	} finally {
 		const logs = option('logs');
 		if (logs) {

@@ -15,7 +15,7 @@ const DELIVERIES = 50;
 /** How many of them are repeated after a restart, and in another process. */
 const REPEATED = 10;
 
-const HOSTILE = 16;
+const HOSTILE = 18;
 
 const WIDTH = 10;
 

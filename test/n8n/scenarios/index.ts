@@ -25,6 +25,7 @@ import { secureProxy } from './secureProxy';
 import { stop } from './stop';
 import { triggers } from './trigger';
 import { toolPanel } from './toolPanel';
+import { triggerLoad } from './triggerLoad';
 import { triggerPanel } from './triggerPanel';
 import { twoProcesses } from './twoProcesses';
 import { unverified } from './unverified';
@@ -40,6 +41,7 @@ export const scenarios: Scenario[] = [
 	secureProxy,
 	twoProcesses,
 	...binaryStorage,
+	...triggerLoad,
 	...triggers,
 	...triggerExamples,
 	agentRestyles,

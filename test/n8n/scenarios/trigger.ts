@@ -1,8 +1,15 @@
-/** The trigger in real n8n: many deliveries at once, hostile ones, old ones, and a restart. */
+/** The trigger in real n8n: hasty deliveries, hostile ones, old ones, and a restart. */
 import { inParallel } from '../../support/parallel';
 import { clientOf, idIn, restyleBody } from '../../support/standin/client';
-import type { Attempt } from '../../support/standin/webhook/deliver';
-import { call, deliver, fieldsOf, isTaken, signed } from '../../support/standin/webhook/deliver';
+import type { Sent } from '../../support/standin/webhook/deliver';
+import {
+	begin,
+	call,
+	deliver,
+	fieldsOf,
+	isTaken,
+	signed,
+} from '../../support/standin/webhook/deliver';
 import { hostileCall } from '../../support/standin/webhook/hostile';
 import type { Outcome, Scenario } from '../bench';
 import { check } from '../bench';
@@ -10,7 +17,6 @@ import { countExecutions, expectExecutions, listening, receiverIn } from '../del
 import { Rest } from '../rest';
 import { node } from '../workflows';
 
-const AT_ONCE = 200;
 const FEW = 60;
 const GOOD = 50;
 const HOSTILE = 10_000;
@@ -27,36 +33,6 @@ const outcomeOf = (note: string): Outcome => ({ items: 0, readable: [], note });
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 const idsFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, index) => String(first + index));
-
-/** The value below which a share of the values lies. */
-function quantile(values: number[], share: number): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-}
-
-function figures(attempts: Attempt[]): string {
-	const took = attempts.map((attempt) => attempt.took);
-	const above = (ms: number) => took.filter((one) => one > ms).length;
-	return (
-		`answered in ${quantile(took, 0.5)} ms (median), ${quantile(took, 0.99)} ms (99%); ` +
-		`${[5, 10, 30].map((s) => `${above(1_000 * s)} after more than ${s} s`).join(', ')}`
-	);
-}
-
-const manyAtOnce: Scenario = {
-	name: `trigger: ${AT_ONCE} deliveries at once`,
-	async run(bench) {
-		const { webhook, workflowId } = await receiverIn(bench, 'many at once');
-		const ids = idsFrom(1_000, AT_ONCE);
-		// n8n 2.x prepares each call for a while before the node is asked, on a busy machine for long.
-		const patient = { ...webhook, patience: 120_000 };
-		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), patient)));
-		const repeated = all.filter((attempts) => attempts.length > 1).length;
-		check(repeated === 0, `${repeated} deliveries were repeated`);
-		await expectExecutions(bench.rest, workflowId, AT_ONCE);
-		return outcomeOf(figures(all.flat()));
-	},
-};
 
 /**
  * The service's patience is not known. Whoever hangs up before n8n has read the call starts
@@ -104,6 +80,30 @@ const hostile: Scenario = {
 		check(reads <= 20, `${reads} reads`);
 		check(!bench.server.log().includes(webhook.secret), 'the log shows the secret');
 		return outcomeOf(`${sent} calls, ${GOOD} good ones delivered, ${reads} reads`);
+	},
+};
+
+/** n8n reads the usual types by itself, and of a node above version 1 no others. */
+const otherTypes: Scenario = {
+	name: 'trigger: bodies that n8n does not read',
+	async run(bench) {
+		const type = 'application/octet-stream';
+		const { webhook, workflowId } = await receiverIn(bench, 'other types');
+		const send = async (id: string, change: Partial<Sent>) => {
+			const sent = signed(fieldsOf(id), webhook);
+			const headers = { ...sent.headers, 'content-type': type };
+			return await call(webhook.url, { ...sent, headers, ...change });
+		};
+		const slow = await begin(webhook, '{"id"', type);
+		const long = await begin(webhook, 'x'.repeat(100_000), type);
+		check(isTaken(await send('8000', {})), 'a genuine one was not taken');
+		const { status } = await send('8001', { body: 'x'.repeat(20_000_000) });
+		check(status === 413, `a long one is answered with ${status}`);
+		const answers = [await long.answer, await slow.answer].map((answer) => answer.status);
+		[slow, long].forEach(({ hangUp }) => hangUp());
+		check(answers.join() === '413,503', `those without an end are answered with ${answers.join()}`);
+		await expectExecutions(bench.rest, workflowId, 1);
+		return outcomeOf('a genuine one taken, long ones refused, a slow one put off');
 	},
 };
 
@@ -187,10 +187,10 @@ const restart: Scenario = {
 };
 
 export const triggers: Scenario[] = [
-	manyAtOnce,
 	impatient(5),
 	impatient(10),
 	hostile,
+	otherTypes,
 	withoutSecret,
 	oldTimestamp,
 	restart,

@@ -6,7 +6,7 @@ import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
 import { problemsAfter } from '../environment';
-import { chain, noOp, node } from '../workflows';
+import { chain, noOp, pixVerseTrigger } from '../workflows';
 
 const NAME = 'PixVerse Trigger';
 
@@ -16,8 +16,8 @@ const SETTLE_MS = 1_000;
 export const triggerPanel: Scenario = {
 	name: 'browser: the panel of the trigger',
 	async run({ rest, server, credential, version }) {
-		const more = { webhookId: randomUUID(), credentials: { pixVerseApi: credential } };
-		const trigger = node(NAME, 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
+		const webhookId = randomUUID();
+		const trigger = pixVerseTrigger(credential, webhookId);
 		const id = await rest.createWorkflow(chain('trigger panel', [trigger, noOp('Done')]));
 		return await withBrowser(async (context) => {
 			const folder = join(shotsFolder(version.name), 'trigger');
@@ -30,7 +30,7 @@ export const triggerPanel: Scenario = {
 			await editor.page.getByText('Production URL').first().click();
 			await editor.page.waitForTimeout(SETTLE_MS);
 			const wanted = [
-				`/webhook/${more.webhookId}/webhook`,
+				`/webhook/${webhookId}/webhook`,
 				'1. Copy the production URL above.',
 				'A webhook of PixVerse has one URL',
 				'Outcomes',

@@ -19,7 +19,7 @@ import {
 import { builtNode } from '../operations';
 import { packageName } from '../package';
 import type { CredentialValues, Rest } from '../rest';
-import { chain, noOp, node } from '../workflows';
+import { chain, noOp, node, pixVerseTrigger } from '../workflows';
 import { caption, read } from './stage';
 
 /** What the scenes are played with. */
@@ -137,8 +137,7 @@ async function trigger({ editor, rest, url, values }: Cast): Promise<void> {
 	const withSecret = { ...values, webhookSecret: SECRET };
 	const pixVerseApi = await rest.createCredential(withSecret, 'PixVerse with a webhook');
 	const webhookId = randomUUID();
-	const more = { webhookId, credentials: { pixVerseApi } };
-	const first = node('PixVerse Trigger', 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
+	const first = pixVerseTrigger(pixVerseApi, webhookId);
 	const id = await rest.createWorkflow(chain('A result arrives', [first, noOp('Done')]));
 	await editor.openWorkflow(id);
 	await caption(page, '4. The trigger: this script delivers a result, signed as PixVerse signs it');

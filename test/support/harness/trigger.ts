@@ -63,10 +63,23 @@ async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 const trigger = new PixVerseTrigger();
-const { webhooks } = trigger.description;
+const { webhooks, version } = trigger.description;
+const typeVersion = [version].flat().at(-1);
+
+/** The types that n8n reads also for a node above version 1. */
+const READ = /^(application\/json|text\/plain|application\/x-www-form-urlencoded)|[/+]xml$/;
+
+/** Reads a body as n8n does before it asks the node; one in parts is taken apart. */
+async function readBody(request: IncomingMessage): Promise<void> {
+	const [type] = (request.headers['content-type'] ?? '').split(';');
+	if (type === 'multipart/form-data') await rawBodyOf(request);
+	else if (typeVersion === 1 || READ.test(type)) {
+		Object.assign(request, { rawBody: await rawBodyOf(request) });
+	}
+}
 
 function engineRunOf({ baseUrl, webhookSecret = '', parameters = {}, nodeId }: TriggerRun) {
-	const id = { id: nodeId, name: 'PixVerse Trigger', type: TYPE, typeVersion: 1 };
+	const id = { id: nodeId, name: 'PixVerse Trigger', type: TYPE, typeVersion };
 	const credentials = { pixVerseApi: { id: 'c', name: 'PixVerse' } };
 	const node = { ...id, position: [0, 0], parameters, credentials } as unknown as INode;
 	return {
@@ -111,14 +124,17 @@ async function conclude(server: TriggerServer, response: Response, result: IWebh
 
 async function take(server: TriggerServer, request: IncomingMessage, plain: ServerResponse) {
 	const response = withHelpers(plain);
-	Object.assign(request, { rawBody: await rawBodyOf(request) });
+	await readBody(request);
 	const context = contextFor(server, request, response);
 	await conclude(server, response, await trigger.webhook.call(context as never));
 }
 
 /** Starts a server whose every path is the webhook of one trigger. */
 export async function startTrigger(run: TriggerRun): Promise<TriggerServer> {
-	const http = createServer((request, response) => void take(server, request, response));
+	const http = createServer((request, response) => {
+		// A body that n8n cannot read to its end reaches no node.
+		take(server, request, response).catch(() => response.destroy());
+	});
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 	const { port } = http.address() as AddressInfo;
 	const server: TriggerServer = {

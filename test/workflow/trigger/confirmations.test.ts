@@ -1,10 +1,14 @@
 // Deliveries that are confirmed by reading their job: which, how often, and what is answered.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
+import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import { answered as answeredWith } from '../../faults/answered';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
+const withoutUrl = answeredWith({ status: 1, url: '' });
 
 describe('a good signature with an old timestamp', () => {
 	it.each([FOUR_HOURS, -FOUR_HOURS])('of %i seconds ago starts the workflow', async (age) => {
@@ -38,6 +42,35 @@ describe('a good signature with an old timestamp', () => {
 	});
 });
 
+describe('a good signature on "ready" without an address', () => {
+	const withoutAddress = (id: string) =>
+		signed(
+			fieldsOf(id).filter(([name]) => name !== 'url'),
+			receiver.webhook(),
+		);
+
+	it('starts the workflow with the record', async () => {
+		await receiver.listen();
+		const id = await receiver.made();
+		expect(await call(receiver.server.url, withoutAddress(id))).toEqual(OK);
+		expect(await receiver.once(id)).toEqual(OK);
+		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id), state: 'ready' }]);
+		expect(String(receiver.server.executions[0].url)).toContain(standIn.url);
+		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
+	it('is left to a repeat when the record has none either', async () => {
+		await receiver.listen();
+		const id = await receiver.made();
+		standIn.fail({ place: 'look', fault: withoutUrl });
+		const later = answered(503, 'try again');
+		expect(await call(receiver.server.url, withoutAddress(id))).toEqual(later);
+		expect(receiver.server.executions).toEqual([]);
+		expect(await receiver.once(id)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+});
+
 describe('without a secret', () => {
 	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
 
@@ -57,6 +90,13 @@ describe('without a secret', () => {
 			prompt: 'as clay',
 		});
 		expect(String(receiver.server.executions[0].url)).toContain(standIn.url);
+	});
+
+	it('a record without an address is left to a repeat', async () => {
+		await receiver.listen(unsigned);
+		standIn.fail({ place: 'look', fault: withoutUrl });
+		expect(await receiver.once(await receiver.made())).toEqual(answered(503, 'try again'));
+		expect(receiver.server.executions).toEqual([]);
 	});
 
 	it('a job that does not exist is refused, and read once a minute', async () => {
@@ -117,6 +157,35 @@ describe('without a secret', () => {
 			expect(await receiver.once(id)).toEqual(OK);
 			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
 			expect(standIn.ledger.count('look')).toBe(6);
+		});
+
+		/** The ID of a video that this process has submitted. */
+		const own = async () => {
+			const [item] = jsonOf(
+				await runPixVerse(standIn, { parameters: { waitForCompletion: false } }),
+			);
+			return String(item.video_id);
+		};
+
+		it('a delivery that this process submitted is taken all the same', async () => {
+			const [first, second] = [await own(), await own()];
+			await guesses(1_000);
+			time += 1;
+			expect(await receiver.once(first)).toEqual(OK);
+			expect(await receiver.once(second)).toEqual(OK);
+			expect(receiver.server.executions).toHaveLength(2);
+			expect(standIn.ledger.count('look')).toBe(7);
+		});
+
+		it('a false delivery of what this process submitted has one read more', async () => {
+			const id = await own();
+			for (const minute of [1, 2]) {
+				const statuses = new Set<number>();
+				for (let call = 0; call < 20; call++) statuses.add((await receiver.once(id, {}, 8)).status);
+				expect([...statuses]).toEqual([401, 503]);
+				expect(standIn.ledger.count('look')).toBe(6 * minute);
+				time += 60_000;
+			}
 		});
 	});
 });

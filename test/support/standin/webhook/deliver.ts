@@ -89,6 +89,27 @@ export async function call(
 	});
 }
 
+/** A call whose body has begun, and does not end until the caller hangs up; its answer is a status and a text. */
+export async function begin(
+	{ url }: Pick<Webhook, 'url'>,
+	text: string,
+	type = 'application/json',
+) {
+	const headers = { 'content-type': type };
+	const sent = request(url, { method: 'POST', agent: false, headers });
+	const answer = new Promise<{ status?: number; text: string }>((resolve) => {
+		sent.on('error', ({ message }) => resolve({ text: message }));
+		sent.on('response', (response) => {
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			const textSoFar = () => Buffer.concat(chunks).toString();
+			response.on('end', () => resolve({ status: response.statusCode, text: textSoFar() }));
+		});
+	});
+	await new Promise<void>((resolve) => void sent.write(text, () => resolve()));
+	return { answer, hangUp: () => void sent.destroy() };
+}
+
 /** One signed delivery as it goes over the wire. */
 export function signed(fields: DeliveryField[], webhook: Webhook, now = Date.now()): Sent {
 	const { secret, reading = 'body order, form', age = 0, tamper = (sent) => sent } = webhook;

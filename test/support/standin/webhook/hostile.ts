@@ -30,6 +30,8 @@ const ofOtherTypes: Array<(webhook: Webhook, id: string) => Sent> = [
 	(_webhook, id) => withType(`id=${id}&status=1`, 'application/x-www-form-urlencoded'),
 	(_webhook, id) => withType(`{"id":"${id}","status":1}`, 'text/plain'),
 	(_webhook, id) => withType(`<id>${id}</id>`, 'application/xml'),
+	(_webhook, id) => withType(`{"id":"${id}","status":1}`, 'application/octet-stream'),
+	() => withType('x'.repeat(100_000), 'application/octet-stream'),
 	(_webhook, id) => {
 		const part = `--b\r\ncontent-disposition: form-data; name="id"\r\n\r\n${id}\r\n--b--\r\n`;
 		return withType(part, 'multipart/form-data; boundary=b');

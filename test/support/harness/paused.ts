@@ -1,0 +1,20 @@
+/** The node's own pauses as its time: they pass quickly, and its clock counts them whole. */
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+
+/** How long the node paused, by its own clock. */
+export async function paused(run: () => Promise<unknown>): Promise<number> {
+	const { now, pause } = clock;
+	let sum = 0;
+	clock.pause = async (milliseconds, signal) => {
+		await pause(milliseconds, signal);
+		// A watch that ended early has held nobody up.
+		if (!signal?.aborted) sum += milliseconds;
+	};
+	clock.now = () => now() + sum;
+	try {
+		await run();
+	} finally {
+		Object.assign(clock, { pause, now });
+	}
+	return sum;
+}
