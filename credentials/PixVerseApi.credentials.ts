@@ -26,6 +26,9 @@ function problemWith(address: string): string | undefined {
 	return isAddress ? undefined : `The Base URL is not an http or https address: ${advice}`;
 }
 
+/** How long the test may take, in milliseconds, as any read does. n8n gives it five minutes, whatever its request says. */
+const TEST_LIMIT = 30_000;
+
 /** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
 const keyCodes = [10001, 10002, 10003, 10004, 10005, 400012];
 
@@ -78,7 +81,9 @@ export class PixVerseApi implements ICredentialType {
 		const problem = problemWith(String(credentials.baseUrl ?? '').trim());
 		if (problem !== undefined) throw new Error(problem);
 		const key = String(credentials.apiKey ?? '').trim();
-		return { ...request, headers: { ...request.headers, 'API-KEY': key } };
+		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
+		// Of all requests of the package, only the test has its answer read by n8n.
+		return request.encoding === 'json' ? { ...ready, timeout: TEST_LIMIT } : ready;
 	}
 
 	test: ICredentialTestRequest = {

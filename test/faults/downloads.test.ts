@@ -30,7 +30,7 @@ const record = (size?: number): FaultKind => ({
 	headers: { 'content-type': 'application/json' },
 	body: JSON.stringify({
 		ErrCode: 0,
-		Resp: { id: 1, status: 1, url: `${standIn.url}/files/1.mp4`, size },
+		Resp: { status: 1, url: `${standIn.url}/files/1.mp4`, size },
 	}),
 });
 

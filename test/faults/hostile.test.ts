@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
+import { almost, answered } from './answered';
 import { generationsPerItem, items, secretsIn, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();
@@ -15,22 +16,13 @@ const run = async (parameters: IDataObject = {}) =>
 		settings: { onError: 'continueRegularOutput' },
 	});
 
-/** Acted on, and answered with success and any `Resp`. */
-const answered = (resp: unknown): FaultKind => ({
-	kind: 'httpAfter',
-	status: 200,
-	headers: { 'content-type': 'application/json' },
-	body: JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: resp }),
-});
-
 const RUNS = { numRuns: 40 };
 
-/** Values that look like an answer, in part. */
-const almost = (...keys: string[]) =>
-	fc.oneof(
-		fc.jsonValue(),
-		fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.constantFrom(1, 5, '1'))),
-	);
+/** Values that look like a record, with an address of any type. */
+const almostRecord = fc.oneof(
+	almost('id', 'status', 'url', 'video_id'),
+	fc.record({ status: fc.constantFrom(1, '1'), url: fc.oneof(fc.jsonValue(), fc.webUrl()) }),
+);
 
 describe('whatever the service answers', () => {
 	it('to a submission, one video is made and named', async () => {
@@ -49,13 +41,35 @@ describe('whatever the service answers', () => {
 
 	it('to a look, one video is made and named', async () => {
 		await fc.assert(
-			fc.asyncProperty(almost('id', 'status', 'url', 'video_id'), async (resp) => {
+			fc.asyncProperty(almostRecord, async (resp) => {
 				standIn.reset();
 				standIn.fail({ place: 'look', fault: answered(resp), times: 2 });
 				const result = await run();
 				expect(result.status).toBe('success');
 				expect(generationsPerItem(standIn, 1)).toEqual([1]);
 				expect(unnamed(standIn, result)).toEqual([]);
+				const [{ error, url }] = jsonOf(result) as Array<{ error?: IDataObject; url?: unknown }>;
+				if (error) expect(error.class).toMatch(/^(deleted|moderated|failed)$/);
+				else expect(url).toMatch(/\S/);
+			}),
+			RUNS,
+		);
+	});
+
+	it("to a look, another job's record is not taken", async () => {
+		const others = fc.integer({ min: 1, max: 999 });
+		const id = fc.oneof(others, others.map(String), fc.constant('343252978602905017'));
+		const ids = fc.oneof(
+			...[fc.record({ id }), fc.record({ video_id: id }), fc.record({ id, video_id: id })],
+		);
+		await fc.assert(
+			fc.asyncProperty(ids, fc.constantFrom(1, '1', 6, 7, 8), async (theirs, status) => {
+				standIn.reset();
+				const url = 'https://example.com/theirs.mp4';
+				standIn.fail({ place: 'look', fault: answered({ ...theirs, status, url }), times: 2 });
+				const [item] = jsonOf(await run());
+				const [{ videoId }] = standIn.ledger.generations;
+				expect(item).toMatchObject({ state: 'ready', url: expect.stringContaining(videoId) });
 			}),
 			RUNS,
 		);
@@ -129,26 +143,37 @@ describe('whatever the user writes', () => {
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
-	it.each(['__proto__', 'constructor', 'prototype'])(
-		'as "%s" in the additional fields is refused, and changes nothing',
-		async (key) => {
-			const options = { additionalBodyFields: `{"${key}":{"polluted":1}}` };
-			const result = await run({ options });
-			expect(standIn.ledger.generations).toEqual([]);
-			expect(JSON.stringify(jsonOf(result))).toContain('Additional Body Fields');
-			expect(({} as IDataObject).polluted).toBeUndefined();
-		},
-	);
+	const forbidden = ['__proto__', 'constructor', 'prototype'];
+	const depths: Array<[string, (key: string) => string]> = [
+		['at the top', (key) => `{"${key}":{"polluted":1}}`],
+		['inside of an object', (key) => `{"a":{"b":{"${key}":{"polluted":1}}}}`],
+		['inside of a list', (key) => `{"a":[1,[{"${key}":1}]]}`],
+	];
 
-	it('deep in the additional fields changes nothing', async () => {
-		const options = { additionalBodyFields: '{"a":{"__proto__":{"polluted":1}}}' };
-		await run({ options });
-		expect(({} as IDataObject).polluted).toBeUndefined();
+	describe.each(depths)('into the additional fields, %s,', (_where, fields) => {
+		const expectRefused = async (key: string, additionalBodyFields: unknown, json = {}) => {
+			const result = await runPixVerse(standIn, {
+				items: [{ json: { ...json, number: 0 } }],
+				parameters: { options: { additionalBodyFields } as IDataObject },
+				settings: { onError: 'continueRegularOutput' },
+			});
+			expect(jsonOf(result)[0].message).toBe(`'Additional Body Fields' may not contain "${key}"`);
+			expect(standIn.ledger.requests).toEqual([]);
+			expect(({} as IDataObject).polluted).toBeUndefined();
+		};
+
+		it.each(forbidden)('as "%s" in a text is refused, and changes nothing', async (key) => {
+			await expectRefused(key, fields(key));
+		});
+
+		it.each(forbidden)('as "%s" of an object is refused, and changes nothing', async (key) => {
+			await expectRefused(key, '={{ $json.more }}', { more: JSON.parse(fields(key)) });
+		});
 	});
 });
 
 describe('the address of a result', () => {
-	const withUrl = (url: string): FaultKind => answered({ id: 1, status: 1, url });
+	const withUrl = (url: string): FaultKind => answered({ status: 1, url });
 
 	it.each(['file:///etc/passwd', 'ftp://example.com/a.mp4', 'not an address'])(
 		'%s is not fetched, and the video is named',

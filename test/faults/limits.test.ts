@@ -6,6 +6,7 @@ import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
+import { clientOf } from '../support/standin/client';
 import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');
@@ -21,6 +22,9 @@ afterEach(() => {
 
 const silent: FaultKind = { kind: 'stall' };
 const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
+
+const VOICES = '/openapi/v2/video/tts_speaker';
+const VOICE = '{"name":"A narrator","audio_media_id":1}';
 
 /** Far below the time that the faults take, far above the limits. */
 const SOON = 12_000;
@@ -80,6 +84,30 @@ describe.each(faults)('a read that %s', (_name, fault) => {
 			const own = 'videoId' in parameters ? { ...parameters, videoId } : parameters;
 			const result = await runPixVerse(standIn, { parameters: own });
 			expect(result.status).toBe('success');
+		},
+		SOON,
+	);
+
+	it(
+		'is sent again: the deletion of a voice',
+		async () => {
+			const { resp } = await clientOf(standIn).post(VOICES, VOICE);
+			standIn.fail({ place: 'prepare', fault });
+			const voice = { __rl: true, mode: 'id', value: resp.speaker_id };
+			const parameters = { resource: 'voice', operation: 'delete', voice };
+			const result = await runPixVerse(standIn, { parameters });
+			expect(jsonOf(result)).toEqual([{ deleted: true, speaker_id: resp.speaker_id }]);
+		},
+		SOON,
+	);
+
+	it(
+		'is sent again: the verification of a song',
+		async () => {
+			standIn.fail({ place: 'prepare', fault });
+			const song = { __rl: true, mode: 'mediaId', value: '405833376854443' };
+			const result = await runPixVerse(standIn, { parameters: { operation: 'vibeMv', song } });
+			expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready']);
 		},
 		SOON,
 	);

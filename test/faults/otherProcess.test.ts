@@ -84,3 +84,29 @@ describe('rows with equal settings and a time in their keys', () => {
 		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
 	});
 });
+
+describe('a row whose settings are others the second time', () => {
+	const asked = (words: string, traceId?: string): IDataObject => ({
+		...prompt(words),
+		options: { waitLimit: 0.02, ...(traceId === undefined ? {} : { traceId }) },
+	});
+	const uuid = '=trace:0f8fad5b-d9cb-469f-a165-70867728950{{ $json.number }}';
+
+	it('is another video, and paid for again', async () => {
+		await execute(asked('a dog'));
+		await execute(asked('a cat'));
+		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
+	});
+
+	it.each(traceModes)(
+		'under trace: and a UUID of the row is not paid for again, mode "%s"',
+		async (mode) => {
+			standIn.settings.repeatedTrace = mode;
+			const first = await execute(asked('a dog', uuid));
+			const again = await execute(asked('a cat', uuid));
+			expect(standIn.ledger.generations).toHaveLength(ROWS);
+			expect(unnamed(standIn, first)).toEqual([]);
+			expect(unnamed(standIn, again)).toEqual([]);
+		},
+	);
+});

@@ -2,8 +2,10 @@
 import type { Patch } from './patch';
 import { balance } from './patches/balance';
 import { answers } from './patches/answers';
+import { confirmations } from './patches/confirmations';
 import { contract } from './patches/contract';
 import { edges } from './patches/edges';
+import { files } from './patches/files';
 import { guidance } from './patches/guidance';
 import { hostile } from './patches/hostile';
 import { identity } from './patches/identity';
@@ -15,12 +17,14 @@ import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
+import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
 import { stalls } from './patches/stalls';
 import { stopping } from './patches/stopping';
 import { submission } from './patches/submission';
 import { trigger } from './patches/trigger';
+import { unforeseen } from './patches/unforeseen';
 import { waitLimit } from './patches/waitLimit';
 
 export const patches: Patch[] = [
@@ -34,9 +38,11 @@ export const patches: Patch[] = [
 	...contract,
 	...guidance,
 	...hostile,
+	...results,
 	...meaning,
 	...names,
 	...edges,
+	...files,
 	...waitLimit,
 	...limiter,
 	...permits,
@@ -46,4 +52,6 @@ export const patches: Patch[] = [
 	...balance,
 	...stalls,
 	...trigger,
+	...unforeseen,
+	...confirmations,
 ];

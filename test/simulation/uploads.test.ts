@@ -76,7 +76,7 @@ function start(wire: Wire, key = 'key') {
 	};
 	const { signal } = new AbortController();
 	const request = { baseURL: 'http://model', timeout: (wire.timeout ?? 300) * SECOND };
-	const item = { context, request, signal, run: {}, options: {} };
+	const item = { context, request, signal, run: { flow: {} }, options: {} };
 	const source = { kind: 'file' as const, field: 'data', content: '1', bytes: wire.size };
 	const pending = new PendingUpload({ ...source, type: 'video/mp4', extension: 'mp4' });
 	const state = { sent, end: undefined as { at: number; is: unknown } | undefined };

@@ -46,6 +46,19 @@ describe('the source files', () => {
 	});
 });
 
+describe('requests', () => {
+	const REQUEST = /\bhelpers\.(\w*request\w*)|\b(makeRoutingRequest)\b/gi;
+	const used = filesIn('nodes', '.ts').flatMap((path) =>
+		[...read(path).matchAll(REQUEST)].map(([, helper, other]) => helper ?? other),
+	);
+
+	it('leave by the helpers that the page for reviewers names, and by no others', () => {
+		const [, why] = read('docs/verification.md').split('### Why requests are sent');
+		const named = why.split('###')[0].matchAll(/`(\w*Request\w*)`/g);
+		expect([...named].map(([, name]) => name).sort()).toEqual([...new Set(used)].sort());
+	});
+});
+
 describe('the package', () => {
 	it('brings no other package along', () => {
 		const bringing = ['dependencies', 'optionalDependencies', 'bundledDependencies', 'overrides'];

@@ -122,6 +122,7 @@ describe('a column that is missing, empty or of another kind', () => {
 	const film = { operation: 'realEstate', propertyFrom: 'page' };
 	const picture = { image: rl('imageId', '5') };
 	const swap = { operation: 'swap', ...video, ...picture, maskFrom: 'find' };
+	const modify = { operation: 'modify', ...video, prompt: 'a @selection0', quality: '540p' };
 	const page = 'https://a.example/1';
 
 	const refused: Array<[string, IDataObject, RegExp]> = [
@@ -129,6 +130,11 @@ describe('a column that is missing, empty or of another kind', () => {
 			'a list as the name of a mask',
 			{ ...swap, maskName: '={{ ["cat"] }}' },
 			/'Mask Name' is an obj/,
+		],
+		[
+			'masks as Swap Mask gives them',
+			{ ...modify, maskIds: '={{ [{ mask_id: "a" }, { mask_id: "b" }] }}' },
+			/'Mask IDs' is an object and no text/,
 		],
 		['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
 		['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' must be find or id, not ""/],
@@ -187,6 +193,13 @@ describe('a column that is missing, empty or of another kind', () => {
 		});
 		expect(error?.message).toBeUndefined();
 		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
+	it('may be a list of the IDs of masks', async () => {
+		const maskIds = '={{ ["mask_1", " mask_2 ,mask_3", null, ""] }}';
+		await runPixVerse(standIn, { parameters: { ...modify, maskIds } });
+		const [sent] = standIn.ledger.requests.filter(({ path }) => path.includes('modify'));
+		expect(sent.body).toMatchObject({ mask_ids: ['mask_1', 'mask_2', 'mask_3'] });
 	});
 
 	it('is read in any case where it decides', async () => {

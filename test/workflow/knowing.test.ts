@@ -1,37 +1,21 @@
 // What the node can know of a job that it did not make just now: others' IDs, rows paid for earlier.
+import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import {
 	expectedDuration,
 	forgetDurations,
 	kindOf,
 } from '../../nodes/PixVerse/transport/job/durations';
-import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { paused } from '../support/harness/paused';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
 
 const standIn = useStandIn({}, 'test');
 const HOUR = 3_600_000;
 
 const get = async (videoId: string, more = {}) =>
 	await runPixVerse(standIn, { parameters: { operation: 'get', videoId, ...more } });
-
-/** How long the node paused, by its own clock. */
-async function paused(run: () => Promise<unknown>): Promise<number> {
-	const { pause } = clock;
-	let sum = 0;
-	clock.pause = async (milliseconds, signal) => {
-		await pause(milliseconds, signal);
-		// A watch that ended early has held nobody up.
-		if (!signal?.aborted) sum += milliseconds;
-	};
-	const { now } = clock;
-	clock.now = () => now() + sum;
-	try {
-		await run();
-	} finally {
-		Object.assign(clock, { pause, now });
-	}
-	return sum;
-}
 
 describe('Get with an ID that is not known', () => {
 	it('gives up after half a minute, and says when to ask again', async () => {
@@ -134,6 +118,38 @@ describe("a row under a key, when the service's clock is wrong,", () => {
 	});
 });
 
+describe('a row under a key that is run again', () => {
+	const keyed = { options: { traceId: '=row {{ $json.number }}' } };
+	const run = async (parameters: IDataObject = {}, count = 3) =>
+		jsonOf(
+			await runPixVerse(standIn, {
+				items: numbered(count),
+				parameters: { ...keyed, seed: '={{ $json.number }}', ...parameters },
+			}),
+		);
+	const isResumed = (item: IDataObject) => item.resumed === true;
+
+	it.each([true, false])('within a minute says so, waiting: %p', async (waitForCompletion) => {
+		const first = await run({ waitForCompletion }, 2);
+		expect(first.filter(isResumed)).toEqual([]);
+		const again = await run({ waitForCompletion });
+		expect(again.map(isResumed)).toEqual([true, true, false]);
+		const paid = [...first, ...again].filter((item) => !isResumed(item));
+		const credits = paid.reduce((sum, item) => sum + Number(item.credits), 0);
+		const charged = standIn.ledger.generations.map((one) => one.credits);
+		expect(credits).toBe(charged.reduce((sum, one) => sum + one, 0));
+	});
+
+	it.each([-HOUR, -HOUR / 30, HOUR])(
+		'is not said to be when records and clock disagree by %s ms',
+		async (recordsAhead) => {
+			standIn.settings.recordsAhead = recordsAhead;
+			expect((await run()).filter(isResumed)).toEqual([]);
+			expect((await run()).map(isResumed)).toEqual([true, true, true]);
+		},
+	);
+});
+
 describe('the wait limit', () => {
 	it('does not look like success only', async () => {
 		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
@@ -155,18 +171,64 @@ describe('the wait limit', () => {
 		expect(error?.description).toBe('It was charged once, and may be ready.');
 	});
 
-	it('stands still while the machine sleeps', async () => {
+	const asleep: Array<[when: string, sleep: (sleep: () => void) => void]> = [
+		[
+			'between two looks',
+			(sleep) => {
+				const { pause } = clock;
+				clock.pause = async (milliseconds, signal) => {
+					await pause(milliseconds, signal);
+					if (standIn.ledger.count('look') === 2) sleep();
+				};
+			},
+		],
+		[
+			'in the middle of a look',
+			(sleep) => {
+				const fault = { kind: 'resetBefore' } as const;
+				const when = () => {
+					if (standIn.ledger.count('look') === 2) sleep();
+					return false;
+				};
+				standIn.fail({ place: 'look', fault, when });
+			},
+		],
+	];
+
+	it.each(asleep)('stands still while the machine sleeps %s', async (_when, begin) => {
 		standIn.settings.jobs = { kind: 'looks', looks: 4 };
+		forgetDurations();
 		const { now, pause } = clock;
 		let slept = 0;
 		clock.now = () => now() + slept;
-		clock.pause = async (milliseconds, signal) => {
-			await pause(milliseconds, signal);
-			if (standIn.ledger.count('look') === 2) slept = 8 * HOUR;
-		};
+		begin(() => (slept = 8 * HOUR));
 		const [item] = jsonOf(await runPixVerse(standIn));
 		Object.assign(clock, { now, pause });
 		expect(slept).toBeGreaterThan(0);
 		expect(item).toMatchObject({ state: 'ready' });
+		expect(expectedDuration(kindOf('/openapi/v2/video/restyle/generate', {}), -1)).toBe(-1);
+	});
+});
+
+describe('one video that PixVerse gives to two items', () => {
+	const answered = (videoId: string): FaultKind => ({
+		kind: 'httpAfter',
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: Number(videoId) } }),
+	});
+
+	it.each([true, false])('both items say so, waiting: %p', async (waitForCompletion) => {
+		const [{ video_id: id }] = jsonOf(await runPixVerse(standIn, { items: numbered(1) }));
+		standIn.fail({ place: 'submit', fault: answered(String(id)), times: 2 });
+		const parameters = { waitForCompletion, seed: '={{ $json.number }}' };
+		const all = jsonOf(await runPixVerse(standIn, { items: numbered(3), parameters }));
+		const warning = expect.stringMatching(/several items of this run/);
+		const twins = all.filter(({ video_id }) => video_id === id);
+		expect(twins).toEqual([
+			expect.objectContaining({ warning }),
+			expect.objectContaining({ warning }),
+		]);
+		expect(all.filter((item) => 'warning' in item)).toHaveLength(2);
 	});
 });

@@ -1,6 +1,8 @@
 // Operations that read: a record, lists, the account.
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
+import type { FaultKind } from '../support/standin';
+import { clientOf } from '../support/standin/client';
 
 const standIn = useStandIn();
 
@@ -162,6 +164,39 @@ describe('the voices', () => {
 		expect(paths[0]).toBe('/openapi/v2/video/tts_speaker');
 		expect(new Set(paths.slice(1))).toEqual(new Set(['/openapi/v2/video/lip_sync/tts_list']));
 	});
+});
+
+describe('the deletion of a voice', () => {
+	const VOICES = '/openapi/v2/video/tts_speaker';
+	const VOICE = { name: 'A narrator', audio_media_id: 1 };
+	const made = async () => String((await clientOf(standIn).post(VOICES, VOICE)).resp.speaker_id);
+
+	const remove = async (value: string) =>
+		await runPixVerse(standIn, {
+			parameters: {
+				...{ resource: 'voice', operation: 'delete' },
+				voice: { __rl: true, mode: 'id', value },
+			},
+		});
+
+	it.each<FaultKind>([{ kind: 'resetAfter' }, { kind: 'httpAfter', status: 502 }])(
+		'whose answer was lost is done: %j',
+		async (fault) => {
+			const id = await made();
+			standIn.fail({ place: 'prepare', fault });
+			expect(jsonOf(await remove(id))).toEqual([{ deleted: true, speaker_id: id }]);
+			expect(standIn.ledger.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+		},
+	);
+
+	it.each<FaultKind | undefined>([undefined, { kind: 'http', status: 429 }])(
+		'that is not there is none, also when the service was busy before: %j',
+		async (fault) => {
+			if (fault) standIn.fail({ place: 'prepare', fault });
+			const { error } = await remove('never');
+			expect(error?.message).toContain('PixVerse has no record with this ID');
+		},
+	);
 });
 
 it.each([0, -1, 1.5, 'many'])('a limit of %p is refused before anything is sent', async (limit) => {

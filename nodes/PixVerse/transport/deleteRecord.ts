@@ -1,17 +1,34 @@
 /** The door of operations that delete something by its ID, which stands in the path. */
-import type { INodeExecutionData } from 'n8n-workflow';
-import { send } from './http/client';
+import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { Context } from './http/client';
+import { meaningOf } from './http/errorCodes';
+import type { Outcome } from './http/outcome';
+import { leavesDoubt } from './http/outcome';
 import { readUntilAnswered } from './http/read';
 import { bodyOf } from './http/requestBody';
+import { readLimit, sendWithin } from './http/timeouts';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+
+/** Sends a deletion. What is not there any more after a lost answer was deleted by the request before. */
+function deletion(context: Context, request: IHttpRequestOptions): () => Promise<Outcome> {
+	let mayBeDone = false;
+	return async () => {
+		const outcome = await sendWithin(context, request, readLimit(context));
+		if (outcome.outcome !== 'refused') {
+			mayBeDone ||= leavesDoubt(outcome);
+			return outcome;
+		}
+		const isGone = meaningOf(outcome.code).class === 'notFound';
+		return mayBeDone && isGone ? { outcome: 'success', resp: {} } : outcome;
+	};
+}
 
 async function deleteItem(item: Item, idField: string): Promise<INodeExecutionData[]> {
 	const { context, request, signal, index } = item;
 	const id = String(bodyOf(request)[idField]);
 	const url = `${request.url}${encodeURIComponent(id)}`;
-	const options = { ...request, url, body: undefined };
-	await readUntilAnswered(async () => await send(context, options), signal);
+	await readUntilAnswered(deletion(context, { ...request, url, body: undefined }), signal);
 	return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
 }
 

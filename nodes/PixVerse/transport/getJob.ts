@@ -1,15 +1,16 @@
 /** The door of "Get": the way back to a video or image that was paid for, by its ID. */
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
 import { readUntilAnswered } from './http/read';
-import { outputOf, stateOf, withState } from './http/record';
+import type { Reading } from './http/record';
+import { nothing, outputOf, readRecord, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
 import { readLimit } from './http/timeouts';
 import { finish, outputItem } from './job/output';
-import { poll, pollOnce } from './job/poll';
-import { timeToAppear } from './job/recentSubmissions';
+import { flawError, poll, pollOnce } from './job/poll';
+import { timeToAppear } from './http/recentSubmissions';
 import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
@@ -25,15 +26,15 @@ function notFound({ failure }: JobError): JobError {
 }
 
 /**
- * The record, or the reason why there is none. Right after a submission the service may not know
+ * What the record says, or the reason why there is none. Right after a submission the service may not know
  * the record yet: whoever waits is given time.
  */
-async function firstRecord(item: Item, made: Made, grace: number): Promise<IDataObject> {
+async function firstReading(item: Item, made: Made, grace: number): Promise<Reading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
 	const end = clock.now() + grace;
 	for (;;) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
-		if (!(found instanceof JobError)) return (found ?? {}) as IDataObject;
+		if (!(found instanceof JobError)) return readRecord(made, found) ?? nothing;
 		const isMissing = found.failure.class === 'notFound';
 		if (!isMissing || clock.now() >= end) {
 			const failure = isMissing ? notFound(found) : found;
@@ -47,13 +48,16 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
-	const record = await firstRecord(item, made, options.waits ? grace : 0);
-	const state = stateOf(record.status);
-	if (!options.waits) return [outputItem(item, withState(outputOf(made, record), state))];
-	if (state !== 'pending') return await finish(item, made, {}, { state, record });
+	const first = await firstReading(item, made, options.waits ? grace : 0);
+	const { state, record, flaw } = first;
+	if (!options.waits) {
+		if (flaw === 'otherRecord') throw flawError(made, flaw);
+		return [outputItem(item, withState(outputOf(made, record), state))];
+	}
+	if (state !== 'pending') return await finish(item, made, {}, first);
 	const schedule = () => ({ fixed: options.pollingInterval });
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
-	const plan = { schedule, since: clock.now(), limit };
+	const plan = { schedule, since: clock.now(), limit, first };
 	return await finish(item, made, {}, await poll(item, made, plan));
 }
 

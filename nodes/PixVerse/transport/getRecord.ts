@@ -1,6 +1,7 @@
 /** The door of operations that read one record: what is made of its `Resp` is the output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { readUntilAnswered } from './http/read';
+import { isObject } from './http/envelope';
+import { readUntilAnswered, unusableAnswer } from './http/read';
 import { readLimit, sendWithin } from './http/timeouts';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
@@ -10,8 +11,9 @@ type Shape = (resp: IDataObject) => IDataObject;
 async function readItem(item: Item, shape: Shape): Promise<INodeExecutionData[]> {
 	const { context, request, signal, index } = item;
 	const ask = async () => await sendWithin(context, request, readLimit(context));
-	const resp = await readUntilAnswered(ask, signal);
-	return [{ json: shape((resp ?? {}) as IDataObject), pairedItem: { item: index } }];
+	const resp = (await readUntilAnswered(ask, signal)) ?? {};
+	if (!isObject(resp)) throw unusableAnswer();
+	return [{ json: shape(resp), pairedItem: { item: index } }];
 }
 
 /** The `operations.pagination` function of an operation that reads one record. */

@@ -3,11 +3,12 @@
  * download, in this order, once per item.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { rethrow, toJobError } from './http/errors';
-import { hashOf } from './http/hash';
+import { rethrow } from './http/errors';
+import { identityOf } from './http/hash';
 import { bodyOf, intentOf } from './http/requestBody';
 import type { JobSpec } from './job/runJob';
 import { runJob } from './job/runJob';
+import { failureOfJob } from './job/submissionError';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 
@@ -15,15 +16,17 @@ export type { JobSpec } from './job/runJob';
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const { url } = item.request;
-	const intent = hashOf([url, intentOf(bodyOf(item.request))]);
+	const intent = identityOf([url, intentOf(bodyOf(item.request))]);
 	const job = item.run.job(item.index, url, intent);
 	try {
 		if (job.refusal) throw job.refusal;
-		job.output ??= await runJob(item, job, spec);
-		return job.output.map((one) => ({ ...one }));
+		const output = job.output ?? (await runJob(item, job, spec));
+		if (job.output === undefined) item.run.addOutput(job, output);
+		return output.map((one) => ({ ...one }));
 	} catch (error) {
-		item.run.keepOpen(intent, job, toJobError(error));
-		return rethrow(error);
+		const failure = failureOfJob(job, error, spec.makes);
+		item.run.keepOpen(intent, job, failure);
+		return rethrow(failure);
 	}
 }
 

@@ -117,8 +117,8 @@ export const answers: Patch[] = [
 	{
 		name: 'a success under another status counts as a refusal',
 		file: 'transport/http/envelope.ts',
-		search: 'if (hasCode && !REFUSING.includes(status)) return',
-		replace: 'if (false) return',
+		search: 'if (hasCode && (!REFUSING.includes(status) || holdsId(resp)))',
+		replace: 'if (false)',
 		tests: 'faults/bareStatuses',
 		named: 'HTTP 400 with ErrCode 0',
 	},

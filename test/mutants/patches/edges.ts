@@ -1,4 +1,4 @@
-/** Mistakes at the edges: files, uploads, values and addresses that are not as they should be. */
+/** Mistakes at the edges: uploads and values that are not as they should be. */
 import type { PatchRow } from '../patch';
 import { patchesOf } from '../patch';
 
@@ -60,84 +60,12 @@ const rows: PatchRow[] = [
 		'is none',
 	],
 	[
-		'edges: an empty file is a file',
-		'transport/job/fileCheck',
-		"if (bytes === 0) return 'came empty';",
-		'',
-		'unit/job/fileCheck',
-		'is one without a byte',
-	],
-	[
-		'edges: a file may be shorter than its record states',
-		'transport/job/fileCheck',
-		'stated !== undefined && bytes < stated',
-		'stated !== undefined && bytes < 0',
-		'faults/downloads',
-		'the first bytes of the file starts again',
-	],
-	[
-		'edges: a file may not be longer than its record states',
-		'transport/job/fileCheck',
-		'bytes < stated',
-		'bytes !== stated',
-		'unit/job/fileCheck',
-		'is not measured by a stated size of',
-	],
-	[
-		'edges: a page is a file when it is called one',
-		'transport/job/fileCheck',
-		'if (text === undefined) return undefined;',
-		'if (text === undefined || MEDIA.test(type)) return undefined;',
-		'unit/job/fileCheck',
-		'is a page under any type',
-	],
-	[
-		'edges: media files are taken for text',
-		'transport/job/fileCheck',
-		"return isText && !text.includes('\\uFFFD') ? text.trim() : undefined;",
-		'return isText || text !== undefined ? text.trim() : undefined;',
-		'unit/job/fileCheck',
-		'is one under any type',
-	],
-	[
-		'edges: XML may be a file by its type',
-		'transport/job/fileCheck',
-		"? 'XML' : undefined",
-		'? undefined : undefined',
-		'unit/job/fileCheck',
-		'is that of XML',
-	],
-	[
-		'edges: a file that is not there has expired at once',
-		'transport/job/downloadError',
-		'return statusCode === 404 ? new NotThere(expired.failure) : expired;',
-		'return expired;',
-		'faults/downloads',
-		'right after the end of the job is asked for again',
-	],
-	[
-		'edges: a file that is not there is asked for like any other',
-		'transport/job/downloadError',
-		', maxSends: MAX_SENDS_NOT_THERE }',
-		' }',
-		'faults/downloads',
-		'for long has expired \\(HTTP 404\\)',
-	],
-	[
 		'edges: an answer is read whole, however long',
 		'transport/http/answerText',
 		"if (bytes > MOST_BYTES) return '';",
 		'',
 		'faults/longAnswers',
 		'as it is is cut',
-	],
-	[
-		'edges: an answer may go silent in its middle',
-		'transport/http/answerText',
-		'await Promise.race([read(body), tooSlow(timeout, over.signal)])',
-		'await Promise.race([read(body)])',
-		'faults/longAnswers',
-		'to a deletion that goes silent',
 	],
 	[
 		'edges: integers that lost digits are sent',
@@ -154,22 +82,6 @@ const rows: PatchRow[] = [
 		'',
 		'workflow/expressionValues',
 		'sends a date as it is meant',
-	],
-	[
-		'edges: tunnels to private addresses are public',
-		'transport/http/fileAddress',
-		' || TUNNEL_IPV6.test(host)',
-		'',
-		'unit/http/fileAddress',
-		'is inside a network',
-	],
-	[
-		'edges: names of one label are public',
-		'transport/http/fileAddress',
-		'/^[^.]+$|',
-		'/',
-		'unit/http/fileAddress',
-		'http://redis/ is inside a network',
 	],
 	[
 		'edges: a base URL may have a query',

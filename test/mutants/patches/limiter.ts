@@ -221,7 +221,7 @@ export const limiter: Patch[] = [
 	{
 		name: 'limiter: a submission that failed keeps its permit',
 		file: 'transport/job/submit.ts',
-		search: 'if (permit !== undefined) giveBack(submission, permit);',
+		search: 'if (permit !== undefined) giveBack(submission, permit, error);',
 		replace: '',
 		tests: 'simulation/limiter',
 		named: 'no permit and nobody in line is left',

@@ -52,11 +52,19 @@ export const onTime: Patch[] = [
 	},
 	{
 		name: 'on time: the wait limit goes on while the machine sleeps',
-		file: 'transport/job/poll.ts',
-		search: 'if (slept) start += before - due;',
+		file: 'transport/job/waitTime.ts',
+		search: 'this.leaveOut(clock.now() - end);',
 		replace: '',
 		tests: 'workflow/knowing',
-		named: 'stands still while the machine sleeps',
+		named: 'stands still while the machine sleeps between two looks',
+	},
+	{
+		name: 'on time: the wait limit goes on while the machine sleeps in a look',
+		file: 'transport/job/poll.ts',
+		search: 'await time.during(most, pollOnce(item, made, most))',
+		replace: 'await pollOnce(item, made, most)',
+		tests: 'workflow/knowing',
+		named: 'stands still while the machine sleeps in the middle of a look',
 	},
 	{
 		name: 'on time: nothing is learned',

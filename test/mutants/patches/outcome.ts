@@ -5,8 +5,8 @@ export const outcome: Patch[] = [
 	{
 		name: 'a failed look is fatal',
 		file: 'transport/job/poll.ts',
-		search: '{ ...polled, trouble: reasonOf(outcome), isLate }',
-		replace: "{ state: 'failed' as State, record: {}, isLate }",
+		search: '{ ...polled, trouble: reasonOf(outcome) }',
+		replace: "{ state: 'failed' as State, record: {} }",
 		tests: 'faults/waiting',
 		named: 'a look is never fatal HTTP 500',
 	},

@@ -24,7 +24,7 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: a submission that failed keeps its permit',
 		file: 'transport/job/submit.ts',
-		search: 'if (permit !== undefined) giveBack(submission, permit);',
+		search: 'if (permit !== undefined) giveBack(submission, permit, error);',
 		replace: '',
 		...found,
 	},
@@ -45,8 +45,8 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: one key on two steps is one trace ID',
 		file: 'transport/job/fingerprint.ts',
-		search: 'return hashOf([step, whole]);',
-		replace: 'return hashOf([whole]);',
+		search: 'return identityOf([step, whole]);',
+		replace: 'return identityOf([whole]);',
 		...found,
 	},
 	{

@@ -109,8 +109,8 @@ export const submission: Patch[] = [
 	{
 		name: 'a finished item is looked at and downloaded again by a further try',
 		file: 'transport/makeJob.ts',
-		search: 'job.output ??= await',
-		replace: 'job.output = await',
+		search: 'job.output ?? (await runJob(item, job, spec))',
+		replace: '(await runJob(item, job, spec))',
 		tests: 'faults/waiting',
 		named: 'is left alone by a further try',
 	},

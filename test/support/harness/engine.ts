@@ -14,9 +14,14 @@ import type {
 	IRun,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
+import * as n8nWorkflow from 'n8n-workflow';
 import { TestCredentials } from './credentials';
 import { asLoaded, nodeTypesWith } from './nodeTypes';
+
+const { Workflow } = n8nWorkflow;
+
+/** Whether the tests run on n8n 2.x and not on 1.x. */
+export const isTwo = 'getCredentialOwnRequestAllowedDomains' in n8nWorkflow;
 
 /** The part of an exported workflow that the engine needs. */
 export interface ExportedWorkflow {
@@ -95,7 +100,7 @@ function load(node: INodeType): INodeType {
 }
 
 /** The workflow of a run, with the node types that it needs. */
-export function workflowOf(run: EngineRun): Workflow {
+export function workflowOf(run: EngineRun): n8nWorkflow.Workflow {
 	const nodeTypes = nodeTypesWith({ ...run.moreTypes, [run.nodeTypeName]: load(run.node) });
 	const { nodes, connections, settings } = run.workflow;
 	return new Workflow({

@@ -26,6 +26,8 @@ export interface NodeRun extends Pick<EngineRun, 'items' | 'onStart' | 'executio
 	workflow?: ExportedWorkflow;
 	baseUrl?: string;
 	apiKey?: string;
+	/** What n8n itself keeps in a credential. */
+	domains?: { allowedHttpRequestDomains: string; allowedDomains?: string };
 }
 
 /** The restyle example with other parameters and node settings. */
@@ -55,6 +57,7 @@ export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<
 				apiKey: run.apiKey ?? standIn.settings.apiKey,
 				baseUrl: run.baseUrl ?? standIn.url,
 				webhookSecret: 'a secret of the webhook',
+				...run.domains,
 			},
 		},
 		items: run.items,

@@ -1,5 +1,5 @@
 /** Runs the transport's own functions against the model of the service: everything but n8n. */
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import type { JobSpec } from '../../../nodes/PixVerse/transport/makeJob';
 import { makeJob } from '../../../nodes/PixVerse/transport/makeJob';
@@ -49,6 +49,10 @@ export interface SimulatedRun {
 	tries?: number;
 	/** Whether a setting says something else on every try. */
 	changes?: boolean;
+	/** Whether a failure stops the workflow, which a run of one item can have. */
+	stops?: boolean;
+	/** Called at each step of a request; what it throws, n8n throws there. */
+	strike?: (step: string) => void;
 }
 
 /** What an item came to, and when. */
@@ -62,6 +66,8 @@ export interface Ended {
 export interface Running extends Traces {
 	/** The items of the present try that have ended. */
 	ended: Ended[];
+	/** What stopped each try. */
+	failures: Array<{ at: number; message: string; description?: unknown }>;
 	readonly done: boolean;
 	whenDone: Promise<unknown>;
 }
@@ -85,6 +91,9 @@ function bodyOf(run: SimulatedRun, seed: number): IDataObject {
 	};
 }
 
+/** n8n's own when the user sets none. */
+const USUAL_TIMEOUT = 300_000;
+
 /** Starts a run; its items end while the script plays. */
 export function start(script: Script, service: Service, run: SimulatedRun): Running {
 	const to: Traces = { customData: new Map(), log: [] };
@@ -94,22 +103,24 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: Ended[] = [];
+	const failures: Running['failures'] = [];
 	let done = false;
 	const runItem = async (_: unknown, index: number) => {
 		const seed = (run.firstSeed ?? 0) + index;
-		// n8n's own when the user sets none.
-		const { timeout = 300_000 } = run;
+		const { timeout = USUAL_TIMEOUT } = run;
 		const body = bodyOf(run, seed);
 		const options = { method: 'POST', baseURL: 'http://model', url, body, timeout };
 		const output = await operation.call(contextOf(index) as never, { options } as never);
 		ended.push({ at: script.now, seed, output });
 	};
+	const addFailure = ({ message, description }: NodeApiError) =>
+		failures.push({ at: script.now, message, description });
 	const runAll = async () => {
 		for (let left = run.tries ?? 1; left > 0; left--) {
 			ended.length = 0;
 			script.awaitTurn();
-			await Promise.all(Array.from({ length: run.items }, runItem));
-			if (run.stop?.aborted || !ended.some(hasFailed)) break;
+			await Promise.all(Array.from({ length: run.items }, runItem)).catch(addFailure);
+			if (run.stop?.aborted || (ended.length > 0 && !ended.some(hasFailed))) break;
 			if (left > 1) await script.pause(BETWEEN_TRIES);
 		}
 		done = true;
@@ -117,6 +128,7 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	return {
 		...to,
 		ended,
+		failures,
 		whenDone: runAll(),
 		get done() {
 			return done;

@@ -1,5 +1,6 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
 import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/durations';
 import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
@@ -40,6 +41,7 @@ export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scen
 	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
 	forgetLimiters();
+	forgetSubmissions();
 	return { script, service: another(changes), another, close: script.install(seed) };
 }
 
@@ -47,7 +49,7 @@ export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scen
 export async function limiterOfScene(apiKey = 'key'): Promise<Limiter> {
 	const request = { baseURL: 'http://model' };
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await limiterOf({ context, request, run: {} } as never);
+	return await limiterOf({ context, request, run: { flow: {} } } as never);
 }
 
 /** Whether no permit is held, also none that has fallen free by now, and nobody waits. */

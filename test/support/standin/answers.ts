@@ -14,8 +14,13 @@ export interface Answer {
 }
 
 /** An answer with a text as its body. */
-export function textAnswer(status: number, type: string, text: string, code?: number): Answer {
-	const body = Buffer.from(text);
+export function textAnswer(
+	status: number,
+	type: string,
+	content: string | Buffer,
+	code?: number,
+): Answer {
+	const body = Buffer.from(content as string);
 	const headers = { 'content-type': type };
 	return { status, headers, length: body.length, chunks: () => [body], code };
 }

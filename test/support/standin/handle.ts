@@ -52,7 +52,7 @@ function writeDown(request: LedgerRequest, body: Body, route?: Route): void {
 	if (unknown.length > 0) request.unknown = unknown;
 }
 
-function ownAnswer(fault: { status: number; headers?: Record<string, string>; body?: string }) {
+function ownAnswer(fault: Extract<FaultKind, { kind: 'http' | 'httpAfter' }>) {
 	const answer = textAnswer(fault.status, 'text/plain', fault.body ?? `HTTP ${fault.status}`);
 	return { ...answer, headers: { ...answer.headers, ...fault.headers } };
 }

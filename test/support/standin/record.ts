@@ -61,7 +61,7 @@ export function lookAt(
 	const job = state.jobs.get(id);
 	const status = job?.kind === kind ? look(job, state.settings) : undefined;
 	if (!job || status === undefined) return undefined;
-	const time = (at: number) => new Date(at).toISOString();
+	const time = (at: number) => new Date(at + state.settings.recordsAhead).toISOString();
 	const body = job.generation?.body ?? {};
 	return {
 		id: BigInt(id),

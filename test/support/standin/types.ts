@@ -23,6 +23,8 @@ export interface StandInSettings {
 	apiKey: string;
 	/** What the service's own clock shows: in its records and its headers. */
 	clock: () => number;
+	/** By how many milliseconds the times in its records are ahead of that. */
+	recordsAhead: number;
 	/** Jobs that may run at once; 500044 above it. */
 	accountLimit: number;
 	/** Start balance; 500090 when too low. */
@@ -100,7 +102,12 @@ export type FaultKind =
 	/** Not acted on; this answer instead. */
 	| { kind: 'http'; status: number; headers?: Record<string, string>; body?: string }
 	/** Acted on; this answer instead. */
-	| { kind: 'httpAfter'; status: number; headers?: Record<string, string>; body?: string }
+	| {
+			kind: 'httpAfter';
+			status: number;
+			headers?: Record<string, string>;
+			body?: string | Buffer;
+	  }
 	/** Acted on; HTTP 200 with the first half of the answer, announced as if it were whole. */
 	| { kind: 'cutJson' }
 	/** Not acted on; refused with this code. */

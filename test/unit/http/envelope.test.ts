@@ -98,3 +98,46 @@ describe('an answer that nobody expects', () => {
 		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(1_000_000)}"}`).outcome).toBe('success');
 	});
 });
+
+describe('an answer at odds with itself', () => {
+	const read = (status: number, body: unknown) =>
+		readEnvelope({
+			status,
+			headers: {},
+			text: typeof body === 'string' ? body : JSON.stringify(body),
+		});
+	const made = { video_id: 7, credits: 45 };
+
+	it.each(['0.0', ' 0', '0', 0, -0])('with the code %p is a success', (code) => {
+		expect(read(200, { ErrCode: code, Resp: made })).toMatchObject({ outcome: 'success' });
+	});
+
+	it.each(['OK', 'success', ' ', 200, 0.5, -1, 400017, '500063'])(
+		'that refuses with code %p and holds an ID leaves doubt',
+		(code) => {
+			expect(read(200, { ErrCode: code, ErrMsg: 'Success', Resp: made }).outcome).toBe('lost');
+			expect(read(200, { ErrCode: code, ErrMsg: 'no', Resp: { video_id: 0 } }).outcome).toBe(
+				'refused',
+			);
+		},
+	);
+
+	it.each([408, 409, 499, 500, 502, 503, 504, 520, 529])(
+		'of status %s clears nothing up with a code that nobody knows',
+		(status) => {
+			expect(read(status, { err_code: status, err_msg: 'timeout' }).outcome).toBe('lost');
+			expect(read(status, { ErrCode: -1, ErrMsg: 'busy' }).outcome).toBe('lost');
+			expect(read(status, { ErrCode: 500063, ErrMsg: 'no' }).outcome).toBe('refused');
+		},
+	);
+
+	it.each([401, 403, 404])('of status %s that holds an ID leaves doubt', (status) => {
+		expect(read(status, { ErrCode: 0, Resp: made }).outcome).toBe('lost');
+		expect(read(status, { ErrCode: 0, Resp: null }).outcome).toBe('foreign');
+	});
+
+	it('keeps its code short', () => {
+		const { code } = read(200, { ErrCode: 'x'.repeat(1e6), ErrMsg: '' }) as { code: string };
+		expect(code.length).toBeLessThan(50);
+	});
+});

@@ -46,6 +46,33 @@ describe('the address of a result', () => {
 		'http://metadata.google.internal/',
 		'http://nas.LAN/',
 		'http://nas.home.arpa./',
+		'http://minio.storage.svc/',
+		'http://minio.storage.svc:9000/',
+		'http://minio.storage.svc.cluster.local/',
+		'http://wiki.intranet/',
+		'http://files.example.corp/',
+		'http://router.home/',
+		'http://db.private/',
+		'http://host.docker.internal/',
+		'http://127.0.0.1.nip.io/',
+		'http://app.192.168.1.250.nip.io./',
+		'http://app-10-8-0-1.nip.io/',
+		'http://a.b.c.10-8-0-1.NIP.io/',
+		'http://7f000001.nip.io/',
+		'http://app-c0a801fa.nip.io/',
+		'http://www.0A080001.nip.io/',
+		'http://10-0-0-1.sslip.io/',
+		'http://www-169-254-169-254.sslip.io/',
+		'http://--1.sslip.io/',
+		'http://fd00--1.sslip.io/',
+		'http://www.fe80--1.sslip.io/',
+		'http://1.10.0.0.1.xip.io/',
+		'http://172.16.0.9.traefik.me/',
+		'http://127.0.0.1.example.com/',
+		'http://10-0-0-1.example.com/',
+		'http://a.10.0.0.1.example.com/',
+		'http://localtest.me/',
+		'http://a.lvh.me/',
 	])('%s is inside a network', (url) => {
 		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
 		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
@@ -78,7 +105,44 @@ describe('the address of a result', () => {
 		'https://local.example.com/',
 		'https://internal.example.com./',
 		'https://example.lanx/',
+		'https://media-1-2-3.example.com/',
+		'https://media-10-0-0-1.example.com/',
+		'https://10-years.example.com/',
+		'https://10-0-0.example.com/',
+		'https://10-0-0-1-2.example.com/',
+		'https://d1.127.cdn.example.net/',
+		'https://127-0-0.1.example.net/',
+		'https://192.168.example.com/',
+		'https://v10.0.0.1.example.com/',
+		'https://8.8.8.8.nip.io/',
+		'https://app-8-8-8-8.nip.io/',
+		'https://08080808.nip.io/',
+		'https://10.0.0.300.nip.io/',
+		'https://nip.io/',
+		'https://2606-4700--1111.sslip.io/',
+		'https://d111111abcdef8.cloudfront.net/',
+		'https://0a000001.cloudfront.net/',
+		'https://7f000001.example.com/',
+		'https://pub-7f0000010a0000010a0000010a000001.r2.dev/',
+		'https://bucket.s3.eu-central-1.amazonaws.com/',
+		'https://bucket.oss-ap-southeast-1.aliyuncs.com/',
+		'https://bucket-1250000000.cos.ap-guangzhou.myqcloud.com/',
+		'https://ec2-54-10-0-1.compute-1.amazonaws.com/',
+		'https://1.2.3.4.example.com/',
+		'https://svc.example.com/',
+		'https://corp.example.com/',
+		'https://home.example.com/',
+		'https://notlvh.me/',
+		'https://snip.io/',
+		'https://7f000001.nip.io.example.com/',
+		'https://xn--bcher-kva.example/',
 	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
+
+	it('inside a network is refused with the way to allow it', () => {
+		expect(addressComplaint('http://wiki.intranet/7.mp4', PUBLIC, false)).toBe(
+			"a result address inside a private network (wiki.intranet). If you trust it, add the option 'Allow Private Addresses'",
+		);
+	});
 
 	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
 		expect(addressComplaint('http://10.0.0.9/a', 'http://127.0.0.1:9', false)).toBeUndefined();
@@ -86,7 +150,8 @@ describe('the address of a result', () => {
 	});
 
 	it('is never private for a host that is a name of the internet', () => {
-		const OWN = /\.(local|localdomain|localhost|internal|lan|home\.arpa)$/i;
+		const OWN =
+			/\.(local(domain|host)?|internal|intranet|private|corp|svc|lan|home(\.arpa)?|(nip|sslip|xip)\.io|(traefik|localtest|lvh)\.me)$/i;
 		const names = fc.domain().filter((domain) => !OWN.test(domain));
 		fc.assert(fc.property(names, (domain) => !isPrivate(domain)));
 	});

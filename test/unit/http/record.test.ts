@@ -1,6 +1,8 @@
-// Which fields of a record come out.
+// What a record says of its job, and which of its fields come out.
+import { parseExact } from '../../../nodes/PixVerse/transport/http/json';
 import type { Wanted } from '../../../nodes/PixVerse/transport/http/record';
-import { simplified, withState } from '../../../nodes/PixVerse/transport/http/record';
+import { readRecord, simplified, withState } from '../../../nodes/PixVerse/transport/http/record';
+import { image, video } from '../../../nodes/PixVerse/transport/http/resultTypes';
 
 const steering = { warning: 'slow', resumed: true, delivery: 'at the webhook' };
 const output = {
@@ -58,4 +60,65 @@ describe('the state', () => {
 			['state', 'ready'],
 		]);
 	});
+});
+
+const BIG = '343252978602905017';
+const url = 'https://example.com/7.mp4';
+
+describe('the record of a job', () => {
+	const made = { type: video, id: '7' };
+
+	it.each<[what: string, record: object]>([
+		['its ID', { id: 7 }],
+		['its ID as text', { id: '7' }],
+		['its ID under the name of the submission', { video_id: 7 }],
+		['its ID beside that of something else', { id: 7, video_id: 9 }],
+		['no ID', {}],
+		['nothing in place of the ID', { id: 0, video_id: null }],
+		['a word in place of the ID', { id: 'task' }],
+		['the ID of an image that it was made of', { image_id: 9 }],
+	])('is one with %s', (_what, ids) => {
+		const record = { ...ids, status: 1, url };
+		expect(readRecord(made, record)).toEqual({ state: 'ready', record });
+	});
+
+	it.each([{ id: 9 }, { id: '9' }, { video_id: 9 }, { id: 9, video_id: 8 }, { id: 9, status: 8 }])(
+		'is not %j',
+		(ids) => {
+			const reading = readRecord(made, { status: 1, url, ...ids });
+			expect(reading).toEqual({ state: 'pending', record: {}, flaw: 'otherRecord' });
+		},
+	);
+
+	it.each([`${BIG}`, `"${BIG}"`])('has all digits of its ID %s', (id) => {
+		const text = `{"id":${id},"status":1,"url":"${url}"}`;
+		const readAs = (wanted: string) =>
+			readRecord({ type: video, id: wanted }, parseExact(text))?.flaw;
+		expect([readAs(BIG), readAs('343252978602905018')]).toEqual([undefined, 'otherRecord']);
+	});
+
+	it('of an image has the ID of an image', () => {
+		const picture = { type: image, id: '7' };
+		expect(readRecord(picture, { image_id: 7, video_id: 9, status: 1, url })?.state).toBe('ready');
+		expect(readRecord(picture, { image_id: 9, status: 1, url })?.flaw).toBe('otherRecord');
+	});
+
+	it.each([undefined, null, '', ' \n', 0, 7, true, {}, [url]])(
+		'without a result is not ready: %j',
+		(address) => {
+			const record = { id: 7, status: 1, url: address };
+			expect(readRecord(made, record)).toEqual({ state: 'pending', record, flaw: 'noAddress' });
+		},
+	);
+
+	it.each([5, 6, 7, 8])('with status %s needs no address', (status) => {
+		expect(readRecord(made, { id: 7, status, url: '' })).not.toHaveProperty('flaw');
+	});
+
+	it.each([undefined, null, '', 'ready', 1, true, [], [{ id: 7, status: 1, url }]])(
+		'is no %j',
+		(resp) => {
+			expect(readRecord(made, resp)).toBeUndefined();
+		},
+	);
 });

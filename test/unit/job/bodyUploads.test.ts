@@ -57,7 +57,7 @@ const bound = (controller: AbortController) => ({
 	abort: () => controller.abort(),
 });
 
-const newRun = () => ({ uploads: new Map<string, Promise<IDataObject>>() });
+const newRun = () => ({ flow: {}, uploads: new Map<string, Promise<IDataObject>>() });
 const pending = (name: string) => new PendingUpload({ kind: 'url', url: `http://files/${name}` });
 const outcomeOf = async (work: Promise<unknown>) =>
 	await work.catch((error: Error) => error.message);

@@ -1,6 +1,6 @@
 // Whether what was downloaded is a file.
 import type { Received } from '../../../nodes/PixVerse/transport/job/fileCheck';
-import { fileProblem, pageType } from '../../../nodes/PixVerse/transport/job/fileCheck';
+import { fileProblem, mostBytes, pageType } from '../../../nodes/PixVerse/transport/job/fileCheck';
 import { imageAsset } from '../../support/standin/image';
 import { assetBytes, videoSlice } from '../../support/standin/video';
 
@@ -77,6 +77,22 @@ describe('no file', () => {
 			expect(fileProblem(received(page, type), undefined)).toMatch(/a page of text/);
 		}
 	});
+});
+
+describe('a file may bring', () => {
+	it.each([
+		[2_841_233, 5_682_466],
+		[1_000_000, 2_000_000],
+		[999_999, 1_999_999],
+		[1_001, 1_001_001],
+	])('of a stated size of %i, %i bytes at most', (size, most) => {
+		expect(mostBytes(size)).toBe(most);
+	});
+
+	it.each([undefined, null, 0, -5, 10.5, 10_500.5, 1, 1_000, '2841233', 1e400, NaN])(
+		'4 GB at most when the stated size is %p',
+		(size) => expect(mostBytes(size)).toBe(4_000_000_000),
+	);
 });
 
 describe('the type of an answer', () => {

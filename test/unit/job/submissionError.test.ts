@@ -1,17 +1,54 @@
-// What a failed submission says about its charge.
+// What a failure says about the charge of its job.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { afterDoubt } from '../../../nodes/PixVerse/transport/job/submissionError';
+import { failureOfJob, outageError } from '../../../nodes/PixVerse/transport/job/submissionError';
 
-describe('a refusal after a lost answer', () => {
-	it('does not say that nothing was charged', () => {
-		const error = new JobError({
-			message: 'x',
-			description: 'Nothing was charged.',
-			class: 'settings',
-			retryable: false,
-		});
-		const doubtful = afterDoubt({ refusals: 0, inDoubt: true, traceId: 't7' }, error) as JobError;
-		expect(doubtful.failure.description).toMatch(/may have been accepted and charged.*t7/);
-		expect(afterDoubt({ refusals: 0, traceId: 't7' }, error)).toBe(error);
+const unsent = new JobError({
+	message: 'x',
+	description: 'Nothing was charged.',
+	class: 'settings',
+	retryable: false,
+});
+
+describe('a failure of a job', () => {
+	it('of which nothing was sent stays as it is', () => {
+		expect(failureOfJob({ refusals: 0, traceId: 't7' }, unsent)).toBe(unsent);
+	});
+
+	it('in doubt does not say that nothing was charged', () => {
+		const { failure } = failureOfJob({ refusals: 0, inDoubt: true, traceId: 't7' }, unsent);
+		expect(failure.description).toMatch(/may have been accepted and charged.*t7/);
+		expect(failure).toMatchObject({ traceId: 't7', retryable: true });
+	});
+
+	it.each([unsent, new Error('odd'), 'odd', undefined])(
+		'that was accepted names its video, whatever was thrown: %p',
+		(thrown) => {
+			const job = { refusals: 0, videoId: '7', traceId: 't7' };
+			const { failure } = failureOfJob(job, thrown);
+			expect(failure).toMatchObject({ videoId: '7', traceId: 't7', retryable: true });
+			expect(failure.description).toMatch(/charged once.*"Get" with the ID 7/);
+		},
+	);
+});
+
+describe('an outage', () => {
+	it.each([
+		[0, 'less than a second'],
+		[999, 'less than a second'],
+		[1_500, '1 second'],
+		[7_300, '7 seconds'],
+		[59_999, '59 seconds'],
+		[119_999, '1 minute'],
+		[900_020, '15 minutes'],
+	])('of %s ms is said to have lasted no longer', (lasted, time) => {
+		const reasons = [{ refusals: 0 }, { refusals: 0, inDoubt: true, traceId: 't7' }].map(
+			(job) =>
+				outageError(job, { outcome: { outcome: 'lost', reason: 'HTTP 503' }, lasted }).failure
+					.message,
+		);
+		expect(reasons).toEqual([
+			expect.stringContaining(`could not be reached for ${time} (HTTP 503)`),
+			expect.stringContaining(`nor to others for ${time} (HTTP 503)`),
+		]);
 	});
 });

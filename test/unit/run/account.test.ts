@@ -6,7 +6,12 @@ const ADDRESS = 'https://relay.example.com/PixVerse';
 
 const limiterWith = async (apiKey: string, baseURL: string) => {
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await limiterOf({ context, request: { baseURL }, run: {} } as unknown as Item);
+	return await limiterOf({
+		context,
+		request: { baseURL },
+		run: { flow: {} },
+		signal: new AbortController().signal,
+	} as unknown as Item);
 };
 
 describe('an account', () => {

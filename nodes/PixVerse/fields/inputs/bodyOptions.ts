@@ -47,7 +47,7 @@ export const severalShots = switchOption([
 const speakText = switchOption([
 	'lip_sync_tts_switch',
 	'Speak a Text',
-	'Whether to speak the text below with lip sync. Costs 4 extra credits per second.',
+	'Whether to speak the text below with lip sync. Costs extra credits, as Lip Sync of a text does.',
 ]);
 
 const speechText = textOption(

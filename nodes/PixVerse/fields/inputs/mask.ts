@@ -87,10 +87,9 @@ export const maskIds: Input = {
 	fields: [maskIdsField, { ...frameField, displayOptions: { hide: { maskIds: [''] } } }],
 	write: intoBody(function (body) {
 		const given = this.getNodeParameter('maskIds', '');
-		const list = Array.isArray(given) ? given.join(',') : given;
-		const text = checkedText(list, 'Mask IDs', { optional: true }) ?? '';
-		const ids = text.split(',').map((id) => id.trim());
-		const masks = ids.filter((id) => id !== '');
+		const text = (one: unknown) => checkedText(one, 'Mask IDs', { optional: true }) ?? '';
+		const ids = [given].flat().flatMap((one) => text(one).split(','));
+		const masks = ids.map((id) => id.trim()).filter((id) => id !== '');
 		if (masks.length === 0) return;
 		body.mask_ids = masks;
 		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);

@@ -20,6 +20,16 @@ export function writeOptions(options: Option[]): PreSendAction {
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
+/** A key in a value, at any depth, by which JavaScript programs have been attacked. */
+function forbiddenKey(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const [key, member] of Object.entries(value)) {
+		const found = FORBIDDEN_KEYS.includes(key) ? key : forbiddenKey(member);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
 /**
  * Makes every value of the body fit for it, merges "Additional Body Fields" into it, last, and
  * then checks the either-or rules of the operation: of each group exactly one field may be in it.
@@ -32,7 +42,7 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 		>;
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		const fields = additionalFields(additionalBodyFields);
-		const forbidden = Object.keys(fields).find((key) => FORBIDDEN_KEYS.includes(key));
+		const forbidden = forbiddenKey(fields);
 		if (forbidden) throw new InputError(`'Additional Body Fields' may not contain "${forbidden}"`);
 		Object.assign(body, fields);
 		for (const group of exactlyOne) {

@@ -9,7 +9,8 @@ export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
 	action: 'Lip sync video',
-	description: 'Make the person in a video speak a text or an audio. Costs 4 credits per second.',
+	description:
+		'Make the person in a video speak a text or an audio. Costs 4 credits for each started 15 bytes of a text (15 Latin letters, 5 Chinese characters), or second of an audio.',
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
 	options: [webhookId],

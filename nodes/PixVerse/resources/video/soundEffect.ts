@@ -29,7 +29,7 @@ export const soundEffect = jobOperation({
 	name: 'Sound Effect',
 	value: 'soundEffect',
 	action: 'Sound effect for video',
-	description: 'Add a generated sound to a video. Costs credits.',
+	description: 'Add a generated sound to a video. Costs 10 credits for each started 5 seconds.',
 	path: '/openapi/v2/video/sound_effect/generate',
 	inputs: [sourceVideo(shortVideo), sound, seed],
 	options: [originalSound, webhookId],

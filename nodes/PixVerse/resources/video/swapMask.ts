@@ -12,5 +12,5 @@ export const swapMask = paidOperation({
 	description: 'Find what can be replaced in one frame of a video. Costs about 2 credits.',
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],
-	door: callOnce,
+	door: callOnce(),
 });

@@ -12,34 +12,15 @@ import type {
 } from 'n8n-workflow';
 import { textOf } from './answerText';
 import { readEnvelope } from './envelope';
-import { InputError, JobError } from './errors';
+import { InputError } from './errors';
 import type { Outcome } from './outcome';
+import { messageOf, outcomeOfError, settingsError } from './sendError';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-type Sender = Pick<Context | ILoadOptionsFunctions, 'helpers'>;
+type Sender = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
 export const credentialName = 'pixVerseApi';
-
-/** Failures before a connection stood: the service has not seen the request. */
-const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-const NETWORK = /^(E[A-Z_]+|ERR_STREAM_\w+|UND_ERR_\w+|HPE_\w+|Z\w+)$/;
-/** An HTTP status in place of a code: an answer had begun, and broke off. */
-const STATUS = /^[1-5]\d\d$/;
-
-interface WireError {
-	message?: string;
-	code?: unknown;
-	httpCode?: unknown;
-	cause?: WireError;
-}
-
-/** The first code of a failure that looks like it: n8n 2.x keeps the cause, 1.x only its code. */
-function codeLike(pattern: RegExp, error: WireError | undefined, depth = 4): string | undefined {
-	if (error === undefined || error === null || depth === 0) return undefined;
-	const isLike = (code: unknown): code is string => typeof code === 'string' && pattern.test(code);
-	return [error.code, error.httpCode].find(isLike) ?? codeLike(pattern, error.cause, depth - 1);
-}
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
 export function checkedBaseUrl(value: unknown): string {
@@ -60,32 +41,27 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/\/+$/, '');
 }
 
-const CERTIFICATE = /certificate|SELF_SIGNED|UNABLE_TO_VERIFY/i;
+/** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
+const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
 
-function settingsError(message: string): JobError {
-	const advice = CERTIFICATE.test(message)
-		? "If you trust this server, switch on 'Ignore SSL Issues' in the Request Options of the node."
-		: 'Check the credential and the request options of the node.';
-	return new JobError({
-		message: CERTIFICATE.test(message)
-			? 'The certificate of the server is not trusted, so nothing was sent'
-			: `The request could not be sent: ${message}`,
-		description: `Nothing was charged. ${advice} (${message})`,
-		class: 'settings',
-		retryable: false,
-	});
+/**
+ * Reads the credential, which a success has as `resp`. Anything but n8n's own word on the credential
+ * is trouble of its database, and may pass: nothing was sent. Throws a JobError for the former.
+ */
+export async function readCredential(context: Sender): Promise<Outcome> {
+	try {
+		return { outcome: 'success', resp: await context.getCredentials(credentialName) };
+	} catch (error) {
+		const reason = messageOf(error);
+		if (!isOfN8n(error)) return { outcome: 'lost', reason, unsent: true, noCredential: true };
+		throw settingsError(`n8n cannot use the credential: ${reason}`, 'Check the credential.');
+	}
 }
 
-/** Why a request that brought no answer failed, as an outcome; settings that n8n refuses throw. */
-function outcomeOf(error: WireError): Outcome {
-	const code = codeLike(NETWORK, error);
-	if (code !== undefined) {
-		return { outcome: 'lost', reason: code, unsent: NEVER_SENT.includes(code) };
-	}
-	// Of an answer that breaks off, n8n 1.x keeps only the status.
-	const status = codeLike(STATUS, error);
-	if (status !== undefined) return { outcome: 'lost', reason: `HTTP ${status}, broken off` };
-	throw settingsError(String(error.message));
+/** The context with a credential that was read already. */
+function withCredential(context: Sender, credential: unknown): Context {
+	const getCredentials = { value: async () => ({ ...(credential as object) }) };
+	return Object.create(context, { getCredentials }) as Context;
 }
 
 /**
@@ -108,9 +84,11 @@ export async function send(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
+	const credential = await readCredential(context);
+	if (credential.outcome !== 'success') return credential;
 	try {
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
-			context as Context,
+			withCredential(context, credential.resp),
 			credentialName,
 			request,
 		);
@@ -120,7 +98,7 @@ export async function send(
 			text: await textOf(answer.body, options.timeout),
 		});
 	} catch (error) {
-		return outcomeOf(error as WireError);
+		return outcomeOfError(error);
 	}
 }
 

@@ -4,7 +4,8 @@
  * (docs/service.md, "Envelope"): lower-case keys, codes as text, bodies that are no JSON.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { parseExact, plainText } from './json';
+import { isKnown } from './errorCodes';
+import { parseExact, plainText, usableId } from './json';
 
 /** An HTTP answer as it came from the wire. */
 export interface HttpAnswer {
@@ -70,20 +71,31 @@ const UNCLEAR = [303, 408, 409, 429, 499];
 const REFUSING = [401, 403, 404];
 const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
+const shortCode = (code: string | number): string => String(code).trim().slice(0, 40);
+
+/** Whether an answer has an ID of what was made. */
+const holdsId = (resp: unknown): boolean =>
+	isObject(resp) &&
+	Object.entries(resp).some(([name, id]) => name.endsWith('_id') && usableId(id) !== undefined);
+
+/** Whether a code is 0, as a number or as a text of one. */
+const isZero = (code: unknown): boolean => String(code).trim() !== '' && Number(code) === 0;
+
 /** Decides what an HTTP answer means. Never throws. */
 export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	const body = parseBody(text);
 	const code = isObject(body) ? (body.ErrCode ?? body.err_code) : undefined;
 	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
-	if (isObject(body) && hasCode && String(code) !== '0') {
-		return {
-			outcome: 'refused',
-			code: String(code),
-			message: plainText(body.ErrMsg ?? body.err_msg),
-		};
+	const resp = isObject(body) ? (body.Resp ?? body.resp) : undefined;
+	if (isObject(body) && hasCode && !isZero(code)) {
+		// A refusal with the ID of something is none, and a code that nobody knows does not clear up a status.
+		const isUnclear = holdsId(resp) || (isPassing(status) && !isKnown(String(code)));
+		if (isUnclear) return { outcome: 'lost', reason: `HTTP ${status}, code ${shortCode(code)}` };
+		const message = plainText(body.ErrMsg ?? body.err_msg);
+		return { outcome: 'refused', code: shortCode(code), message };
 	}
 	if (isObject(body) && hasCode && isSuccess(status)) {
-		return { outcome: 'success', resp: body.Resp ?? body.resp, ...dateOf(headers) };
+		return { outcome: 'success', resp, ...dateOf(headers) };
 	}
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
@@ -92,6 +104,7 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	}
 	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
 	// A success in the words of the service under the status of a failure may be one.
-	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason: `HTTP ${status}` };
+	if (hasCode && (!REFUSING.includes(status) || holdsId(resp)))
+		return { outcome: 'lost', reason: `HTTP ${status}` };
 	return { outcome: 'foreign', status };
 }

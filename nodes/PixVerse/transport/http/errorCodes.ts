@@ -111,9 +111,12 @@ const unknownCode = row(
 	'PixVerse refused the request with a code that is not documented',
 );
 
+/** Whether a code is in the table. */
+export const isKnown = (code: string): boolean => Object.hasOwn(meanings, code);
+
 /** The meaning of a code; of an unknown one: refused, for reasons that its text may tell. */
 export function meaningOf(code: string): CodeMeaning {
-	return Object.hasOwn(meanings, code) ? meanings[code] : unknownCode;
+	return isKnown(code) ? meanings[code] : unknownCode;
 }
 
 /** Every code of the table, for tests and documentation. */

@@ -9,6 +9,7 @@ export type FailureClass =
 	| 'balance'
 	| 'concurrency'
 	| 'connection'
+	| 'credential'
 	| 'deleted'
 	| 'download'
 	| 'effect'

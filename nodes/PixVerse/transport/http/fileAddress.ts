@@ -24,19 +24,51 @@ const PUBLIC_IPV6 = /^\[[23][0-9a-f]{3}:/;
 /** Teredo and 6to4, which carry an IPv4 address inside the range of the internet. */
 const TUNNEL_IPV6 = /^\[(2001:(0:|:)|2002:)/;
 
-/** Names that only a network of somebody's own resolves: one label, or a reserved ending. */
-const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|localdomain|local|internal|lan|home\.arpa)$/;
+/** Names that only a network of somebody's own resolves: one label, or a reserved or customary ending. */
+const PRIVATE_NAME =
+	/^[^.]+$|(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|home|home\.arpa|localtest\.me|lvh\.me)$/;
+
+/** Services whose names lead to the address that is written in them, in one of several ways. */
+const NAMED_BY_ADDRESS = /\.((nip|sslip|xip)\.io|traefik\.me)$/;
+
+/** Four numbers that are labels of a name, or one label. */
+const IPV4_AS_LABELS = /(?<=^|\.)(?=(\d+([.-])\d+\2\d+\2\d+)(\.|$))/g;
+/** The same as the end of a label, as those services also read it. */
+const IPV4_IN_LABELS = /(?<=^|[.-])(?=(\d+([.-])\d+\2\d+\2\d+)[.-])/g;
+const HEX_IPV4 = /(?<=^|[.-])[0-9a-f]{8}(?=\.)/g;
+
+/** The addresses that a host name is or holds, as they stand in a URL. */
+function addressesIn(host: string): string[] {
+	const isService = NAMED_BY_ADDRESS.test(host);
+	const quads = [...host.matchAll(isService ? IPV4_IN_LABELS : IPV4_AS_LABELS)].map(([, quad]) =>
+		quad.replace(/-/g, '.'),
+	);
+	const others = isService
+		? [
+				...(host.match(HEX_IPV4) ?? []).map((hex) => `0x${hex}`),
+				...host.split('.').map((label) => `[${label.replace(/-/g, ':')}]`),
+			]
+		: [];
+	return [...quads, ...others]
+		.filter((address) => URL.canParse(`http://${address}`))
+		.map((address) => new URL(`http://${address}`).hostname);
+}
+
+const isPrivateAddress = (address: string): boolean =>
+	address.startsWith('[')
+		? !PUBLIC_IPV6.test(address) || TUNNEL_IPV6.test(address)
+		: PRIVATE_IPV4.some((pattern) => pattern.test(address));
 
 /** Whether a host name of a parsed URL is inside some network, as far as the name tells. Pure. */
 export function isPrivate(hostname: string): boolean {
 	const host = hostname.toLowerCase().replace(/\.$/, '');
-	if (host.startsWith('[')) return !PUBLIC_IPV6.test(host) || TUNNEL_IPV6.test(host);
-	return PRIVATE_NAME.test(host) || PRIVATE_IPV4.some((pattern) => pattern.test(host));
+	if (host.startsWith('[')) return isPrivateAddress(host);
+	return PRIVATE_NAME.test(host) || addressesIn(host).some(isPrivateAddress);
 }
 
 /**
- * What is wrong with the address of a file, in words for the middle of a sentence; undefined when
- * it may be fetched. The host of the base URL may always be asked, and so may every host when that
+ * What is wrong with the address of a file, in words for the end of a sentence; undefined when it
+ * may be fetched. The host of the base URL may always be asked, and so may every host when that
  * one is private itself or the user allows it.
  */
 export function addressComplaint(
@@ -50,5 +82,5 @@ export function addressComplaint(
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;
-	return `a result address inside a private network (${hostname})`;
+	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
 }

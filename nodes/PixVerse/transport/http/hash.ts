@@ -1,11 +1,16 @@
 /** Hashes of JSON values: they stand for keys and settings where these themselves must not be kept. */
 import { createHash } from 'crypto';
 import { stringifyExact } from './json';
+import { withoutSignatures } from './signedAddress';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The SHA-256 hash of any JSON value, in hexadecimal. */
-export function hashOf(value: unknown): string {
-	return createHash('sha256').update(stringifyExact(value)).digest('hex');
-}
+export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
+
+/** The same for what names a job: the signature of an address in it does not count. */
+export const identityOf = (value: unknown): string =>
+	sha256(withoutSignatures(stringifyExact(value)));
 
 /** The first 122 bits of a hash in the shape of a version 4 UUID. */
 export function uuidFrom(hash: string): string {

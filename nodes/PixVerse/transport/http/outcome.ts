@@ -4,23 +4,28 @@ import type { Envelope } from './envelope';
 import { meaningOf } from './errorCodes';
 import { usableId } from './json';
 
-/** An envelope, and whether the service may have seen the request; or nothing was sent. */
+/** An envelope, or why the request was not sent; or nothing was sent. */
 export type Outcome =
-	| (Envelope & { unsent?: boolean })
+	/** `unsent`: the service has not seen the request; `noCredential`: n8n could not read the credential. */
+	| (Envelope & { unsent?: boolean; noCredential?: true })
 	/** The request could not leave after all: its sender has to wait for its turn again. */
 	| { outcome: 'keptBack'; unsent: true };
 
 /** The outcome of a request that did not leave. */
 export const keptBack: Outcome = { outcome: 'keptBack', unsent: true };
 /**
- * Sends of one request that the service refuses because too many come in (HTTP 429): with the
- * pauses between them a few minutes.
+ * Sends of one request that the service refuses because too many come in (HTTP 429), or for which
+ * n8n cannot read the credential: with the pauses between them a few minutes.
  */
 const MAX_BUSY_SENDS = 12;
 
 /** Whether the service said that it takes no more requests for now (HTTP 429). */
 export const isBusy = (outcome: Outcome): boolean =>
 	outcome.outcome === 'lost' && outcome.busy === true;
+
+/** Whether n8n could not read the credential from its database, so that nothing was sent. */
+export const hasNoCredential = (outcome: Outcome): boolean =>
+	outcome.outcome === 'lost' && outcome.noCredential === true;
 
 /** Whether the service has no place for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
@@ -40,8 +45,10 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
 	}
 	if (outcome.outcome !== 'lost') return undefined;
-	const { retryAfter, busy } = outcome;
-	return busy ? { retryAfter, isSlow: true, maxSends: MAX_BUSY_SENDS } : { retryAfter };
+	const { retryAfter, busy, noCredential } = outcome;
+	return busy || noCredential
+		? { retryAfter, isSlow: true, maxSends: MAX_BUSY_SENDS }
+		: { retryAfter };
 }
 
 /**

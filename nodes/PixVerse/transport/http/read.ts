@@ -1,9 +1,9 @@
 /** Requests that only read. They are free, so they are sent again while no answer comes. */
 
 import { abortError, JobError } from './errors';
-import { busyError, isKeyRefused, keyRefusal, refusal } from './refusals';
+import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from './refusals';
 import type { Outcome } from './outcome';
-import { isBusy, mayReadAgain, reasonOf } from './outcome';
+import { hasNoCredential, isBusy, mayReadAgain, reasonOf } from './outcome';
 import type { Final } from './sendUntilFinal';
 import { sendUntilFinal } from './sendUntilFinal';
 
@@ -15,10 +15,20 @@ function readError({ outcome, sends }: Final<Outcome>): JobError {
 		return keyRefusal(outcome.status, FREE);
 	}
 	if (isBusy(outcome)) return busyError(FREE, sends);
+	if (hasNoCredential(outcome)) return credentialError(FREE, reasonOf(outcome));
 	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
 	return new JobError({ message, description: FREE, class: 'connection', retryable: true });
 }
+
+/** The failure of a read whose answer is of another kind than asked for. */
+export const unusableAnswer = (): JobError =>
+	new JobError({
+		message: 'PixVerse gave an answer that is no record. Try again later',
+		description: FREE,
+		class: 'server',
+		retryable: true,
+	});
 
 /** Sends a read until it is answered and returns its `Resp`. Throws a JobError. */
 export async function readUntilAnswered(

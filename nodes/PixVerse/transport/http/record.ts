@@ -1,6 +1,7 @@
 /** What the record of a job says, and the item that it becomes (docs/service.md, "Results"). Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId, plainText } from './json';
+import { isObject } from './envelope';
+import { exactId, plainText, usableId } from './json';
 import type { Made } from './resultTypes';
 
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
@@ -16,6 +17,41 @@ const states = new Map<string, State>([
 /** The state behind a record's `status`, a number or its text. */
 export function stateOf(status: unknown): State {
 	return states.get(plainText(status)) ?? 'pending';
+}
+
+/** Why an answer says nothing certain of the job that was asked for, although it is one. */
+export type Flaw = 'noAddress' | 'otherRecord';
+
+/** What an answer says of a job; with a flaw, that it is not ready yet. */
+export interface Reading {
+	state: State;
+	record: IDataObject;
+	flaw?: Flaw;
+}
+
+/** What is known of a job before an answer tells more. */
+export const nothing: Reading = { state: 'pending', record: {} };
+
+/** Whether a record has IDs, and none is that of the job. One without an ID is taken for its own. */
+function isOfAnother({ type, id }: Made, record: IDataObject): boolean {
+	const ids = [record.id, record[type.idField]].map(usableId).filter((one) => one !== undefined);
+	return ids.length > 0 && !ids.includes(id);
+}
+
+/** A blank, or a word for nothing. */
+const NO_ADDRESS = /^\s*(null|undefined|none|n\/a|pending)?\s*$/i;
+
+/** Whether a record has an address: without one there is no result. */
+export const hasAddress = ({ url }: IDataObject): boolean =>
+	typeof url === 'string' && !NO_ADDRESS.test(url);
+
+/** What the `Resp` of an answer says of a job; undefined when it is no record at all. */
+export function readRecord(made: Made, resp: unknown): Reading | undefined {
+	if (!isObject(resp)) return undefined;
+	if (isOfAnother(made, resp)) return { ...nothing, flaw: 'otherRecord' };
+	const state = stateOf(resp.status);
+	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
+	return { state: 'pending', record: resp, flaw: 'noAddress' };
 }
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */

@@ -2,11 +2,13 @@
 import { meaningOf } from './errorCodes';
 import { JobError } from './errors';
 import { settingIn } from './fieldNames';
+import { shortened } from './shortened';
 
 /** The failure that an error code of the service means, its own words quoted behind. */
 export function refusal(code: string, words: string, charged: string): JobError {
 	const meaning = meaningOf(code);
-	const quote = words.trim() === '' ? '' : `, "${words.trim().slice(0, 300)}"`;
+	const said = shortened(words, 300);
+	const quote = said === '' ? '' : `, "${said}"`;
 	const setting = settingIn(words);
 	const about = setting === undefined ? '' : `. It names '${setting}'`;
 	return new JobError({
@@ -37,6 +39,16 @@ export function busyError(charged: string, sends: number): JobError {
 		message: `PixVerse takes no more requests for now (HTTP 429, ${sends} tries). Try again later`,
 		description: charged,
 		class: 'overload',
+		retryable: true,
+	});
+}
+
+/** The failure of a request for which n8n's database did not give the credential in time. */
+export function credentialError(charged: string, reason: string): JobError {
+	return new JobError({
+		message: `n8n could not read the credential from its database (${reason}). Try again later; if this happens often, allow n8n more database connections`,
+		description: charged,
+		class: 'credential',
 		retryable: true,
 	});
 }

@@ -1,12 +1,19 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
-import { hashOf } from '../http/hash';
+import { isObject } from '../http/envelope';
+import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { fingerprintOf } from './fingerprint';
 import { submit } from './submit';
+
+/** How the answer of an operation is read. */
+export interface AnswerRules {
+	/** Whether it may hold nothing; otherwise it is no usable answer then. */
+	mayBeEmpty?: boolean;
+}
 
 /**
  * Calls an operation at `url` once for the intent that the body stands for, and returns its
@@ -16,13 +23,16 @@ export async function callDirectly(
 	item: Item,
 	url: string,
 	body: Body,
+	{ mayBeEmpty = false }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
-	const job = item.run.job(item.index, url, hashOf([url, intentOf(body)]));
+	const job = item.run.job(item.index, url, identityOf([url, intentOf(body)]));
 	if (job.refusal) throw job.refusal;
 	if (job.answer === undefined) {
 		const fingerprint = async () => await fingerprintOf(item, url, body);
-		await submit({ item, job, limiter, body, fingerprint, url });
+		const isResult = (resp: unknown) =>
+			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
+		await submit({ item, job, limiter, body, fingerprint, url, isResult });
 		job.permit?.release();
 	}
 	return { resp: job.answer as IDataObject, traceId: job.traceId };

@@ -5,9 +5,16 @@
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
 import { sendUntilFinal } from '../http/sendUntilFinal';
-import { asDownloadError, complaint, downloadError, mayDownloadAgain } from './downloadError';
-import { abortError, JobError } from '../http/errors';
-import { fileProblem } from './fileCheck';
+import {
+	asDownloadError,
+	complaint,
+	downloadError,
+	forbiddenDownload,
+	mayDownloadAgain,
+	tooLarge,
+} from './downloadError';
+import { abortError, JobError, rethrow } from '../http/errors';
+import { fileProblem, mostBytes } from './fileCheck';
 import { checkedBaseUrl } from '../http/client';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
@@ -15,10 +22,11 @@ import { nameOf } from '../http/resultTypes';
 import type { Stream } from './binaryStorage';
 import { contentOf, storeBody } from './binaryStorage';
 
-/** What is downloaded, and the size that its record states. */
+/** What is downloaded, and what its record states: the size and the address. */
 interface Target {
 	made: Made;
 	size: unknown;
+	url: string;
 }
 
 interface FileAnswer {
@@ -36,6 +44,8 @@ function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions
 		headers: {},
 		qs: undefined,
 		body: undefined,
+		// The domains of the credential are for requests that carry its key.
+		allowedDomains: undefined,
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -57,11 +67,18 @@ function checkAddress({ request, options }: Item, url: unknown, made: Made): str
 const resolved = (location: string, from: string) =>
 	URL.canParse(location, from) ? new URL(location, from).href : undefined;
 
+async function ask(item: Item, url: string, made: Made): Promise<FileAnswer> {
+	const asked = item.context.helpers.httpRequest(requestFor(item, url)) as Promise<FileAnswer>;
+	return await asked.catch((error: unknown) =>
+		rethrow(forbiddenDownload(error, url, made) ?? error),
+	);
+}
+
 /** The answer at the end of the redirects. */
 async function answerAt(item: Item, start: string, made: Made): Promise<FileAnswer> {
 	let url = start;
 	for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
-		const answer = (await item.context.helpers.httpRequest(requestFor(item, url))) as FileAnswer;
+		const answer = await ask(item, url, made);
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
 		answer.body.destroy?.();
@@ -72,22 +89,27 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 
 /** Stores the file of an answer. Throws a JobError when it is not the file after all. */
 async function saveFile(item: Item, answer: FileAnswer, target: Target): Promise<IBinaryData> {
-	const { made, size } = target;
-	const wrong = complaint(answer, made);
+	const { made, size, url } = target;
+	const bound = { most: mostBytes(size), tooLarge: tooLarge(made, size, url) };
+	const isTooLarge = Number(answer.headers['content-length']) > bound.most;
+	const wrong = complaint(answer, made) ?? (isTooLarge ? bound.tooLarge : undefined);
 	if (wrong) {
 		answer.body.destroy?.();
 		throw wrong;
 	}
-	const name = item.options.fileName ?? `pixverse-${made.id}.${made.type.extension}`;
-	const stored = await storeBody(item.context, answer.body, name, made.type.mimeType);
+	const stored = await storeBody(item.context, answer.body, {
+		name: item.options.fileName ?? `pixverse-${made.id}.${made.type.extension}`,
+		mimeType: made.type.mimeType,
+		...bound,
+	});
 	const type = answer.headers['content-type'] ?? '';
 	const problem = fileProblem({ ...(await contentOf(item.context, stored)), type }, size);
 	if (problem === undefined) return stored;
 	throw downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
 }
 
-async function fetchOnce(item: Item, url: string, target: Target): Promise<IBinaryData> {
-	const { made } = target;
+async function fetchOnce(item: Item, target: Target): Promise<IBinaryData> {
+	const { made, url } = target;
 	const silent = new AbortController();
 	const signal = AbortSignal.any([item.signal, silent.signal]);
 	const answer = await answerAt({ ...item, signal }, url, made);
@@ -105,10 +127,10 @@ async function fetchOnce(item: Item, url: string, target: Target): Promise<IBina
  */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
 	const url = checkAddress(item, record.url, made);
-	const target = { made, size: record.size };
+	const target = { made, size: record.size, url };
 	const fetched = await sendUntilFinal({
 		send: async () =>
-			await fetchOnce(item, url, target).catch((error: unknown) => asDownloadError(error, made)),
+			await fetchOnce(item, target).catch((error: unknown) => asDownloadError(error, made)),
 		mayAgain: mayDownloadAgain,
 		signal: item.signal,
 	});

@@ -1,8 +1,9 @@
 /** The failures of a download: what went wrong, and whether and when it starts again. */
 import { JobError } from '../http/errors';
-import { pageType } from './fileCheck';
+import { mostBytes, pageType, plausibleSize } from './fileCheck';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
+import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import type { RetryHint } from '../http/backoff';
 
 /** Requests for a file that is not there (HTTP 404) before its address counts as expired. */
@@ -22,6 +23,32 @@ export function downloadError(message: string, made: Made, retryable: boolean): 
 	});
 }
 
+function permissionFor(host: string, refusal: string): string {
+	if (refusal.startsWith('Domain'))
+		return "Add this host to the 'Allowed Domains' of the credential";
+	const isAddress = /^[\d.]+$|^\[/.test(host);
+	const setting = isAddress ? 'N8N_SSRF_ALLOWED_IP_RANGES' : 'N8N_SSRF_ALLOWED_HOSTNAMES';
+	return `Ask the administrator of n8n to add this host to ${setting}`;
+}
+
+/** The failure when n8n itself refused to request the file at `url`; undefined for any other error. */
+export function forbiddenDownload(error: unknown, url: string, made: Made): JobError | undefined {
+	const refusal = forbiddenBy(error);
+	if (refusal === undefined) return undefined;
+	const { hostname } = new URL(url);
+	const message = `n8n does not allow the download of ${nameOf(made)} from ${hostname}. ${permissionFor(hostname, refusal)}, or open ${url}`;
+	return downloadError(message, made, false);
+}
+
+/** The failure when the file at `url` brings far more than its record states, or than any result has. */
+export function tooLarge(made: Made, size: unknown, url: string): JobError {
+	const stated = plausibleSize(size);
+	const why =
+		stated === undefined ? 'no result is that large' : `PixVerse states ${stated} bytes for it`;
+	const message = `The download of ${nameOf(made)} was broken off after ${mostBytes(size)} bytes: ${why}. See what is at ${url}`;
+	return downloadError(message, made, false);
+}
+
 /** The file is not there, which right after the end of a job need not last. */
 class NotThere extends JobError {}
 
@@ -38,7 +65,9 @@ export function complaint(
 	const type = headers['content-type'] ?? '';
 	const isPicture = made.type.mimeType.startsWith('video/') && /^image\//i.test(type);
 	const other = isPicture ? 'a picture' : pageType(type);
-	if (statusCode >= 200 && statusCode < 300 && other === undefined) return undefined;
+	// A part that nobody asked for (206) is no whole file.
+	const isWhole = statusCode >= 200 && statusCode < 300 && statusCode !== 206;
+	if (isWhole && other === undefined) return undefined;
 	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
 	return downloadError(message, made, true);
 }
@@ -46,12 +75,8 @@ export function complaint(
 /** Anything that a download threw, as its failure. */
 export function asDownloadError(error: unknown, made: Made): JobError {
 	if (error instanceof JobError) return error;
-	const { code, message } = error as { code?: string; message?: string };
-	return downloadError(
-		`The download of ${nameOf(made)} broke off (${code ?? message})`,
-		made,
-		true,
-	);
+	const reason = codeOf(error) || messageOf(error);
+	return downloadError(`The download of ${nameOf(made)} broke off (${reason})`, made, true);
 }
 
 /** How a failed download may start again; undefined when it does not, or nothing failed. */

@@ -1,6 +1,6 @@
 /**
- * Whether what a file host sent is the file. Only what is certain counts: no bytes, fewer bytes
- * than the service's record states, or a page of somebody in between. Pure.
+ * Whether what a file host sends is the file. Only what is certain counts: no bytes, fewer bytes
+ * than the service's record states, far more of them, or a page of somebody in between. Pure.
  */
 
 /** What was stored: all its bytes are counted, the first ones are known. */
@@ -46,6 +46,24 @@ function pageIn({ bytes, head, type }: Received, stated: number | undefined): st
 /** The size that a record states, if it does. */
 export function statedSize(size: unknown): number | undefined {
 	return Number.isSafeInteger(size) && Number(size) > 0 ? Number(size) : undefined;
+}
+
+/** Fewer bytes are no video or image: the number is a size in other units, or an example. */
+const LEAST_PLAUSIBLE = 1_000;
+const MEGABYTE = 1_000_000;
+/** More than any result has. */
+const LARGEST = 4_000_000_000;
+
+/** The size that a record states, if it may be that of its file. */
+export function plausibleSize(size: unknown): number | undefined {
+	const stated = statedSize(size);
+	return stated !== undefined && stated > LEAST_PLAUSIBLE ? stated : undefined;
+}
+
+/** The most bytes that the file of a record may bring; the record may be somewhat wrong. */
+export function mostBytes(size: unknown): number {
+	const stated = plausibleSize(size);
+	return stated === undefined ? LARGEST : Math.max(2 * stated, stated + MEGABYTE);
 }
 
 /**

@@ -2,29 +2,65 @@
 import type { IDataObject } from 'n8n-workflow';
 import { callDirectly } from './directCall';
 import type { Body } from '../http/requestBody';
+import { isObject } from '../http/envelope';
 import { JobError } from '../http/errors';
+import { plainText, usableId } from '../http/json';
+import { shortened } from '../http/shortened';
 import type { Item } from '../run/item';
 
 const PATH = '/openapi/v2/video/mask/selection';
 
-/** The mask whose name contains `wanted`, in any case; the first one when nothing is wanted. */
-function pickMask(masks: IDataObject[], wanted: string): IDataObject | undefined {
-	const part = wanted.trim().toLowerCase();
-	return masks.find(({ mask_name: name }) =>
-		String(name ?? '')
-			.toLowerCase()
-			.includes(part),
-	);
+const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
+
+/** A mask that can be named in a swap. */
+interface Mask {
+	id: string;
+	name: string;
 }
 
-function noMask(masks: IDataObject[], wanted: string): JobError {
-	const names = masks.map(({ mask_name: name }) => String(name)).join(', ') || 'nothing';
+const idOf = (value: unknown): string =>
+	typeof value === 'string' ? value.trim() : (usableId(value) ?? '');
+
+/** The masks in an answer that can be used. */
+function masksIn({ mask_info: found }: IDataObject): Mask[] {
+	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
+	const masks = entries.map(({ mask_id, mask_name }) => ({
+		id: idOf(mask_id),
+		name: plainText(mask_name),
+	}));
+	return masks.filter(({ id }) => id !== '');
+}
+
+function noMask(masks: Mask[], wanted: string): JobError {
+	const names = shortened(masks.map(({ name }) => name).join(', '));
 	return new JobError({
 		message: `PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
-		description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+		description: CHARGED,
 		class: 'input',
 		retryable: false,
 	});
+}
+
+function nothingFound(): JobError {
+	return new JobError({
+		message: 'PixVerse named nothing in that frame that can be replaced. Choose another frame',
+		description: CHARGED,
+		class: 'input',
+		retryable: false,
+	});
+}
+
+/**
+ * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
+ * nothing is wanted. Throws a JobError when there is none.
+ */
+export function maskIdIn(resp: IDataObject, wanted: string): string {
+	const masks = masksIn(resp);
+	if (masks.length === 0) throw nothingFound();
+	const part = wanted.trim().toLowerCase();
+	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
+	if (mask === undefined) throw noMask(masks, wanted);
+	return mask.id;
 }
 
 /** Finds the mask for a swap, unless its ID was given; returns what joins the body of the swap. */
@@ -33,9 +69,6 @@ export async function findMask(item: Item, draft: Body): Promise<Body> {
 	const { source_video_id, video_media_id, keyframe_id } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	const { resp } = await callDirectly(item, PATH, frame);
-	const masks = (resp.mask_info ?? []) as IDataObject[];
 	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
-	const mask = pickMask(masks, wanted);
-	if (mask === undefined) throw noMask(masks, wanted);
-	return { mask_id: String(mask.mask_id) };
+	return { mask_id: maskIdIn(resp, wanted) };
 }

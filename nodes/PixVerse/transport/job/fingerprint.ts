@@ -3,7 +3,7 @@
  * runs the execution again.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { hashOf } from '../http/hash';
+import { identityOf } from '../http/hash';
 import { unlessAborted } from '../http/abortSignals';
 import { abortError, JobError } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
@@ -90,11 +90,11 @@ export function evaluated({ context, index }: Item, expression: string): unknown
 export async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
 	const { settings, changes } = written(item);
 	const { files, whole } = await withFiles(item, body);
-	if (!changes) return hashOf([step, whole]);
+	if (!changes) return identityOf([step, whole]);
 	const wanted = Object.entries(settings).map(([name, setting]) => {
 		const isFixed = !JSON.stringify(setting).includes('"=');
 		const value = isFixed ? setting : item.context.getNodeParameter(name, null);
 		return [name, mixed(setting, value, (expression) => evaluated(item, expression))];
 	});
-	return hashOf([step, wanted, files]);
+	return identityOf([step, wanted, files]);
 }

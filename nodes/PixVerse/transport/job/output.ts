@@ -3,10 +3,11 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
 import type { Item } from '../run/item';
-import { outputOf, simplified, withState } from '../http/record';
+import type { Job } from '../run/job';
+import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
 import type { Polled } from './poll';
-import { failureOf } from './poll';
+import { failureOf, flawError } from './poll';
 import { stillBeingMade, waitLimitError } from './waitLimit';
 
 /** How much our idea of the service's clock may be wrong, in milliseconds. */
@@ -20,9 +21,32 @@ function isOlder({ create_time: created }: IDataObject, since: number): boolean 
 	return at + SKEW < since;
 }
 
-/** Whether a Trace ID of the user found a job that an earlier run had made. */
-export function isResumed({ options, run }: Item, record: IDataObject): boolean {
-	return options.traceKey !== undefined && isOlder(record, run.startedAt + run.serviceAhead);
+/**
+ * Whether an earlier run paid for a job. What this process was given before is certain; of other jobs
+ * only the clock of the service tells, and not once its records were seen to be at odds with it.
+ */
+export function wasResumed(
+	{ options, run }: Item,
+	job: Job,
+	record: IDataObject,
+	wasSeenRunning: boolean,
+): boolean {
+	if (job.isResumed || options.traceKey === undefined) return job.isResumed === true;
+	if (!isOlder(record, run.startedAt + run.serviceAhead)) return false;
+	if (wasSeenRunning) run.areClocksApart = true;
+	return !run.areClocksApart;
+}
+
+const isEmpty = (value: unknown) =>
+	value === undefined || value === null || value === '' || value === 0;
+
+/** The record and what the submission answered, whose word counts unless it said nothing; the address is the record's. */
+function withRecord(known: IDataObject, record: IDataObject): IDataObject {
+	const told = Object.entries(known).filter(
+		([name, value]) => !isEmpty(value) || !(name in record),
+	);
+	const { url } = hasAddress(record) ? record : known;
+	return { ...record, ...Object.fromEntries(told), ...(url === undefined ? {} : { url }) };
 }
 
 /** The output item with the fields that are wanted; `answered` is what its submission answered. */
@@ -46,15 +70,17 @@ export async function finish(
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
 	const { options } = item;
-	const { state, record, warning } = polled;
+	const { state, record, warning, hopeless } = polled;
 	const traceId = known.trace_id as string | undefined;
-	const failure = failureOf(state, made, options.traceKey !== undefined);
+	const failure = hopeless
+		? flawError(made, hopeless)
+		: failureOf(state, made, options.traceKey !== undefined);
 	if (failure) throw failure.with({ traceId });
 	if (state === 'pending' && options.failAtWaitLimit) {
 		throw waitLimitError(made, polled).with({ traceId });
 	}
-	const told: IDataObject = { ...record, ...known };
-	if (isResumed(item, record)) told.resumed = true;
+	const told = withRecord(known, record);
+	if (polled.isResumed) told.resumed = true;
 	if (state === 'pending') told.warning = warning ?? stillBeingMade(made, polled.trouble);
 	const output = outputItem(item, withState(outputOf(made, told), state), known);
 	if (state === 'ready' && options.outputField !== undefined) {

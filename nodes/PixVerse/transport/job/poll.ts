@@ -2,13 +2,12 @@
  * The poller: looks at a job until it ends (docs/service.md, "Results"). A failed look is never
  * fatal: the video is paid for and somebody waits for it.
  */
-import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
-import type { State } from '../http/record';
-import { stateOf } from '../http/record';
+import type { Flaw, Reading, State } from '../http/record';
+import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
@@ -17,6 +16,7 @@ import { fullJitter } from '../http/backoff';
 import type { PollSchedule } from './pollSchedule';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
+import { WaitTime } from './waitTime';
 
 /** One look at a record, which may take `limit` milliseconds. */
 export async function pollOnce(
@@ -29,19 +29,23 @@ export async function pollOnce(
 	return await sendWithin(context, options, limit);
 }
 
-/** What polling a job led to; `trouble` is why the last look failed. */
-export interface Polled {
-	state: State;
-	record: IDataObject;
+/** What polling a job led to; `trouble` is why the last look told nothing. */
+export interface Polled extends Reading {
 	trouble?: string;
-	/** Whether an outage, or a machine that slept, kept the end of the job from being seen in time. */
+	/** When the answers began to have a flaw, in the time of the wait. */
+	flawedAt?: number;
+	/** The flaw that was seen for so long that nothing more is waited for. */
+	hopeless?: Flaw;
+	/** Whether something kept the end of the job from being seen in time. */
 	isLate?: boolean;
+	/** Whether an earlier run paid for the job. */
+	isResumed?: boolean;
 	/** What to tell when the job has not moved. */
 	warning?: string;
 }
 
-/** What held a look back for longer tells when it ended, not when the job did. */
-const LATE = 1_000;
+/** How long answers may have a flaw, in milliseconds: a record that is just being written is whole soon. */
+const PATIENCE = 60_000;
 
 /** How long the last look may outlive the wait limit. */
 const LAST_LOOK = 3_000;
@@ -52,6 +56,8 @@ interface Plan {
 	schedule: () => PollSchedule;
 	since: number;
 	limit: number;
+	/** What a look before the first one has told. */
+	first?: Reading;
 	/** What is known of the answers to all looks, if somebody keeps track of them. */
 	breaker?: Breaker<Outcome>;
 	/** Asked before every look: false ends the poll. */
@@ -60,49 +66,82 @@ interface Plan {
 	onRunning?: (elapsed: number) => void;
 }
 
+const flaws: Record<Flaw, string> = {
+	noAddress: 'ready, but without an address',
+	otherRecord: 'the record of another one',
+};
+
+/** What is known after a reading at `at`, in the time of the wait. */
+function withReading(polled: Polled, reading: Reading, at: number): Polled {
+	const { flaw } = reading;
+	if (flaw === undefined) return { ...reading, isLate: polled.isLate };
+	return { ...reading, trouble: flaws[flaw], flawedAt: polled.flawedAt ?? at, isLate: true };
+}
+
+/** What is known after a look. */
+function afterLook(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
+	const reading = outcome.outcome === 'success' ? readRecord(made, outcome.resp) : undefined;
+	const known = reading
+		? withReading(polled, reading, time.passed)
+		: { ...polled, trouble: reasonOf(outcome) };
+	return { ...known, isLate: known.isLate || time.wasHeld };
+}
+
+/** When the wait ends because of a flaw. */
+const endOf = ({ flawedAt = Infinity }: Polled) => flawedAt + PATIENCE;
+
 /**
- * Polls until the job ends or `limit` milliseconds have passed, in which neither an outage counts
- * nor a time that the machine slept. Throws only when stopped.
+ * Polls until the job ends, until `limit` milliseconds have passed, in which neither an outage counts
+ * nor a time that the machine slept, or until its answers had a flaw for long. Throws only when stopped.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { breaker } = plan;
-	let start = clock.now();
-	let polled: Polled = { state: 'pending', record: {} };
+	const { breaker, since, limit } = plan;
+	const { signal } = item;
+	const ownLimit = userTimeout(item.context);
+	const time = new WaitTime();
+	let polled: Polled = plan.first ? withReading(nothing, plan.first, 0) : nothing;
 	let asked = 0;
 	let last = 0;
 	let cut = 0;
-	const ownLimit = userTimeout(item.context);
 	for (;;) {
-		const left = plan.limit - (clock.now() - start);
-		const planned = nextPoll(plan.schedule(), last) - (clock.now() - plan.since);
-		const due = clock.now() + Math.min(Math.max(planned, asked), Math.max(left, 0));
-		await clock.pause(due - clock.now(), item.signal);
-		if (item.signal.aborted) throw abortError();
+		const left = Math.min(limit, endOf(polled)) - time.passed;
+		const planned = nextPoll(plan.schedule(), last) - (clock.now() - since);
+		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const before = clock.now();
-		const slept = before - due > LATE;
-		const mayLook = (await breaker?.pass(item.signal, item)) ?? true;
-		if (item.signal.aborted) throw abortError();
+		const mayLook = breaker ? await time.during(0, breaker.pass(signal, item)) : true;
+		if (signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
-		// The wait limit stands still while a machine sleeps, and in an outage.
-		const held = clock.now() - before;
-		start += held;
-		if (slept) start += before - due;
-		const isLate = polled.isLate || slept || held > LATE;
-		const rest = Math.max(plan.limit - (clock.now() - start), 0);
-		const limit = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
-		const outcome = await pollOnce(item, made, limit);
+		const rest = Math.max(limit - time.passed, 0);
+		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
+		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
-		if (!item.signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
+		if (!signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
-		last = clock.now() - plan.since;
-		const record = outcome.outcome === 'success' ? (outcome.resp as IDataObject) : undefined;
-		polled = record
-			? { state: stateOf(record.status), record, isLate }
-			: { ...polled, trouble: reasonOf(outcome), isLate };
-		if (polled.state !== 'pending' || clock.now() - start >= plan.limit) return polled;
-		if (record && !slept) plan.onRunning?.(before - plan.since);
+		last = clock.now() - since;
+		polled = afterLook(polled, made, outcome, time);
+		if (polled.state !== 'pending' || time.passed >= limit) return polled;
+		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
+		if (polled.trouble === undefined && !polled.isLate) plan.onRunning?.(before - since);
 	}
+}
+
+/** The failure that a flaw of all answers means. */
+export function flawError(made: Made, flaw: Flaw): JobError {
+	const name = nameOf(made);
+	const another = `another ${made.type.noun.toLowerCase()}`;
+	const what =
+		flaw === 'noAddress'
+			? `PixVerse reports ${name} ready without an address`
+			: `PixVerse gave the record of ${another} in place of ${name}`;
+	return new JobError({
+		message: `${what}. It was charged once; "Get" with this ID looks again`,
+		description: 'Looking again is free.',
+		class: 'server',
+		retryable: true,
+		videoId: made.id,
+		resultType: made.type,
+	});
 }
 
 const REFUNDED = 'The credits are refunded automatically.';

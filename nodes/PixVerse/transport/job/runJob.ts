@@ -12,7 +12,7 @@ import type { Job } from '../run/job';
 import type { Kind } from './durations';
 import { expectedDuration, kindOf, observeDuration, observeRunning, usualTime } from './durations';
 import { fingerprintOf } from './fingerprint';
-import { finish, isResumed, outputItem } from './output';
+import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
@@ -44,9 +44,9 @@ interface Work {
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ item, job, kind }: Work, polled: Polled, took: number): void {
+function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
-	const isTimed = !polled.isLate && !isResumed(item, polled.record);
+	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
 	job.permit?.release();
@@ -76,6 +76,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 		const breaker = limiter.breakers.polls;
 		const plan = { schedule, since, limit, breaker, goOn, onRunning };
 		const polled = await poll(item, made, plan);
+		polled.isResumed = wasResumed(item, job, polled.record, running > 0);
 		// It ended at some time between the last two looks.
 		noteEnd(work, polled, (running + clock.now() - since) / 2);
 		// A job that could not be looked at may have moved all the same.
@@ -130,7 +131,8 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
 	if (!item.options.waits) {
 		watchPermit(work, made);
-		const told = { ...withState(accepted, 'submitted'), ...deliveryOf(item, type) };
+		const resumed = job.isResumed ? { resumed: true } : {};
+		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
 	return await finish(item, made, accepted, await awaitJob(work, made));

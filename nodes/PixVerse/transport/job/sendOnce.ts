@@ -36,12 +36,18 @@ export async function lettingOthersTry<T>(
 	}
 }
 
+/** The outcome of a request whose answer is of no use unless it is the result. */
+function needingResult(isResult: Submission['isResult'], outcome: Outcome): Outcome {
+	const isAnswer = outcome.outcome !== 'success' || (isResult?.(outcome.resp) ?? true);
+	return isAnswer ? outcome : { outcome: 'lost', reason: 'an answer without a result' };
+}
+
 /**
  * Sends a submission once; keeps it back when only the answer to another one tells whether the
  * minimum balance allows it. Throws a JobError.
  */
 export async function sendOnce(
-	{ item, job, limiter, url }: Submission,
+	{ item, job, limiter, url, isResult }: Submission,
 	permit: Permit,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
@@ -49,6 +55,6 @@ export async function sendOnce(
 		if (!(await balanceGuardOf(limiter).admit(item, job))) return keptBack;
 		if (item.signal.aborted) throw abortError();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
-		return await sendSubmission(item, request, job.traceId);
+		return needingResult(isResult, await sendSubmission(item, request, job.traceId));
 	});
 }

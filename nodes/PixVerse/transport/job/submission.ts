@@ -14,6 +14,8 @@ export interface Submission {
 	fingerprint: () => Promise<string>;
 	/** The field of the answer that holds the job's ID; none when the answer is the result. */
 	idField?: string;
+	/** Whether a `Resp` is the result, where the answer is the result: any other counts as no answer. */
+	isResult?: (resp: unknown) => boolean;
 	/** The path; another one than the operation's for a step on the way. */
 	url: string;
 	/** How long such a job is expected to take, in milliseconds; none when the answer is the result. */

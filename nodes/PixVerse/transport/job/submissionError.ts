@@ -1,18 +1,33 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
-import { JobError } from '../http/errors';
-import { busyError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
+import type { Failure } from '../http/errors';
+import { JobError, toJobError } from '../http/errors';
+import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
 import type { Outage } from '../limiter/failureCounts';
 import type { Outcome } from '../http/outcome';
-import { isBusy, reasonOf } from '../http/outcome';
+import { hasNoCredential, isBusy, reasonOf } from '../http/outcome';
+import type { ResultType } from '../http/resultTypes';
+import { video } from '../http/resultTypes';
 import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';
+const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
 const maybeCharged = (traceId: string | undefined) =>
 	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A time in words, never more than has passed. */
+function timeText(milliseconds: number): string {
+	const seconds = Math.floor(milliseconds / 1000);
+	if (seconds < 1) return 'less than a second';
+	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
+}
+
 /** The failure of a submission that was kept back for want of any answer to anybody. */
-export function outageError({ inDoubt, traceId }: Job, { reason, lasted }: Outage): JobError {
-	const time = lasted < 60_000 ? `${lasted / 1000} seconds` : `${lasted / 60_000} minutes`;
+export function outageError({ inDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
+	const reason = reasonOf(outcome);
+	if (hasNoCredential(outcome) && !inDoubt) return credentialError(NOT_CHARGED, reason);
+	const time = timeText(lasted);
 	const message = inDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
@@ -62,6 +77,9 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	}
 	if (isBusy(outcome) && !job.inDoubt) return busyError(charged, sends).with({ traceId });
 	const reason = reasonOf(outcome);
+	if (hasNoCredential(outcome) && !job.inDoubt) {
+		return credentialError(charged, reason).with({ traceId });
+	}
 	const message = job.inDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
@@ -74,10 +92,29 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	});
 }
 
-/** The failure of a send that could not leave, when an earlier one may have been accepted. */
-export function afterDoubt(job: Job, error: unknown): unknown {
-	const isUnsent = error instanceof JobError && error.failure.class === 'settings';
-	if (!isUnsent || !job.inDoubt) return error;
-	const { traceId } = job;
-	return inDoubt(new JobError({ ...error.failure, description: maybeCharged(traceId), traceId }));
+/** A failure of a swap whose mask was found on the way. */
+const afterMask = (failure: Failure): JobError =>
+	new JobError({
+		...failure,
+		message: `${failure.message}. Finding the mask had cost about 2 credits`,
+		description: MASK_CHARGED,
+	});
+
+/**
+ * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and
+ * never with "Nothing was charged" once a submission of it may have been accepted.
+ */
+export function failureOfJob(job: Job, error: unknown, type: ResultType = video): JobError {
+	const thrown = toJobError(error);
+	const { traceId, videoId } = job;
+	const { failure } = thrown;
+	if (failure.class === 'stopped' || failure.videoId !== undefined) return thrown;
+	if (videoId !== undefined) {
+		const description = `It was charged once. "Get" with the ID ${videoId} brings it back.`;
+		const known = { videoId, resultType: type, traceId };
+		return new JobError({ ...failure, description, retryable: true, ...known });
+	}
+	if (!job.inDoubt) return job.prepared?.mask_id ? afterMask(failure) : thrown;
+	if (failure.traceId !== undefined) return thrown;
+	return inDoubt(new JobError({ ...failure, description: maybeCharged(traceId), traceId }));
 }

@@ -3,6 +3,7 @@
  * and only what may have been lost is sent again.
  */
 import { clock } from '../http/clock';
+import { meaningOf } from '../http/errorCodes';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { stringifyExact, usableId } from '../http/json';
 import { jsonRequest } from '../http/requestBody';
@@ -14,10 +15,10 @@ import type { Job } from '../run/job';
 import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
-import { remember } from './recentSubmissions';
+import { remember } from '../http/recentSubmissions';
 import { lettingOthersTry, sendOnce } from './sendOnce';
 import type { Submission } from './submission';
-import { afterDoubt, outageError, submissionError } from './submissionError';
+import { failureOfJob, outageError, submissionError } from './submissionError';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;
@@ -40,7 +41,7 @@ function accept(
 	}
 	const id = usableId(job.answer[idField]) as string;
 	job.videoId = id;
-	remember(id);
+	job.isResumed = remember(id, item.run.flow);
 	journal.accepted(item.index, url, id, job.inDoubt ? job.traceId : undefined);
 }
 
@@ -136,9 +137,18 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	return permit;
 }
 
-/** Gives the permit back: at once when nothing runs, after a while when something may. */
-function giveBack({ job, idField, expected }: Submission, permit: Permit): void {
-	if (!job.inDoubt) return permit.release();
+/** Whether the service answered a submission with a refusal that is no lack of room. */
+const wasAnswered = (error: unknown): boolean =>
+	error instanceof JobError &&
+	error.failure.code !== undefined &&
+	meaningOf(error.failure.code).remedy !== 'waitForPlace';
+
+/**
+ * Gives the permit back: at once when nothing runs, after a while when something may. A job in doubt
+ * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
+ */
+function giveBack({ job, idField, expected }: Submission, permit: Permit, error: unknown): void {
+	if (!job.inDoubt || wasAnswered(error)) return permit.release();
 	if (idField !== undefined) job.permit = permit;
 	permit.releaseAfter(expected?.() ?? 0);
 }
@@ -165,8 +175,8 @@ export async function submit(submission: Submission): Promise<void> {
 		} while (!(await sendUnder(permit, submission)));
 		job.permit = permit;
 	} catch (error) {
-		if (permit !== undefined) giveBack(submission, permit);
+		if (permit !== undefined) giveBack(submission, permit, error);
 		afterFailure(submission, error);
-		rethrow(afterDoubt(job, error));
+		rethrow(failureOfJob(job, error));
 	}
 }

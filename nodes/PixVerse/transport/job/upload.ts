@@ -3,8 +3,15 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { isBusy, keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
-import { busyError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
+import {
+	hasNoCredential,
+	isBusy,
+	keptBack,
+	mayReadAgain,
+	needing,
+	reasonOf,
+} from '../http/outcome';
+import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
 import type { PendingUpload, UploadSource } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
@@ -41,6 +48,7 @@ function failureOf({ outcome, sends }: Final<Outcome>): JobError {
 	}
 	if (isBusy(outcome)) return busyError(FREE, sends);
 	const reason = reasonOf(outcome);
+	if (hasNoCredential(outcome)) return credentialError(FREE, reason);
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
 

@@ -4,11 +4,11 @@
  */
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
-import { send } from '../http/client';
 import type { Item } from '../run/item';
 import { stringifyExact } from '../http/json';
 import { withUploads } from './bodyUploads';
 import { readUntilAnswered } from '../http/read';
+import { readLimit, sendWithin } from '../http/timeouts';
 
 const PATH = '/openapi/v2/audio/verification';
 
@@ -16,7 +16,8 @@ const PATH = '/openapi/v2/audio/verification';
 export async function verifySong(item: Item, draft: Body): Promise<Body> {
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const request = jsonRequest(item.request, PATH, stringifyExact({ audio_media_id }));
-	const verify = async () => await send(item.context, request);
-	await readUntilAnswered(verify, item.signal);
+	const { context, signal } = item;
+	const verify = async () => await sendWithin(context, request, readLimit(context));
+	await readUntilAnswered(verify, signal);
 	return {};
 }

@@ -8,6 +8,7 @@
 import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
+import { hasNoCredential } from '../http/outcome';
 import type { Breaker } from '../http/sendUntilFinal';
 import { waiter } from '../http/abortSignals';
 import type { Outage } from './failureCounts';
@@ -50,7 +51,7 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	private readonly timer = new Timer(() => this.onTime());
 
 	/** The last outage that was given up. */
-	lastOutage: Outage = { reason: 'no answer', lasted: 0 };
+	lastOutage: Outage = this.failures.until(0);
 
 	/** `onGivenUp` is called when an outage is not waited out any longer. */
 	constructor(
@@ -127,7 +128,9 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	}
 
 	private get endAt(): number {
-		const longest = this.linked.wasReached ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
+		// Trouble with n8n's database says nothing about the address.
+		const mayBeRight = this.linked.wasReached || hasNoCredential(this.failures.latest);
+		const longest = mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
 		return this.failures.since + longest;
 	}
 
@@ -137,7 +140,7 @@ export class CircuitBreaker implements Breaker<Outcome> {
 
 	private onTime(): void {
 		if (this.probeAt > this.endAt || clock.now() >= this.endAt) {
-			this.lastOutage = this.failures.until(this.endAt);
+			this.lastOutage = this.failures.until(clock.now());
 			this.end('givenUp');
 			this.onGivenUp();
 			return;

@@ -1,7 +1,6 @@
 /** Failures in a row, and whose they are: one item's trouble, or everybody's. */
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
-import { reasonOf } from '../http/outcome';
 
 /** So many failures since the last answer, of at least two items, are everybody's. */
 const MANY = 3;
@@ -11,8 +10,8 @@ const OWN = 3;
 
 /** A time without an answer to anybody. */
 export interface Outage {
-	/** Why the last request failed. */
-	reason: string;
+	/** What became of the last request. */
+	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
 }
@@ -29,8 +28,8 @@ export class FailureCounts {
 	/** When the first of them failed. */
 	since = 0;
 
-	/** Why the last of them failed. */
-	private reason = '';
+	/** What became of the last request. */
+	latest: Outcome = { outcome: 'lost', reason: 'no answer' };
 
 	get isEmpty(): boolean {
 		return this.counts.size === 0;
@@ -56,7 +55,7 @@ export class FailureCounts {
 
 	add(who: object, outcome: Outcome): void {
 		if (this.isEmpty) this.since = clock.now();
-		this.reason = reasonOf(outcome);
+		this.latest = outcome;
 		this.counts.set(who, (this.counts.get(who) ?? 0) + 1);
 		this.total++;
 	}
@@ -75,7 +74,7 @@ export class FailureCounts {
 
 	/** The outage until `at`, a time of the clock. */
 	until(at: number): Outage {
-		return { reason: this.reason, lasted: at - this.since };
+		return { outcome: this.latest, lasted: at - this.since };
 	}
 
 	/** Whether everybody fails. */

@@ -11,8 +11,7 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import { errorItem, toJobError, toNodeApiError } from '../http/errors';
-import type { JobError } from '../http/errors';
+import { errorItem, JobError, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -82,11 +81,19 @@ function readSettings(
 	return options;
 }
 
+/** A wrong setting in a further try, of an item whose earlier step may have cost something. */
+const afterStep = ({ failure }: JobError): JobError =>
+	new JobError({
+		...failure,
+		description:
+			'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.',
+	});
+
 /** Whether the item may go on; throws what is wrong with its settings. */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	if (item.signal.aborted || isAbandoned(item, scope)) return false;
 	const problem = scope.problemOf(item.index);
-	if (problem !== undefined) throw problem;
+	if (problem !== undefined) throw item.run.hasAnswer(item.index) ? afterStep(problem) : problem;
 	return true;
 }
 

@@ -17,6 +17,8 @@ export interface Job {
 	/** The trace ID is the user's own: an earlier execution may have used it. */
 	hasOwnKey?: boolean;
 	videoId?: string;
+	/** An earlier run of this process was given the ID: this one paid nothing for it. */
+	isResumed?: boolean;
 	/** What the service answered to the submission. */
 	answer?: Record<string, unknown>;
 	acceptedAt?: number;

@@ -2,7 +2,7 @@
  * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data:
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
@@ -19,9 +19,16 @@ export interface Written {
 	changes: boolean;
 }
 
+/** What items say whose video was given to each other. */
+const SHARED =
+	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and look at PixVerse for what was made and charged.';
+
 /** Everything that the tries of one run share. */
 export class Run {
 	private readonly jobs = new Map<string, Job>();
+
+	/** The jobs that have an output, by the ID of what was made. */
+	private readonly byVideo = new Map<string, Job[]>();
 
 	private scope?: CancellationScope;
 
@@ -47,11 +54,14 @@ export class Run {
 	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
 	serviceAhead = 0;
 
+	/** Whether a record of a video that this run saw being made is from long before the run. */
+	areClocksApart = false;
+
 	/** A hash of the key and the address that the run uses. */
-	account?: string;
+	account?: Promise<string>;
 
 	/** Stands for the run at the limiter, which may outlive the data of the execution. */
-	readonly flow = {};
+	readonly flow: { account?: string } = {};
 
 	constructor(
 		context: Context,
@@ -80,6 +90,13 @@ export class Run {
 		return answer !== undefined || inDoubt === true || refusal !== undefined;
 	}
 
+	/** Whether any step of an item was answered in an earlier try. */
+	hasAnswer(item: number): boolean {
+		return [...this.jobs].some(
+			([key, { answer }]) => key.startsWith(`${item}:`) && answer !== undefined,
+		);
+	}
+
 	/**
 	 * What is known of a step of an item, named by its path; a new entry when it is the first try. `intent` finds what
 	 * an earlier call of an agent left over.
@@ -104,15 +121,35 @@ export class Run {
 		if (isOpen) this.openJobs?.set(job, intent);
 	}
 
+	/**
+	 * Notes the output of a job. Where the service gave its video to another job of the run as well, under
+	 * another trace ID, the items of both say so.
+	 */
+	addOutput(job: Job, output: INodeExecutionData[]): void {
+		job.output = output;
+		if (job.videoId === undefined) return;
+		const sharing = [...(this.byVideo.get(job.videoId) ?? []), job];
+		this.byVideo.set(job.videoId, sharing);
+		if (new Set(sharing.map(({ traceId }) => traceId)).size === 1) return;
+		for (const { json } of sharing.flatMap((one) => one.output ?? [])) json.warning = SHARED;
+	}
+
 	/** The IDs of all videos that this run submitted. */
 	videoIds(): string[] {
 		return [...this.jobs.values()].flatMap(({ videoId }) => videoId ?? []);
 	}
 
+	/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
+	answeredTraceIds(): string[] {
+		return [...this.jobs.values()].flatMap(({ answer, videoId, traceId }) =>
+			answer !== undefined && videoId === undefined ? (traceId ?? []) : [],
+		);
+	}
+
 	/** The trace IDs of submissions that may have been accepted although no answer came. */
 	doubtfulTraceIds(): string[] {
 		return [...this.jobs.values()].flatMap((job) =>
-			job.inDoubt && job.videoId === undefined ? (job.traceId ?? []) : [],
+			job.inDoubt && job.answer === undefined ? (job.traceId ?? []) : [],
 		);
 	}
 }

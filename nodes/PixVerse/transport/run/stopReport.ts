@@ -22,6 +22,12 @@ export function stoppedError({ failure }: JobError, run: Run): JobError {
 			`Other items: ${count(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
 		);
 	}
+	const answered = run.answeredTraceIds().filter((id) => id !== failure.traceId);
+	if (answered.length > 0) {
+		parts.push(
+			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
+		);
+	}
 	if (parts.length === 0) return new JobError(failure);
 	if (failure.description) parts.unshift(`This item: ${failure.description}`);
 	return new JobError({ ...failure, description: parts.join(' ') });

@@ -1,0 +1,46 @@
+/**
+ * What this process submitted: right after a submission the service may not know the record yet
+ * (clients were told "record not found" for some seconds), and whoever asks for such
+ * an ID is given time. An ID that nobody here submitted is most likely a wrong one, or made up.
+ */
+import { Latest } from './latest';
+
+/** How long a record may take to appear, in milliseconds. */
+const TIME_TO_APPEAR = 60_000;
+
+/** Most IDs that are remembered, for however long: a delivery may come hours after its submission. */
+const MOST_SUBMITTED = 10_000;
+
+/** What stands for a run. */
+interface Flow {
+	/** A hash of its key and address: other accounts may have the same IDs. */
+	account?: string;
+}
+
+/** Each with the run that was given it first. */
+const submitted = new Latest<Flow>(MOST_SUBMITTED);
+
+/**
+ * Remembers what was accepted just now for a run; returns whether another run of the account had been
+ * given it before.
+ */
+export function remember(id: string, run: Flow): boolean {
+	const known = submitted.get(id);
+	const first = known?.account === run.account ? (known ?? run) : run;
+	submitted.add(id, first);
+	return first !== run;
+}
+
+/** Whether an ID is among the latest that this process submitted. */
+export const isOwn = (id: string): boolean => submitted.age(id) < Infinity;
+
+/** How long the record of an ID may still take to appear, in milliseconds; undefined for others' IDs. */
+export function timeToAppear(id: string): number | undefined {
+	const rest = TIME_TO_APPEAR - submitted.age(id);
+	return rest > 0 ? rest : undefined;
+}
+
+/** Forgets all submissions; tests start from nothing. */
+export function forgetSubmissions(): void {
+	submitted.clear();
+}

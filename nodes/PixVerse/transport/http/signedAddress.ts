@@ -1,0 +1,41 @@
+/**
+ * Addresses that carry a signature: another text each time, although the file is the same. Which
+ * parameters are the signature's is documented by AWS (Signature Version 4 and 2), Google Cloud, Azure
+ * (shared access signatures) and CloudFront. Pure.
+ */
+
+/** The parameters of a kind of signature: those that tell it, and all that belong to it. */
+interface Kind {
+	told: string[];
+	own: RegExp;
+}
+
+const KINDS: Kind[] = [
+	{ told: ['x-amz-signature'], own: /^x-amz-/ },
+	{ told: ['x-goog-signature'], own: /^x-goog-/ },
+	{ told: ['sig', 'se'], own: /^(sig|se|sp|sv|sr|st|spr|sip|skoid|sktid|skt|ske|sks|skv)$/ },
+	{ told: ['signature', 'key-pair-id'], own: /^(signature|expires|key-pair-id|policy)$/ },
+	{
+		told: ['signature', 'awsaccesskeyid'],
+		own: /^(signature|expires|awsaccesskeyid|x-amz-security-token)$/,
+	},
+	{ told: ['signature', 'googleaccessid'], own: /^(signature|expires|googleaccessid)$/ },
+];
+
+/** An address without the parameters of its signature; any other text as it is. */
+export function withoutSignature(address: string): string {
+	if (!URL.canParse(address)) return address;
+	const url = new URL(address);
+	const names = [...url.searchParams.keys()];
+	const lower = names.map((name) => name.toLowerCase());
+	const kinds = KINDS.filter(({ told }) => told.every((name) => lower.includes(name)));
+	if (kinds.length === 0) return address;
+	const isOwn = (name: string) => kinds.some(({ own }) => own.test(name.toLowerCase()));
+	names.filter(isOwn).forEach((name) => url.searchParams.delete(name));
+	return url.href;
+}
+
+const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
+
+/** A text, for example JSON, in which every address stands without its signature. */
+export const withoutSignatures = (text: string): string => text.replace(ADDRESS, withoutSignature);

@@ -1,0 +1,89 @@
+// What n8n lets a request reach: the domains of a credential, and its protection against inner addresses.
+import { SsrfProtectionConfig } from '@n8n/config';
+import { Container } from '@n8n/di';
+import { isTwo } from '../support/harness/engine';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+import { secretsIn, unnamed } from './judge';
+
+const standIn = useStandIn();
+
+/** Files come from another host than the API. */
+const otherHost = () => standIn.url.replace('127.0.0.1', 'localhost');
+beforeEach(() => {
+	standIn.settings.fileHost = otherHost();
+});
+
+const goesOn = { onError: 'continueRegularOutput' } as const;
+const get = (videoId: string) => ({ operation: 'get', videoId, downloadVideo: true });
+const downloads = () => standIn.ledger.requests.filter(({ place }) => place === 'download');
+
+describe('a credential that may be used for the API host only', () => {
+	const domains = { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' };
+
+	it('does not keep a paid video from its file, which is fetched without the key', async () => {
+		const result = await runPixVerse(standIn, { domains, parameters: { downloadVideo: true } });
+		expect(result.error).toBeUndefined();
+		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+		expect(downloads().map(({ headers }) => headers.host)).toEqual([new URL(otherHost()).host]);
+		expect(downloads().some(({ headers }) => headers['api-key'])).toBe(false);
+	});
+
+	it('does not keep Get from the file', async () => {
+		await runPixVerse(standIn, { domains });
+		const [{ videoId }] = standIn.ledger.generations;
+		const result = await runPixVerse(standIn, { domains, parameters: get(videoId) });
+		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+	});
+
+	it('does not keep a file from being redirected', async () => {
+		standIn.settings.fileHost = undefined;
+		const to = { location: `${otherHost()}/files/1.mp4` };
+		standIn.fail({ place: 'download', fault: { kind: 'http', status: 302, headers: to } });
+		const result = await runPixVerse(standIn, { domains, parameters: { downloadVideo: true } });
+		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+		const hosts = downloads().map(({ headers }) => headers.host);
+		expect(hosts).toEqual([standIn.url, otherHost()].map((url) => new URL(url).host));
+	});
+});
+
+/** The protection of n8n 2.x, which 1.x does not have. */
+const itProtects = isTwo ? it : it.skip;
+
+describe("n8n's protection against inner addresses", () => {
+	const config = Container.get(SsrfProtectionConfig);
+	// Read once, with the first request.
+	config.allowedHostnames = ['localhost'];
+	beforeAll(() => Object.assign(config, { enabled: true }));
+	beforeEach(() => {
+		standIn.settings.fileHost = standIn.url;
+	});
+	afterAll(() => Object.assign(config, { enabled: false }));
+
+	const parameters = { downloadVideo: true };
+
+	itProtects('names the video, its address and the setting, and ends the attempts', async () => {
+		const run = { baseUrl: otherHost(), parameters, settings: goesOn };
+		const result = await runPixVerse(standIn, run);
+		const [{ videoId }] = standIn.ledger.generations;
+		const [{ error, message }] = jsonOf(result);
+		expect(error).toMatchObject({
+			video_id: Number(videoId),
+			class: 'download',
+			retryable: false,
+		});
+		expect(message).toBe(
+			`n8n does not allow the download of video ${videoId} from 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4`,
+		);
+		expect(downloads()).toEqual([]);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(secretsIn(standIn, result)).toBe(false);
+	});
+
+	itProtects('is named where the workflow stops as well', async () => {
+		const { error } = await runPixVerse(standIn, { baseUrl: otherHost(), parameters });
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(error?.message).toContain(`/files/${videoId}.mp4`);
+		expect(error?.description).toContain('paid for');
+	});
+});

@@ -1,0 +1,18 @@
+/** Answers of the service that say success and hold whatever a test likes. */
+import fc from 'fast-check';
+import type { FaultKind } from '../support/standin';
+
+/** Acted on, and answered with success and any `Resp`; `undefined` leaves it out. */
+export const answered = (resp: unknown): FaultKind => ({
+	kind: 'httpAfter',
+	status: 200,
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: resp }),
+});
+
+/** Values that look like an answer, in part. */
+export const almost = (...keys: string[]) =>
+	fc.oneof(
+		fc.jsonValue(),
+		fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.constantFrom(1, 5, '1'))),
+	);

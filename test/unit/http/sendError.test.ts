@@ -1,0 +1,59 @@
+// What an error says that n8n threw for a request.
+import { messageOf, outcomeOfError } from '../../../nodes/PixVerse/transport/http/sendError';
+
+const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+
+describe('an error of the connection', () => {
+	it.each([
+		['ECONNREFUSED', thrown('offline', { httpCode: 'ECONNREFUSED' })],
+		['ENOTFOUND', thrown('getaddrinfo', { code: 'ENOTFOUND' })],
+		['EHOSTUNREACH', thrown('connect EHOSTUNREACH 192.0.2.1:443', { code: 'EHOSTUNREACH' })],
+		[
+			'ENETUNREACH',
+			thrown('no', { httpCode: 'ENETUNREACH', messages: ['connect ENETUNREACH 192.0.2.1:443'] }),
+		],
+		[
+			'ENETUNREACH',
+			thrown('no', { httpCode: 'ENETUNREACH', cause: thrown('connect ENETUNREACH 192.0.2.1') }),
+		],
+	])('%s before it stood was not sent', (code, error) => {
+		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: code, unsent: true });
+	});
+
+	it.each([
+		thrown('read EHOSTUNREACH', { code: 'EHOSTUNREACH', syscall: 'read' }),
+		thrown('write ENETUNREACH', { code: 'ENETUNREACH' }),
+		thrown('socket hang up', { cause: thrown('connect', { code: 'ECONNREFUSED' }) }),
+		thrown('reset', { code: 'ECONNRESET', cause: thrown('x', { code: 'ECONNREFUSED' }) }),
+		thrown('odd', { cause: thrown('Domain not allowed: x') }),
+	])('that stood leaves doubt: %s', (error) => {
+		expect(outcomeOfError(error)).toMatchObject({ outcome: 'lost' });
+		expect(outcomeOfError(error)).not.toHaveProperty('unsent');
+	});
+});
+
+describe('anything that was thrown', () => {
+	const getter = Object.defineProperty({}, 'message', {
+		get: () => {
+			throw new Error('no');
+		},
+	});
+	const cyclic = thrown('round');
+	Object.assign(cyclic, { cause: cyclic });
+
+	it.each([
+		[Object.create(null), 'an error without a message'],
+		[{ message: Object.create(null) }, 'an error without a message'],
+		[getter, 'an error without a message'],
+		[undefined, 'an error without a message'],
+		[{}, 'an error without a message'],
+		[Symbol('s'), 'an error without a message'],
+		['odd', 'odd'],
+		[cyclic, 'round'],
+		[thrown('two\n  lines'), 'two lines'],
+		[thrown('x'.repeat(999)), 'x'.repeat(200)],
+	])('leaves doubt, in a sentence', (error, message) => {
+		expect(messageOf(error)).toBe(message);
+		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: message });
+	});
+});

@@ -1,0 +1,56 @@
+// Addresses that carry a signature: what of them names a job.
+import { identityOf } from '../../../nodes/PixVerse/transport/http/hash';
+import {
+	withoutSignature,
+	withoutSignatures,
+} from '../../../nodes/PixVerse/transport/http/signedAddress';
+
+const FILE = 'https://files.example.com/a%20b.mp4';
+
+const signatures: Array<[string, string]> = [
+	[
+		'AWS',
+		'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=K%2F20261122&X-Amz-Date=20261122T000000Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host&X-Amz-Security-Token=T&X-Amz-Signature=abc',
+	],
+	['AWS, older', 'AWSAccessKeyId=K&Expires=1790000000&Signature=abc%3D'],
+	[
+		'Google',
+		'X-Goog-Algorithm=GOOG4-RSA-SHA256&X-Goog-Credential=c&X-Goog-Date=d&X-Goog-Expires=9&X-Goog-SignedHeaders=host&X-Goog-Signature=abc',
+	],
+	['Google, older', 'GoogleAccessId=me&Expires=1790000000&Signature=abc'],
+	['Azure', 'sv=2024-11-04&st=2026-11-22&se=2026-11-23&sr=b&sp=r&sig=abc%3D'],
+	['CloudFront', 'Expires=1790000000&Signature=abc&Key-Pair-Id=K1'],
+	['CloudFront with a policy', 'Policy=eyJ9&Signature=abc&Key-Pair-Id=K1'],
+];
+
+describe.each(signatures)('a signature of %s', (_name, query) => {
+	it('does not count', () => {
+		expect(withoutSignature(`${FILE}?${query}`)).toBe(FILE);
+		expect(withoutSignature(`${FILE}?${query.toLowerCase()}`)).toBe(FILE);
+	});
+
+	it('leaves what else tells the file', () => {
+		const one = withoutSignature(`${FILE}?versionId=1&${query}#t=5`);
+		expect(one).toBe(`${FILE}?versionId=1#t=5`);
+		expect(withoutSignature(`${FILE}?versionId=2&${query}#t=5`)).not.toBe(one);
+	});
+
+	it('enters no identity, wherever the address stands', () => {
+		const body = (signed: string) => ({ text: `like "${FILE}?${signed}" but blue`, seed: 1n });
+		const other = query.replaceAll('abc', 'xyz').replaceAll('1790000000', '1790000999');
+		expect(identityOf(body(query))).toBe(identityOf(body(other)));
+		expect(identityOf(body(query))).not.toBe(identityOf({ ...body(query), seed: 2n }));
+	});
+});
+
+it.each([
+	'https://example.com/a.mp4?sig=1',
+	'https://example.com/a.mp4?Expires=5&policy=x',
+	'https://example.com/a.mp4?signature=1&expires=2',
+	'https://example.com/?q=a+b&q=%20',
+	'HTTPS://Example.com',
+	'no address?sig=1&se=2',
+	'http://[bad?sig=1&se=2',
+])('%s counts as it is', (text) => {
+	expect(withoutSignatures(text)).toBe(text);
+});

@@ -1,0 +1,79 @@
+// Downloads that end for good: the person is told why, that the video is there, and where.
+import { forbiddenDownload, tooLarge } from '../../../nodes/PixVerse/transport/job/downloadError';
+import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+
+const made = { type: video, id: '77' };
+const URLS = {
+	name: 'https://media.pixverse.ai/a/77.mp4?sign=a%2Fb',
+	ipv4: 'http://10.0.0.9:8080/77.mp4',
+	ipv6: 'http://[fd00::9]/77.mp4',
+};
+
+const messageOf = (error: unknown, url = URLS.name) =>
+	forbiddenDownload(error, url, made)?.failure.message;
+
+describe('a download that n8n refuses', () => {
+	const domain = new Error(
+		'Domain not allowed: This credential is restricted from accessing media.pixverse.ai. Only the following domains are allowed: a.b',
+	);
+	const hostname = new Error(
+		'The request was blocked because the destination hostname is restricted',
+	);
+	const address = new Error(
+		'The request was blocked because it resolves to a restricted IP address',
+	);
+
+	it('for its domain names the list of the credential, and leads to the video', () => {
+		expect(messageOf(domain)).toBe(
+			`n8n does not allow the download of video 77 from media.pixverse.ai. Add this host to the 'Allowed Domains' of the credential, or open ${URLS.name}`,
+		);
+	});
+
+	it.each([
+		[hostname, URLS.name, 'N8N_SSRF_ALLOWED_HOSTNAMES'],
+		[address, URLS.name, 'N8N_SSRF_ALLOWED_HOSTNAMES'],
+		[address, URLS.ipv4, 'N8N_SSRF_ALLOWED_IP_RANGES'],
+		[address, URLS.ipv6, 'N8N_SSRF_ALLOWED_IP_RANGES'],
+	])('as %s at %s names %s', (error, url, setting) => {
+		expect(messageOf(error, url)).toContain(`to ${setting}, or open ${url}`);
+	});
+
+	it('does not start again, and is paid for', () => {
+		const { failure } = forbiddenDownload(domain, URLS.name, made) ?? {};
+		expect(failure).toMatchObject({ class: 'download', retryable: false, videoId: '77' });
+		expect(failure?.description).toContain('It is ready and paid for.');
+	});
+
+	it('is found in a cause, as when a name is looked up while connecting', () => {
+		const lookup = Object.assign(new Error('connect failed'), { cause: { cause: address } });
+		expect(messageOf(lookup)).toContain('does not allow');
+	});
+
+	it.each([undefined, null, 'Domain not allowed', new Error('socket hang up'), { message: 7 }])(
+		'is none of %p',
+		(error) => expect(forbiddenDownload(error, URLS.name, made)).toBeUndefined(),
+	);
+
+	it('is looked for with an end', () => {
+		const loop: { cause?: unknown } = {};
+		loop.cause = loop;
+		expect(forbiddenDownload(loop, URLS.name, made)).toBeUndefined();
+	});
+});
+
+describe('a file that is too large', () => {
+	it.each<[unknown, string]>([
+		[2_000, 'after 1002000 bytes: PixVerse states 2000 bytes for it'],
+		[10.5, 'after 4000000000 bytes: no result is that large'],
+		[undefined, 'after 4000000000 bytes: no result is that large'],
+	])('with a stated size of %p says so', (size, why) => {
+		const { failure } = tooLarge(made, size, URLS.name);
+		expect(failure).toMatchObject({
+			message: `The download of video 77 was broken off ${why}. See what is at ${URLS.name}`,
+			class: 'download',
+			retryable: false,
+			videoId: '77',
+		});
+		expect(failure.description).toContain('It is ready and paid for.');
+	});
+});

@@ -1,0 +1,56 @@
+// Which mask a swap gets, out of an answer of any shape.
+import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { maskIdIn } from '../../../nodes/PixVerse/transport/job/findMask';
+
+const person = { mask_id: 'mask_1', mask_name: 'Person' };
+const dog = { mask_id: 'mask_2', mask_name: 'a dog' };
+
+function failureOf(found: unknown, wanted = '') {
+	try {
+		return maskIdIn({ mask_info: found as never }, wanted);
+	} catch (error) {
+		return error instanceof JobError ? error.failure : error;
+	}
+}
+
+describe('the mask of a swap', () => {
+	it.each<[what: string, found: unknown[], wanted: string, id: string]>([
+		['the first one', [person, dog], '', 'mask_1'],
+		['the one with the name', [person, dog], ' DOG', 'mask_2'],
+		['the first one with an ID', [{ mask_name: 'sky' }, { mask_id: ' ' }, dog], '', 'mask_2'],
+		['the first one that is a mask', [null, 'mask_9', ['mask_9'], dog], '', 'mask_2'],
+		['one whose ID is a number', [{ mask_id: 7 }], '', '7'],
+		['one whose name is no text', [{ mask_id: 'a', mask_name: { toString: '' } }], '', 'a'],
+	])('is %s', (_what, found, wanted, id) => {
+		expect(failureOf(found, wanted)).toBe(id);
+	});
+
+	it.each([
+		[undefined],
+		[null],
+		[{}],
+		[person],
+		['mask_1'],
+		[7],
+		[true],
+		[[]],
+		[[null]],
+		[['mask_1', 'mask_2']],
+		[[[person]]],
+		[[{ mask_name: 'person' }]],
+		[[{ mask_id: null }, { mask_id: 0 }, { mask_id: {} }, { mask_id: '' }]],
+	])('is not in %j', (found) => {
+		expect(failureOf(found)).toMatchObject({
+			message: 'PixVerse named nothing in that frame that can be replaced. Choose another frame',
+			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+			retryable: false,
+		});
+	});
+
+	it('has a name that was found', () => {
+		expect(failureOf([person, dog, { mask_name: 'cat' }], 'cat')).toMatchObject({
+			message:
+				'PixVerse found no "cat" in that frame, but: Person, a dog. Choose one of these or another frame',
+		});
+	});
+});
