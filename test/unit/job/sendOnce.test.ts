@@ -2,24 +2,18 @@
 import { getEventListeners } from 'node:events';
 import { lettingOthersTry } from '../../../nodes/PixVerse/transport/job/sendOnce';
 import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
-import { Script } from '../../support/simulation/script';
+import { useScript } from '../../support/simulation/useScript';
 
 const MINUTE = 60_000;
 
-let script: Script;
-let uninstall: () => void;
-beforeEach(() => {
-	script = new Script();
-	uninstall = script.install(1);
-});
-afterEach(() => uninstall());
+const scripted = useScript();
 
 describe('a step that takes long', () => {
 	const start = (holdsBack: () => boolean) => {
 		const { signal } = new AbortController();
 		const doubts: number[] = [];
-		const permit = { doubtful: () => doubts.push(script.now) } as unknown as Permit;
-		const step = async () => await script.pause(10 * MINUTE);
+		const permit = { doubtful: () => doubts.push(scripted.script.now) } as unknown as Permit;
+		const step = async () => await scripted.script.pause(10 * MINUTE);
 		const state = { signal, doubts, done: false };
 		void lettingOthersTry(permit, signal, step, holdsBack).then(() => (state.done = true));
 		return state;
@@ -27,16 +21,16 @@ describe('a step that takes long', () => {
 
 	it('does not pile up listeners while it holds others back', async () => {
 		const state = start(() => true);
-		script.at(9 * MINUTE, () => {});
-		await script.play(() => script.now >= 9 * MINUTE);
+		scripted.script.at(9 * MINUTE, () => {});
+		await scripted.script.play(() => scripted.script.now >= 9 * MINUTE);
 		expect(getEventListeners(state.signal, 'abort').length).toBeLessThan(3);
-		await script.play(() => state.done);
+		await scripted.script.play(() => state.done);
 		expect([getEventListeners(state.signal, 'abort'), state.doubts]).toEqual([[], []]);
 	});
 
 	it('lets others try once nothing holds them back', async () => {
-		const state = start(() => script.now < MINUTE);
-		await script.play(() => state.done);
+		const state = start(() => scripted.script.now < MINUTE);
+		await scripted.script.play(() => state.done);
 		expect(state.doubts).toEqual([MINUTE]);
 	});
 });

@@ -1,15 +1,9 @@
 // Which time counts towards a wait limit.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { WaitTime } from '../../../nodes/PixVerse/transport/job/waitTime';
-import { Script } from '../../support/simulation/script';
+import { useScript } from '../../support/simulation/useScript';
 
-let script: Script;
-let uninstall: () => void;
-beforeEach(() => {
-	script = new Script();
-	uninstall = script.install(1);
-});
-afterEach(() => uninstall());
+const scripted = useScript();
 
 const { signal } = new AbortController();
 const HOUR = 3_600_000;
@@ -19,7 +13,7 @@ async function passed(steps: (time: WaitTime) => Promise<unknown>) {
 	const time = new WaitTime();
 	let done = false;
 	void steps(time).then(() => (done = true));
-	await script.play(() => done);
+	await scripted.script.play(() => done);
 	return { passed: time.passed, wasHeld: time.wasHeld };
 }
 
@@ -27,14 +21,14 @@ describe('the time of a wait', () => {
 	it('is that of its pauses and its steps', async () => {
 		const steps = async (time: WaitTime) => {
 			await time.pause(2_000, signal);
-			await time.during(5_000, script.pause(4_900));
+			await time.during(5_000, scripted.script.pause(4_900));
 		};
 		expect(await passed(steps)).toEqual({ passed: 6_900, wasHeld: false });
 	});
 
 	it('has only the pause in it in which the machine slept', async () => {
 		const steps = async (time: WaitTime) => {
-			clock.pause = async (milliseconds) => await script.pause(milliseconds + 8 * HOUR);
+			clock.pause = async (milliseconds) => await scripted.script.pause(milliseconds + 8 * HOUR);
 			await time.pause(2_000, signal);
 		};
 		expect(await passed(steps)).toEqual({ passed: 2_000, wasHeld: true });
@@ -44,12 +38,13 @@ describe('the time of a wait', () => {
 		['that should have ended long ago', 5_000],
 		['that must not take any time', 0],
 	])('has no step in it %s', async (_which, most) => {
-		const steps = async (time: WaitTime) => await time.during(most, script.pause(8 * HOUR));
+		const steps = async (time: WaitTime) =>
+			await time.during(most, scripted.script.pause(8 * HOUR));
 		expect(await passed(steps)).toEqual({ passed: 0, wasHeld: true });
 	});
 
 	it('has a step in it that ends a moment too late', async () => {
-		const steps = async (time: WaitTime) => await time.during(5_000, script.pause(5_900));
+		const steps = async (time: WaitTime) => await time.during(5_000, scripted.script.pause(5_900));
 		expect(await passed(steps)).toEqual({ passed: 5_900, wasHeld: false });
 	});
 });

@@ -1,17 +1,11 @@
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { LeasedLock } from '../../../nodes/PixVerse/transport/limiter/leasedLock';
-import { Script } from '../../support/simulation/script';
+import { useScript } from '../../support/simulation/useScript';
 import { settle } from '../../support/harness/steppedClock';
 
 const never = () => new AbortController().signal;
 
-let script: Script;
-let uninstall: () => void;
-beforeEach(() => {
-	script = new Script();
-	uninstall = script.install(1);
-});
-afterEach(() => uninstall());
+const scripted = useScript();
 
 /** Everybody who had the lock, in order. */
 function come(lock: LeasedLock, names: string[], signal = never()) {
@@ -55,10 +49,10 @@ describe('a lock with leases', () => {
 		const { served, all } = come(lock, ['a', 'b']);
 		await settle();
 		lock.startLease(all[0], never());
-		script.at(4_999, () => {});
-		await script.play(() => script.now >= 4_999);
+		scripted.script.at(4_999, () => {});
+		await scripted.script.play(() => scripted.script.now >= 4_999);
 		expect(served).toEqual(['a']);
-		await script.play(() => served.length === 2);
+		await scripted.script.play(() => served.length === 2);
 		expect(clock.now()).toBe(5_000);
 	});
 
@@ -81,8 +75,8 @@ describe('a lock with leases', () => {
 		lock.release(all[0]);
 		await settle();
 		lock.release(all[0]);
-		script.at(60_000, () => {});
-		await script.play(() => script.now >= 60_000);
+		scripted.script.at(60_000, () => {});
+		await scripted.script.play(() => scripted.script.now >= 60_000);
 		expect(served).toEqual(['a', 'b']);
 	});
 });
