@@ -30,9 +30,12 @@ const rowsIn = (result: Awaited<ReturnType<typeof execute>>) =>
 		return made && rowOf(made);
 	});
 
-describe.each(Object.entries(changing))(
+/** A key counts as it is evaluated, so that one with a time in it is another one each time. */
+const { 'a Trace ID with a time in it': fleetingKey, ...volatile } = changing;
+
+describe.each(Object.entries(volatile))(
 	'an execution that is run again, with %s',
-	(name, given) => {
+	(_name, given) => {
 		it.each(traceModes)('makes nothing twice in mode "%s"', async (mode) => {
 			standIn.settings.repeatedTrace = mode;
 			const { options = {}, ...others } = given as { options?: IDataObject };
@@ -74,6 +77,37 @@ describe.each(Object.entries({ ...changing, ...mixedUp }))(
 		});
 	},
 );
+
+describe('a row whose incoming JSON is another one the second time', () => {
+	const withDate = (date: string) =>
+		numbered(ROWS).map(({ json }) => ({ json: { ...json, date } }));
+	const again = async (parameters: IDataObject) => {
+		await execute(parameters, withDate('monday'));
+		await execute(parameters, withDate('tuesday'));
+		return standIn.ledger.generations.length;
+	};
+
+	it('is another video when a setting is volatile: it could be another row', async () => {
+		expect(await again(volatile['a random seed'])).toBe(2 * ROWS);
+	});
+
+	it('is the same video with a key, which stands for the row', async () => {
+		const options = { traceId: '={{ $json.number }}' };
+		expect(await again({ ...volatile['a random seed'], options })).toBe(ROWS);
+	});
+
+	it('is the same video when no setting is volatile', async () => {
+		expect(await again(prompt('=row {{ $json.number }}'))).toBe(ROWS);
+	});
+});
+
+describe('rows with a time in their keys', () => {
+	it('are made anew when the execution is run again', async () => {
+		await execute(fleetingKey);
+		await execute(fleetingKey);
+		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
+	});
+});
 
 describe('rows with equal settings and a time in their keys', () => {
 	it('get a video each, in every execution', async () => {

@@ -1,13 +1,13 @@
 /** One operation whole: its entry in the "Operation" list with the route, and its inputs. */
 import type {
 	IHttpRequestMethods,
-	IN8nRequestOperations,
 	INodeProperties,
 	INodePropertyOptions,
 	PreSendAction,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
+import { identityNames } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
 import { simplified } from '../fields/inputs/simplify';
 import { waiting } from '../fields/inputs/waiting';
@@ -16,6 +16,7 @@ import type { ResultType } from '../transport/http/resultTypes';
 import { video } from '../transport/http/resultTypes';
 import type { JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
+import type { Door } from '../transport/run/item';
 
 /** An operation as the node and the build know it. */
 export interface Operation {
@@ -42,7 +43,9 @@ interface Described {
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	/** The one function that takes the request to the network. */
-	door: IN8nRequestOperations['pagination'];
+	door: Door;
+	/** Write the request after all inputs. */
+	last?: PreSendAction[];
 }
 
 /**
@@ -64,11 +67,11 @@ export const refuseUnknown: PreSendAction = async function (options) {
 /** An operation whose inputs are all that is sent. */
 export function operation(spec: Routed): Operation {
 	const { name, value, action, description, method, path, door, inputs = [], options = [] } = spec;
-	const preSend = inputs.flatMap(({ write }) => write ?? []);
+	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...(spec.last ?? [])];
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
-		operations: { pagination: door },
+		operations: { pagination: door(identityNames(inputs, options)) },
 	};
 	return { option: { name, value, action, description, routing }, inputs, options };
 }
@@ -76,14 +79,13 @@ export function operation(spec: Routed): Operation {
 /** An operation that costs credits: options and additional fields join its body, which is then checked. */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
-	const written: Input[] = [
-		...inputs,
-		{ write: writeOptions(options) },
-		{ write: writeAdditionalFields(groups) },
-		...inputs.map(({ check }) => ({ write: check })),
+	const last = [
+		writeOptions(options),
+		writeAdditionalFields(groups),
+		...inputs.flatMap(({ check }) => check ?? []),
 	];
 	const taken = [...payingOptions, ...options];
-	return operation({ ...spec, method: 'POST', inputs: written, options: taken });
+	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
 interface JobDescribed extends Described {

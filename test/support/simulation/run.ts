@@ -100,7 +100,7 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
-	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
+	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare })([]);
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: Ended[] = [];
 	const failures: Running['failures'] = [];

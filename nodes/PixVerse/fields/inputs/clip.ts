@@ -46,6 +46,7 @@ const typed: INodePropertyOptions = {
 };
 
 const modelInput = (models: Described[], chosen: string): Input => ({
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Model',
@@ -72,6 +73,7 @@ export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
 /** The length of a video in seconds. */
 export const duration: Input = {
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Duration (Seconds)',
@@ -98,12 +100,14 @@ export function quality(qualities: string[]): Input {
 	};
 	const usual = qualities.includes('540p') ? '540p' : '720p';
 	return {
+		partOfIdentity: true,
 		fields: [choiceField(field, qualities, usual)],
 		write: writeText({ parameter: 'quality', key: 'quality', label: 'Quality' }),
 	};
 }
 
 const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Aspect Ratio',

@@ -4,6 +4,7 @@ import type { Input } from '../input';
 
 /** Writes a value that is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({
+	partOfIdentity: true,
 	write: intoBody((body) => {
 		body[key] = value;
 	}),

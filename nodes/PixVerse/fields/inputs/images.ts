@@ -88,12 +88,14 @@ export const writeImages = (key: string, read: Reader, least = 1): PreSendAction
 
 /** Several pictures, each as the reader makes it. */
 export const images = (key: string, read: Reader, least = 1): Input => ({
+	partOfIdentity: true,
 	fields: [imagesField(least)],
 	write: writeImages(key, read, least),
 });
 
 /** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
 export const oneOrMoreImages: Input = {
+	partOfIdentity: true,
 	fields: [imagesField(1)],
 	write: intoBody(function (body) {
 		const entries = entriesOf(this);

@@ -1,106 +1,135 @@
 /** Settings of the "Options" collection that say what is spent, how to wait and what to keep. */
-import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-const additionalBodyFields: INodeProperties = {
-	displayName: 'Additional Body Fields',
-	name: 'additionalBodyFields',
-	type: 'json',
-	// Not empty: n8n marks an empty JSON field as wrong.
-	default: '{}',
-	placeholder: 'e.g. {"water_mark": true}',
-	description:
-		'A JSON object that is merged last into the request, for fields this node does not offer',
+const additionalBodyFields: Option = {
+	partOfIdentity: true,
+	field: {
+		displayName: 'Additional Body Fields',
+		name: 'additionalBodyFields',
+		type: 'json',
+		// Not empty: n8n marks an empty JSON field as wrong.
+		default: '{}',
+		placeholder: 'e.g. {"water_mark": true}',
+		description:
+			'A JSON object that is merged last into the request, for fields this node does not offer',
+	},
 };
 
-const allowPrivateAddresses: INodeProperties = {
-	displayName: 'Allow Private Addresses',
-	name: 'allowPrivateAddresses',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to download results from addresses inside your own network as well, for example from a relay of your own',
+const allowPrivateAddresses: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Allow Private Addresses',
+		name: 'allowPrivateAddresses',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to download results from addresses inside your own network as well, for example from a relay of your own',
+	},
 };
 
-const fileName: INodeProperties = {
-	displayName: 'File Name',
-	name: 'fileName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. result.mp4',
-	description: 'The name of the downloaded file. Without it the file is named after the ID.',
+const fileName: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. result.mp4',
+		description: 'The name of the downloaded file. Without it the file is named after the ID.',
+	},
 };
 
-const maxParallel: INodeProperties = {
-	displayName: 'Maximum Parallel Jobs',
-	name: 'maxParallel',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 5,
-	description:
-		'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
+const maxParallel: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Maximum Parallel Jobs',
+		name: 'maxParallel',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 5,
+		description:
+			'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
+	},
 };
 
-const pollingInterval: INodeProperties = {
-	displayName: 'Polling Interval (Seconds)',
-	name: 'pollingInterval',
-	type: 'number',
-	typeOptions: { minValue: 0.1 },
-	default: 5,
-	description:
-		'How often to look whether the result is ready. Without it the node looks at the times when jobs usually end.',
+const pollingInterval: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Polling Interval (Seconds)',
+		name: 'pollingInterval',
+		type: 'number',
+		typeOptions: { minValue: 0.1 },
+		default: 5,
+		description:
+			'How often to look whether the result is ready. Without it the node looks at the times when jobs usually end.',
+	},
 };
 
-const traceId: INodeProperties = {
-	displayName: 'Trace ID',
-	name: 'traceId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. {{ $json.row_id }}',
-	description:
-		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
+const traceId: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Trace ID',
+		name: 'traceId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. {{ $json.row_id }}',
+		description:
+			'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
+	},
 };
 
-const waitLimit = (minutes: number): INodeProperties => ({
-	displayName: 'Wait Limit (Minutes)',
-	name: 'waitLimit',
-	type: 'number',
-	default: minutes,
-	description:
-		'The longest time to wait for one result, not counting the time in line for a free place',
+const waitLimit = (minutes: number): Option => ({
+	partOfIdentity: false,
+	field: {
+		displayName: 'Wait Limit (Minutes)',
+		name: 'waitLimit',
+		type: 'number',
+		default: minutes,
+		description:
+			'The longest time to wait for one result, not counting the time in line for a free place',
+	},
 });
 
-const onWaitLimit: INodeProperties = {
-	displayName: 'When the Wait Limit Is Reached',
-	name: 'onWaitLimit',
-	type: 'options',
-	options: [
-		{ name: 'Return the ID and State', value: 'returnState' },
-		{ name: 'Fail the Item', value: 'fail' },
-	],
-	default: 'returnState',
-	description:
-		'The result is paid for and still being made in both cases. "Get" with its ID waits on.',
+const onWaitLimit: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'When the Wait Limit Is Reached',
+		name: 'onWaitLimit',
+		type: 'options',
+		options: [
+			{ name: 'Return the ID and State', value: 'returnState' },
+			{ name: 'Fail the Item', value: 'fail' },
+		],
+		default: 'returnState',
+		description:
+			'The result is paid for and still being made in both cases. "Get" with its ID waits on.',
+	},
 };
 
-const minimumBalance: INodeProperties = {
-	displayName: 'Minimum Balance (Credits)',
-	name: 'minimumBalance',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 100,
-	description:
-		'Submit nothing when the account has fewer credits than this. Items are then submitted one after another.',
+const minimumBalance: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Minimum Balance (Credits)',
+		name: 'minimumBalance',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 100,
+		description:
+			'Submit nothing when the account has fewer credits than this. Items are then submitted one after another.',
+	},
 };
-
-const asOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The options of everything that costs credits. */
-export const payingOptions = asOptions([additionalBodyFields, minimumBalance]);
+export const payingOptions: Option[] = [additionalBodyFields, minimumBalance];
 
 /** The options of everything that makes something. */
-export const makingOptions = asOptions([maxParallel, traceId]);
+export const makingOptions: Option[] = [maxParallel, traceId];
 
 /** The options of everything that may wait for a result, so many minutes unless the user says otherwise. */
-export const waitingOptions = (minutes = 10): Option[] =>
-	asOptions([allowPrivateAddresses, fileName, pollingInterval, waitLimit(minutes), onWaitLimit]);
+export const waitingOptions = (minutes = 10): Option[] => [
+	allowPrivateAddresses,
+	fileName,
+	pollingInterval,
+	waitLimit(minutes),
+	onWaitLimit,
+];

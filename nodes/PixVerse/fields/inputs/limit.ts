@@ -3,6 +3,7 @@ import type { Input } from '../input';
 
 /** How many records are returned; the door of a list reads it. */
 export const limit: Input = {
+	partOfIdentity: false,
 	fields: [
 		{
 			displayName: 'Return All',

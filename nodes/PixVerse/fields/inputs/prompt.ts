@@ -20,6 +20,7 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 
 /** A prompt that is needed; how much a typed model takes is not known here. */
 const prompt = (description: string, placeholder: string): Input => ({
+	partOfIdentity: true,
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
@@ -68,6 +69,7 @@ export const optionalPromptField: INodeProperties = {
  * (docs/service.md, "Videos from texts and pictures").
  */
 export const promptOrEmpty: Input = {
+	partOfIdentity: true,
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
@@ -77,6 +79,7 @@ export const promptOrEmpty: Input = {
 
 /** A prompt that may be left out; how long it may be is not documented. */
 export const optionalPrompt: Input = {
+	partOfIdentity: true,
 	fields: [optionalPromptField],
 	write: writeText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { optional: true }),
 };

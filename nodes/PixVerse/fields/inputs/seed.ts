@@ -12,6 +12,7 @@ const writeSeed = intoBody(function (body) {
 
 /** The seed. */
 export const seed: Input = {
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Seed',

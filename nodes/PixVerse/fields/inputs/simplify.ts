@@ -66,4 +66,7 @@ const outputFields: INodeProperties = {
 };
 
 /** How much of the record comes out. */
-export const simplified: Input = { fields: [simplify, output, outputFields] };
+export const simplified: Input = {
+	partOfIdentity: false,
+	fields: [simplify, output, outputFields],
+};

@@ -87,4 +87,8 @@ const filtersField: INodeProperties = {
 };
 
 /** Which records of the usage are listed. */
-export const usageFilters: Input = { fields: [filtersField], write: writeUsageFilters };
+export const usageFilters: Input = {
+	partOfIdentity: true,
+	fields: [filtersField],
+	write: writeUsageFilters,
+};

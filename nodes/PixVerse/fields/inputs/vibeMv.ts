@@ -22,6 +22,7 @@ const songFile: UploadKind = { ...audio, megabytes: megabytes.song };
 
 /** The song of a music video. */
 export const song: Input = {
+	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{
@@ -130,4 +131,8 @@ const musicSettingsField: INodeProperties = {
 };
 
 /** The optional settings of a music video. */
-export const musicSettings: Input = { fields: [musicSettingsField], write: writeMusicSettings };
+export const musicSettings: Input = {
+	partOfIdentity: true,
+	fields: [musicSettingsField],
+	write: writeMusicSettings,
+};

@@ -7,6 +7,7 @@ import { audio } from '../uploadKinds';
 
 /** The kind of the listed voices, put into the query when one is chosen. */
 export const voiceType: Input = {
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Type',
@@ -27,6 +28,7 @@ export const voiceType: Input = {
 
 /** The name of a new voice. */
 export const voiceName: Input = {
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Name',
@@ -43,6 +45,7 @@ export const voiceName: Input = {
 
 /** The recording that a new voice is made from. */
 export const voiceSample: Input = {
+	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{
@@ -59,6 +62,7 @@ export const voiceSample: Input = {
 
 /** A voice of the account's own. */
 export const ownVoice: Input = {
+	partOfIdentity: true,
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: writePicked({ parameter: 'voice', key: 'speaker_id', label: 'Voice' }),
 };

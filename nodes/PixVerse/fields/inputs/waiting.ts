@@ -33,6 +33,7 @@ const outputBinaryField: INodeProperties = {
 };
 
 const waitingOr = (otherwise: string, kind: ResultType): Input => ({
+	partOfIdentity: false,
 	fields: [waitForCompletion(otherwise), download(kind), outputBinaryField],
 });
 

@@ -14,14 +14,14 @@ const asId: OptionReader = (value, label) => (value === '' ? undefined : integer
 export const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
 
 /** The same option, shown with these models and with typed ones. */
-export function withModels({ field, body }: Option, models: string[]): Option {
+export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
-	return { body, field: { ...field, displayOptions: { show } } };
+	return { ...rest, field: { ...field, displayOptions: { show } } };
 }
 
 /** The same option for operations that have no model. */
-export const withoutModels = ({ field, body }: Option): Option => ({
-	body,
+export const withoutModels = ({ field, ...rest }: Option): Option => ({
+	...rest,
 	field: { ...field, displayOptions: undefined },
 });
 
@@ -36,7 +36,7 @@ const labelsOf = ([key, displayName, description]: Names) => ({
 });
 
 function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
-	const option = { field, body: { key, read } };
+	const option = { field, body: { key, read }, partOfIdentity: true };
 	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
 }
 

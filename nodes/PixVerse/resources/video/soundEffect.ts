@@ -9,6 +9,7 @@ import { jobOperation } from '../operation';
 
 /** The wanted sound. */
 const sound: Input = {
+	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Sound',

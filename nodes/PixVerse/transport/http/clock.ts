@@ -59,8 +59,3 @@ export const clock = {
 export async function nextTurn(): Promise<void> {
 	await sleep(0);
 }
-
-/** Long enough for an expression with the present moment to have another value. */
-export async function nextMoment(): Promise<void> {
-	await sleep(2);
-}

@@ -10,31 +10,23 @@ import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Written } from '../run/memory';
-import { controls } from '../run/options';
-import { changesByItself, mixed } from './changingExpressions';
+import { isVolatile, withoutVolatile } from './volatileSettings';
 import { contentHashOf } from './streamedFile';
 
-/** Settings of the node that say how to wait and what to keep, not what to make. */
-const KEEPING = [
-	'waitForCompletion',
-	'downloadVideo',
-	'outputBinaryField',
-	'simplify',
-	'output',
-	'outputFields',
-	'toolDescription',
-	'requestOptions',
-];
+/** The setting with a name such as `options.style`, as the workflow holds it. */
+const settingAt = (parameters: IDataObject, name: string): unknown =>
+	name
+		.split('.')
+		.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], parameters);
 
-/** What is to be made, as the workflow holds it, and whether any of it changes by itself. */
-function written({ run }: Item): Written {
+/** The settings that say what is made, as the workflow holds them. */
+function written({ run, identity }: Item): Written {
 	if (run.written !== undefined) return run.written;
-	const { options, ...settings } = run.node.parameters as IDataObject;
-	KEEPING.forEach((name) => delete settings[name]);
-	const wanted = { ...(options as IDataObject) };
-	controls.forEach((name) => delete wanted[name]);
-	const made = { ...settings, options: wanted };
-	run.written = { settings: made, changes: changesByItself(made) };
+	const settings = identity.map((name): [string, unknown] => [
+		name,
+		settingAt(run.node.parameters as IDataObject, name),
+	]);
+	run.written = { settings, areVolatile: settings.some(([, setting]) => isVolatile(setting)) };
 	return run.written;
 }
 
@@ -73,28 +65,27 @@ async function withFiles(item: Item, body: Body) {
 	return { files, whole };
 }
 
-/** An expression with parts as written, evaluated; as it is when that fails. */
-export function evaluated({ context, index }: Item, expression: string): unknown {
-	try {
-		return context.evaluateExpression(expression, index);
-	} catch {
-		return expression;
-	}
-}
+/** What came in with an item, from the node before or from an agent. */
+const incoming = ({ context }: Item): IDataObject[] =>
+	(['main', 'ai_tool'] as const).map((type) => context.getInputData(0, type).json);
 
 /**
- * A hash of what a step, named by its path, is to make. Usually of its body; with settings that change by themselves,
- * of all settings, these as they are written: n8n may run the execution again in another process,
- * where they have other values. It may read files. Throws a JobError.
+ * A hash of what a step, named by its path, is to make. Usually of its body. With volatile settings, of all
+ * settings that say what is made, the volatile ones as they are written: n8n may run the execution again in
+ * another process, where they have other values. What came in with the item counts then, too, so that no row is
+ * given another row's video; a key of the user stands for the row. It may read files. Throws a JobError.
  */
 export async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
-	const { settings, changes } = written(item);
+	const { settings, areVolatile } = written(item);
 	const { files, whole } = await withFiles(item, body);
-	if (!changes) return identityOf([step, whole]);
-	const wanted = Object.entries(settings).map(([name, setting]) => {
-		const isFixed = !JSON.stringify(setting).includes('"=');
-		const value = isFixed ? setting : item.context.getNodeParameter(name, null);
-		return [name, mixed(setting, value, (expression) => evaluated(item, expression))];
+	if (!areVolatile) return identityOf([step, whole]);
+	const stable = settings.map(([name, setting]) => {
+		const isFixed = !JSON.stringify(setting ?? null).includes('"=');
+		return [
+			name,
+			isFixed ? setting : withoutVolatile(setting, item.context.getNodeParameter(name, null)),
+		];
 	});
-	return identityOf([step, wanted, files]);
+	const row = item.options.traceKey === undefined ? incoming(item) : [];
+	return identityOf([step, stable, files, ...row]);
 }

@@ -5,14 +5,10 @@
  * (docs/service.md, "Trace IDs").
  */
 import { randomUUID } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
-import { nextMoment } from '../http/clock';
 import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { exactTraceId, traceKeyOf } from '../run/optionChecks';
-import { asWritten } from './changingExpressions';
-import { evaluated } from './fingerprint';
+import { exactTraceId } from '../run/optionChecks';
 
 /** Where in n8n a submission comes from; `execution` is undefined in some tool calls. */
 export interface Origin {
@@ -53,19 +49,15 @@ export function chosenTraceId(key: string, intent: string): string {
 	return uuidFrom(hashOf([key, intent]));
 }
 
-/** Whether the user's key names its row only for a moment, so that a later run cannot find it. */
-async function isFleeting({ context, options }: Item): Promise<boolean> {
-	await nextMoment();
-	return traceKeyOf(context) !== options.traceKey;
-}
-
-async function keyedTraceId(item: Item, fingerprint: string, origin: Origin): Promise<string> {
-	const key = String(item.options.traceKey);
-	const { options } = item.run.node.parameters as { options?: IDataObject };
-	const expression = asWritten(options?.traceId);
-	if (expression === undefined || !(await isFleeting(item))) return chosenTraceId(key, fingerprint);
-	return derivedTraceId(origin, hashOf([fingerprint, evaluated(item, expression)]), 0);
-}
+const originOf = ({ context, run, index }: Item): Origin => ({
+	instance: context.getInstanceId(),
+	workflow: String(context.getWorkflow().id),
+	execution: context.getExecutionId(),
+	node: run.node.id,
+	name: run.node.name,
+	run: run.index,
+	item: index,
+});
 
 /**
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where
@@ -79,22 +71,13 @@ export async function traceIdOf(
 	fingerprint: () => Promise<string>,
 	onTheWay: boolean,
 ): Promise<string> {
-	const { context, options, run, index } = item;
+	const { context, options } = item;
 	const execution = context.getExecutionId();
 	const mustStay = job.inDoubt || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
-	const origin: Origin = {
-		instance: context.getInstanceId(),
-		workflow: String(context.getWorkflow().id),
-		execution,
-		node: run.node.id,
-		name: run.node.name,
-		run: run.index,
-		item: index,
-	};
 	if (options.traceKey === undefined) {
-		return derivedTraceId(origin, await fingerprint(), generationOf(job.refusals));
+		return derivedTraceId(originOf(item), await fingerprint(), generationOf(job.refusals));
 	}
 	const exact = onTheWay ? undefined : exactTraceId(options.traceKey);
-	return exact ?? (await keyedTraceId(item, await fingerprint(), origin));
+	return exact ?? chosenTraceId(options.traceKey, await fingerprint());
 }

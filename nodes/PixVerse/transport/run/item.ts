@@ -30,6 +30,8 @@ export interface Item {
 	index: number;
 	run: Run;
 	options: JobOptions;
+	/** The names of the settings that say what is made. */
+	identity: readonly string[];
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 }
@@ -117,6 +119,7 @@ async function fail(
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
+	identity: readonly string[],
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
@@ -126,7 +129,7 @@ async function runItem(
 	const request = withTimeout(context, routing.options as IHttpRequestOptions);
 	const options = readSettings(context, request, run, scope);
 	const abortable = abortableBy(context, signal);
-	const item: Item = { context: abortable, request, index, run, options, signal };
+	const item: Item = { context: abortable, request, index, run, options, identity, signal };
 	try {
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
@@ -140,12 +143,15 @@ async function runItem(
 	}
 }
 
-/** The `operations.pagination` function that does `work` for every item. */
-export function perItem(work: (item: Item) => Promise<INodeExecutionData[]>) {
-	return async function (
-		this: IExecutePaginationFunctions,
-		request: RoutingRequest,
-	): Promise<INodeExecutionData[]> {
-		return await runItem(this, request, work);
+/** The `operations.pagination` function of an operation, made from the names of its settings that say what is made. */
+export type Door = (
+	identity: readonly string[],
+) => (this: IExecutePaginationFunctions, request: RoutingRequest) => Promise<INodeExecutionData[]>;
+
+/** The door of an operation that does `work` for every item. */
+export const perItem = (work: (item: Item) => Promise<INodeExecutionData[]>): Door =>
+	function (identity) {
+		return async function (request) {
+			return await runItem(this, request, identity, work);
+		};
 	};
-}

@@ -14,9 +14,10 @@ import { toolCallOf } from './toolCall';
 
 /** What the node is to make, as the workflow holds it. */
 export interface Written {
-	settings: IDataObject;
-	/** Whether any of it has another value on every evaluation. */
-	changes: boolean;
+	/** The settings that say what is made, each with its name. */
+	settings: Array<[name: string, setting: unknown]>;
+	/** Whether any of them has another value on every evaluation. */
+	areVolatile: boolean;
 }
 
 /** What items say whose video was given to each other. */

@@ -34,10 +34,6 @@ export function traceKey(value: unknown): string | undefined {
 	return key;
 }
 
-/** The user's key, evaluated once more. Throws an InputError. */
-export const traceKeyOf = (context: Reader): string | undefined =>
-	traceKey(context.getNodeParameter('options.traceId', ''));
-
 /** The options that guard money: an expression that gives nothing must not count as none. */
 const GUARDS: Array<[name: string, label: string]> = [
 	['traceId', 'Trace ID'],

@@ -25,18 +25,6 @@ export interface JobOptions {
 	wanted: Wanted;
 }
 
-/** The options that say how to wait and what to keep; all others say what to make. */
-export const controls = [
-	'allowPrivateAddresses',
-	'fileName',
-	'maxParallel',
-	'minimumBalance',
-	'onWaitLimit',
-	'pollingInterval',
-	'traceId',
-	'waitLimit',
-];
-
 const defaults: JobOptions = {
 	failAtWaitLimit: false,
 	maxParallel: Infinity,

@@ -1,0 +1,62 @@
+// A row under a key: which settings make it another video, and which only say how it is handled.
+import type { IDataObject } from 'n8n-workflow';
+import { runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+
+const standIn = useStandIn({}, 'test');
+
+/** A volatile setting: the settings count instead of the body. */
+const seed = '={{ Math.floor(Math.random() * 2147483647) }}';
+const effect = (value: string) => ({ __rl: true, mode: 'prompt', value });
+const source = (value: string) => ({ __rl: true, mode: 'videoId', value });
+
+const execute = async (parameters: IDataObject, options: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		parameters: { seed, ...parameters, options: { traceId: 'row 7', ...options } } as IDataObject,
+		settings: { onError: 'continueRegularOutput' },
+	});
+
+const videos = () => standIn.ledger.generations.length;
+
+describe('a row whose seed is another one each time', () => {
+	it.each<IDataObject>([
+		{ waitForCompletion: false },
+		{ downloadVideo: true },
+		{ downloadVideo: true, outputBinaryField: 'film' },
+		{ simplify: false },
+		{ output: 'raw' },
+		{ output: 'fields', outputFields: ['url'] },
+		{ requestOptions: { timeout: 60_000 } },
+	])('is the same video with %j', async (parameters) => {
+		await execute({});
+		await execute(parameters);
+		expect([standIn.ledger.count('submit'), videos()]).toEqual([2, 1]);
+	});
+
+	it.each<IDataObject>([
+		{ allowPrivateAddresses: false },
+		{ fileName: 'film.mp4' },
+		{ maxParallel: 3 },
+		{ minimumBalance: 1 },
+		{ onWaitLimit: 'fail' },
+		{ pollingInterval: 1 },
+		{ waitLimit: 7 },
+	])('is the same video with the option %j', async (options) => {
+		await execute({});
+		await execute({}, options);
+		expect([standIn.ledger.count('submit'), videos()]).toEqual([2, 1]);
+	});
+
+	it.each<[IDataObject, IDataObject]>([
+		[{ effect: effect('in ink') }, {}],
+		[{ sourceVideo: source('99') }, {}],
+		[{ seed: 7 }, {}],
+		[{}, { webhookId: 'wh_1' }],
+		[{}, { additionalBodyFields: '{"water_mark": true}' }],
+		[{}, { traceId: 'row 8' }],
+	])('is another video with %j and the options %j', async (parameters, options) => {
+		await execute({});
+		await execute(parameters, options);
+		expect(videos()).toBe(2);
+	});
+});
