@@ -13,7 +13,7 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
 		file: 'transport/job/submissionError.ts',
-		search: 'if (isBusy(outcome) && !job.inDoubt) return busyError',
+		search: 'if (isBusy(outcome) && !job.isInDoubt) return busyError',
 		replace: 'if (isBusy(outcome)) return busyError',
 		tests: 'faults/bareStatuses',
 		named: 'does not take away the doubt',

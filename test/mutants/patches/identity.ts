@@ -15,7 +15,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a job in doubt is sent again with the settings of now',
 		file: 'transport/job/submit.ts',
-		search: 'if (job.inDoubt && job.body !== undefined) return job.body;',
+		search: "if (job.state.name === 'inDoubt') return job.state.body;",
 		replace: '',
 		tests: 'faults/changingSettings',
 		named: 'is sent again as it was, name and body',
@@ -71,7 +71,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a lost answer followed by an error reads as a wrong setting',
 		file: 'transport/job/submissionError.ts',
-		search: 'return job.inDoubt ? inDoubt(refused) : refused;',
+		search: 'return job.isInDoubt ? inDoubt(refused) : refused;',
 		replace: 'return refused;',
 		tests: 'faults/lostThenRefused',
 		named: '.',

@@ -31,7 +31,8 @@ export function wasResumed(
 	record: IDataObject,
 	wasSeenRunning: boolean,
 ): boolean {
-	if (job.isResumed || options.traceKey === undefined) return job.isResumed === true;
+	const isResumed = job.accepted?.isResumed === true;
+	if (isResumed || options.traceKey === undefined) return isResumed;
 	if (!isOlder(record, run.startedAt + run.serviceAhead)) return false;
 	if (wasSeenRunning) run.areClocksApart = true;
 	return !run.areClocksApart;

@@ -61,7 +61,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 	const { item, job, spec, limiter, kind } = work;
 	job.permit?.hold();
 	try {
-		const since = job.acceptedAt ?? clock.now();
+		const since = job.accepted?.acceptedAt ?? clock.now();
 		const schedule = () => ({
 			usual: usualTime(kind),
 			isAwaited: limiter.isAwaited,
@@ -107,7 +107,7 @@ async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	const { item, job, spec, limiter } = work;
 	const draft = bodyOf(item.request);
 	const { url } = item.request;
-	if (spec.prepare) job.prepared ??= await prepare(spec.prepare, item, draft);
+	if (spec.prepare && !job.prepared) job.prepare(await prepare(spec.prepare, item, draft));
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);
@@ -128,10 +128,10 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const type = spec.makes ?? video;
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
-	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
+	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	if (!item.options.waits) {
 		watchPermit(work, made);
-		const resumed = job.isResumed ? { resumed: true } : {};
+		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
@@ -140,10 +140,5 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
 export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
-	job.underWay ??= run(item, job, spec);
-	try {
-		return await job.underWay;
-	} finally {
-		job.underWay = undefined;
-	}
+	return await job.share(async () => await run(item, job, spec));
 }

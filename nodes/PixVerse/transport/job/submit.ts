@@ -30,19 +30,19 @@ function accept(
 	{ resp, date = clock.date() }: { resp: unknown; date?: number },
 ) {
 	item.run.serviceAhead = date - clock.date();
-	job.answer = (resp ?? {}) as Record<string, unknown>;
-	job.acceptedAt = clock.now();
+	const wasInDoubt = job.isInDoubt;
+	const answer = (resp ?? {}) as Record<string, unknown>;
+	const videoId = idField === undefined ? undefined : usableId(answer[idField]);
+	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
+	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	permit.accepted();
 	balanceGuardOf(limiter).accepted(job);
 	const { journal } = item.run;
-	if (idField === undefined) {
-		if (!job.inDoubt) journal.withdraw(item.index, url);
-		return;
+	if (videoId !== undefined) {
+		journal.accepted(item.index, url, videoId, wasInDoubt ? job.traceId : undefined);
+	} else if (!wasInDoubt) {
+		journal.withdraw(item.index, url);
 	}
-	const id = usableId(job.answer[idField]) as string;
-	job.videoId = id;
-	job.isResumed = remember(id, item.run.flow);
-	journal.accepted(item.index, url, id, job.inDoubt ? job.traceId : undefined);
 }
 
 /**
@@ -52,10 +52,9 @@ function accept(
 const LONGEST_IN_DOUBT = 30 * 60_000;
 
 /** Whether a job may be asked for again later: the service has no place for it now. */
-function mayHavePlace(job: Job): boolean {
-	if (!job.inDoubt) return true;
-	job.refusedSince ??= clock.now();
-	return clock.now() - job.refusedSince < LONGEST_IN_DOUBT;
+function mayHavePlace({ state }: Job): boolean {
+	if (state.name !== 'inDoubt' || state.refusedSince === undefined) return true;
+	return clock.now() - state.refusedSince < LONGEST_IN_DOUBT;
 }
 
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
@@ -64,15 +63,15 @@ const stopped = ({ item, job, limiter }: Submission) =>
 
 /** The body of a submission; while one is in doubt, exactly that one again. */
 async function bodyToSend({ item, job, body }: Submission): Promise<string> {
-	if (job.inDoubt && job.body !== undefined) return job.body;
+	if (job.state.name === 'inDoubt') return job.state.body;
 	return stringifyExact(await withUploads(item, body));
 }
 
 /** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
-	job.refusals++;
+	job.postpone(clock.now());
 	permit.refused(expected?.() ?? USUAL_JOB_TIME);
-	balanceGuardOf(limiter).close(job, job.inDoubt);
+	balanceGuardOf(limiter).close(job, job.isInDoubt);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
@@ -83,8 +82,8 @@ function noteDoubt(
 	body: string,
 ): void {
 	if (maySubmitAgain(outcome) === undefined) return;
-	if (leavesDoubt(outcome)) Object.assign(job, { inDoubt: true, body });
-	if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);
+	if (leavesDoubt(outcome)) job.doubt(body);
+	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
 	permit.doubtful();
 }
 
@@ -96,13 +95,14 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	const { item, job, limiter, url, idField } = submission;
 	const prepared = async () => {
 		const ready = await bodyToSend(submission);
-		job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
+		const isStep = url !== item.request.url;
+		const traceId = await traceIdOf(item, job, submission.fingerprint, isStep);
+		job.name(traceId, item.options.traceKey !== undefined);
 		return ready;
 	};
 	// Once the limit is known, an upload holds up only what its own place is for.
 	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
 	const body = await lettingOthersTry(permit, item.signal, prepared, holdsBack);
-	job.hasOwnKey = item.options.traceKey !== undefined;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
@@ -148,7 +148,7 @@ const wasAnswered = (error: unknown): boolean =>
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
 function giveBack({ job, idField, expected }: Submission, permit: Permit, error: unknown): void {
-	if (!job.inDoubt || wasAnswered(error)) return permit.release();
+	if (!job.isInDoubt || wasAnswered(error)) return permit.release();
 	if (idField !== undefined) job.permit = permit;
 	permit.releaseAfter(expected?.() ?? 0);
 }
@@ -157,8 +157,8 @@ function giveBack({ job, idField, expected }: Submission, permit: Permit, error:
 function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
 	limiter.breakers.submissions.forget(job);
 	balanceGuardOf(limiter).close(job);
-	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
-	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;
+	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
+	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }
 
 /** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */
