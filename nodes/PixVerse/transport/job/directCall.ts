@@ -33,7 +33,7 @@ export async function callDirectly(
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		await submit({ item, job, limiter, body, fingerprint, url, isResult });
-		job.permit?.release();
+		if (job.permit) limiter.release(job.permit);
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

@@ -44,12 +44,12 @@ interface Work {
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
+function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
 	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
-	job.permit?.release();
+	if (job.permit) limiter.release(job.permit);
 	job.permit = undefined;
 }
 
@@ -59,7 +59,7 @@ function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
  */
 async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<Polled> {
 	const { item, job, spec, limiter, kind } = work;
-	job.permit?.hold();
+	if (job.permit) limiter.hold(job.permit);
 	try {
 		const since = job.accepted?.acceptedAt ?? clock.now();
 		const schedule = () => ({
@@ -84,7 +84,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
 	} finally {
 		limiter.breakers.polls.forget(item);
-		job.permit?.releaseAfter(expectedOf(work));
+		if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));
 	}
 }
 
@@ -93,14 +93,15 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
  * for one, and not before the service has refused for want of room. Afterwards the permit falls free
  * when the job is expected to have ended.
  */
-function watchPermit(work: Work, made: Made): void {
+async function watchPermit(work: Work, made: Made): Promise<void> {
 	const { limiter, item, job } = work;
-	const watch = () => {
-		awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow)).catch(() => {});
-	};
-	if (limiter.isScarce) return watch();
-	if (job.permit) job.permit.onScarce = watch;
-	job.permit?.releaseAfter(expectedOf(work));
+	const { permit } = job;
+	if (!limiter.isScarce) {
+		if (!permit) return;
+		limiter.releaseAfter(permit, expectedOf(work));
+		await limiter.scarcity(permit);
+	}
+	await awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow));
 }
 
 async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
@@ -130,7 +131,7 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	if (!item.options.waits) {
-		watchPermit(work, made);
+		watchPermit(work, made).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];

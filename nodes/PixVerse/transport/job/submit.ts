@@ -35,7 +35,7 @@ function accept(
 	const videoId = idField === undefined ? undefined : usableId(answer[idField]);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
-	permit.accepted();
+	limiter.accepted(permit);
 	balanceGuardOf(limiter).accepted(job);
 	const { journal } = item.run;
 	if (videoId !== undefined) {
@@ -70,7 +70,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 /** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.postpone(clock.now());
-	permit.refused(expected?.() ?? USUAL_JOB_TIME);
+	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
 	balanceGuardOf(limiter).close(job, job.isInDoubt);
 }
 
@@ -84,7 +84,7 @@ function noteDoubt(
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
 	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
-	permit.doubtful();
+	limiter.doubtful(permit);
 }
 
 /**
@@ -102,7 +102,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	};
 	// Once the limit is known, an upload holds up only what its own place is for.
 	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
-	const body = await lettingOthersTry(permit, item.signal, prepared, holdsBack);
+	const body = await lettingOthersTry(limiter, permit, item.signal, prepared, holdsBack);
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
@@ -116,7 +116,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	if (final === undefined) throw stopped(submission);
 	const { outcome, sends } = final;
 	if (outcome.outcome === 'success') return true;
-	if (outcome.outcome === 'keptBack') permit.release();
+	if (outcome.outcome === 'keptBack') limiter.release(permit);
 	else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
 	else throw submissionError(job, outcome, sends);
 	return false;
@@ -128,11 +128,15 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	const { run, options, signal } = item;
 	// What answers at once takes no place at the service, until the service says that it has none.
 	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
-	const own = job.permit?.isFrom(limiter) ? job.permit : undefined;
+	const own = job.permit;
 	job.permit = undefined;
-	own?.hold();
-	const wanted = { flow: run.flow, cap: options.maxParallel, signal, arrival };
-	const permit = own ?? (await limiter.acquire(wanted));
+	if (own && limiter.hold(own)) return own;
+	const permit = await limiter.acquire({
+		flow: run.flow,
+		cap: options.maxParallel,
+		signal,
+		arrival,
+	});
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }
@@ -147,10 +151,11 @@ const wasAnswered = (error: unknown): boolean =>
  * Gives the permit back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, idField, expected }: Submission, permit: Permit, error: unknown): void {
-	if (!job.isInDoubt || wasAnswered(error)) return permit.release();
+function giveBack(submission: Submission, permit: Permit, error: unknown): void {
+	const { job, limiter, idField, expected } = submission;
+	if (!job.isInDoubt || wasAnswered(error)) return limiter.release(permit);
 	if (idField !== undefined) job.permit = permit;
-	permit.releaseAfter(expected?.() ?? 0);
+	limiter.releaseAfter(permit, expected?.() ?? 0);
 }
 
 /** Cleans up after a failure, and remembers it when it is final. */
