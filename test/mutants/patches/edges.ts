@@ -142,8 +142,8 @@ const rows: PatchRow[] = [
 	[
 		'edges: a date is read as JavaScript reads it',
 		'fields/tools/moment',
-		'if (isMisread(text)) {',
-		'if (isMisread(text) && text === "") {',
+		"moment.toFormat('yyyy-MM-dd') === text.slice(0, 10)",
+		'moment',
 		'unit/fields/moment',
 		'is refused',
 	],
@@ -156,12 +156,12 @@ const rows: PatchRow[] = [
 		'without an offset are those of the time zone',
 	],
 	[
-		'edges: clocks do not change between the guess and the time',
+		'edges: a time with an offset loses it',
 		'fields/tools/moment',
-		'return first - (wallClock(first, timeZone) - wall);',
-		'return first;',
+		'moment.toUTC()',
+		'moment',
 		'unit/fields/moment',
-		'is one of the time zone',
+		'keeps its own',
 	],
 	[
 		'edges: with batching a failure does not wait for the engine',
