@@ -121,3 +121,8 @@ export function meaningOf(code: string): CodeMeaning {
 
 /** Every code of the table, for tests and documentation. */
 export const knownCodes = Object.keys(meanings);
+
+/** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
+export const keyCodes = knownCodes.filter((code) =>
+	['authentication', 'account'].includes(meanings[code].class),
+);
