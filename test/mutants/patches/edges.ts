@@ -93,7 +93,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a switch as a text is off',
-		'transport/http/switches',
+		'transport/http/userValues',
 		"if (text === 'true' || text === '1') return true;",
 		"if (text === 'true' || text === '1') return value === true;",
 		'workflow/expressionValues',
@@ -101,7 +101,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a switch that is neither on nor off is off',
-		'transport/http/switches',
+		'transport/http/userValues',
 		"if (text === 'false' || text === '0') return false;",
 		'return false;',
 		'workflow/expressionValues',
@@ -109,7 +109,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a choice that is not there is the default, and paid for',
-		'transport/http/choices',
+		'transport/http/userValues',
 		'if (chosen !== undefined) return chosen;',
 		'return chosen ?? values[0];',
 		'workflow/expressionValues',

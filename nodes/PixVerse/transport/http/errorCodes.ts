@@ -3,7 +3,7 @@
  * only, no input or output.
  */
 
-import type { FailureClass } from './failureClasses';
+import type { FailureClass } from './errors';
 
 /** What may be done after an error code came as the answer to a submission. */
 export type Remedy =
