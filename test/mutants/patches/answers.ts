@@ -158,10 +158,18 @@ export const answers: Patch[] = [
 	{
 		name: 'names of lost answers keep the IDs out of the custom data',
 		file: 'transport/run/journal.ts',
-		search: 'if (lost) this.names?.giveWay(lost);',
-		replace: '',
+		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+		replace: 'if (!doubtful) ',
 		tests: 'faults/journal',
 		named: 'names every video of forty',
+	},
+	{
+		name: 'the trace ID of a lost answer is gone once the video ID is known',
+		file: 'transport/run/journal.ts',
+		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+		replace: '',
+		tests: 'faults/journal',
+		named: 'names the trace ID of a lost answer beside',
 	},
 	{
 		name: 'balance: a submission given up without an answer does not count',

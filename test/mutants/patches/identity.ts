@@ -77,12 +77,12 @@ export const identity: Patch[] = [
 		named: '.',
 	},
 	{
-		name: 'the names of a run that goes on give way to others',
+		name: 'the newest names fall out of the custom data',
 		file: 'transport/run/customData.ts',
-		search: 'const name = { text, slot, isHeld: false };',
-		replace: 'const name = { text, slot, isHeld: true };\n\t\tthis.held.push(name);',
+		search: 'this.remove(this.names[0])',
+		replace: 'this.remove(this.names[this.names.length - 1])',
 		tests: 'unit/run/customData',
-		named: 'never give way while nobody else holds them',
+		named: 'and the newest ones',
 	},
 	{
 		name: 'only half of the custom data is used',

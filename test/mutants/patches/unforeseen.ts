@@ -101,7 +101,7 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'what the submission left empty wins over the finished record',
 		file: 'transport/job/output.ts',
-		search: '!isEmpty(value) || !(name in record)',
+		search: '!saysNothing(value) || !(name in record)',
 		replace: 'name.length > 0',
 		tests: 'faults/contradictions',
 		named: 'the finished record wins',

@@ -38,13 +38,12 @@ export function wasResumed(
 	return !run.areClocksApart;
 }
 
-const isEmpty = (value: unknown) =>
-	value === undefined || value === null || value === '' || value === 0;
+const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
 /** The record and what the submission answered, whose word counts unless it said nothing; the address is the record's. */
 function withRecord(known: IDataObject, record: IDataObject): IDataObject {
 	const told = Object.entries(known).filter(
-		([name, value]) => !isEmpty(value) || !(name in record),
+		([name, value]) => !saysNothing(value) || !(name in record),
 	);
 	const { url } = hasAddress(record) ? record : known;
 	return { ...record, ...Object.fromEntries(told), ...(url === undefined ? {} : { url }) };

@@ -74,7 +74,7 @@ export class Run {
 		readonly isDirectCall = false,
 	) {
 		this.node = context.getNode();
-		this.journal = new Journal(context, openJobs === undefined);
+		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
