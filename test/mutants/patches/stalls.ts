@@ -5,8 +5,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an upload keeps others from trying',
 		file: 'transport/job/submit.ts',
-		search: 'await lettingOthersTry(limiter, permit, item.signal, prepared, holdsBack)',
-		replace: 'await prepared()',
+		search: 'await lettingOthersTry(limiter, permit, item.signal, ready, holdsBack)',
+		replace: 'await ready()',
 		tests: 'simulation/stalls',
 		named: 'an upload that is never answered keeps other runs waiting',
 	},

@@ -10,7 +10,7 @@ import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration, observeRunning, usualTime } from './durations';
+import { expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
@@ -53,32 +53,18 @@ function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): vo
 	job.permit = undefined;
 }
 
-/**
- * Polls until the job's end; its permit is free afterwards, or after the expected time. `goOn` is
- * asked before every look and may end the wait.
- */
-async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<Polled> {
+/** Polls until the job's end; its permit is free afterwards, or after the expected time. */
+async function awaitJob(work: Work, made: Made, onlyWhileAwaited = false): Promise<Polled> {
 	const { item, job, spec, limiter, kind } = work;
 	if (job.permit) limiter.hold(job.permit);
 	try {
 		const since = job.accepted?.acceptedAt ?? clock.now();
-		const schedule = () => ({
-			usual: usualTime(kind),
-			isAwaited: limiter.isAwaited,
-			fixed: item.options.pollingInterval,
-		});
-		let running = 0;
-		const onRunning = (elapsed: number) => {
-			running = elapsed;
-			observeRunning(kind, elapsed);
-		};
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
-		const breaker = limiter.breakers.polls;
-		const plan = { schedule, since, limit, breaker, goOn, onRunning };
-		const polled = await poll(item, made, plan);
-		polled.isResumed = wasResumed(item, job, polled.record, running > 0);
+		const polled = await poll(item, made, { since, limit, kind, limiter, onlyWhileAwaited });
+		const { ranFor = 0 } = polled;
+		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
 		// It ended at some time between the last two looks.
-		noteEnd(work, polled, (running + clock.now() - since) / 2);
+		noteEnd(work, polled, (ranFor + clock.now() - since) / 2);
 		// A job that could not be looked at may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
@@ -94,14 +80,14 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
  * when the job is expected to have ended.
  */
 async function watchPermit(work: Work, made: Made): Promise<void> {
-	const { limiter, item, job } = work;
-	const { permit } = job;
+	const { limiter } = work;
+	const { permit } = work.job;
 	if (!limiter.isScarce) {
 		if (!permit) return;
 		limiter.releaseAfter(permit, expectedOf(work));
 		await limiter.scarcity(permit);
 	}
-	await awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow));
+	await awaitJob(work, made, true);
 }
 
 async function submitJob(work: Work, { idField }: ResultType): Promise<void> {

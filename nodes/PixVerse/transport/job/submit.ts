@@ -87,22 +87,24 @@ function noteDoubt(
 	limiter.doubtful(permit);
 }
 
-/**
- * Sends under one permit until there is an answer or a final failure. Returns false when another
- * permit has to be waited for: the service has no place, or the balance allows no submission now.
- */
-async function sendUnder(permit: Permit, submission: Submission): Promise<boolean> {
-	const { item, job, limiter, url, idField } = submission;
-	const prepared = async () => {
-		const ready = await bodyToSend(submission);
+/** Makes the body under a permit, with its files uploaded, and names the job. Throws a JobError. */
+async function prepareUnder(permit: Permit, submission: Submission): Promise<string> {
+	const { item, job, limiter, url } = submission;
+	const ready = async () => {
+		const body = await bodyToSend(submission);
 		const isStep = url !== item.request.url;
 		const traceId = await traceIdOf(item, job, submission.fingerprint, isStep);
 		job.name(traceId, item.options.traceKey !== undefined);
-		return ready;
+		return body;
 	};
 	// Once the limit is known, an upload holds up only what its own place is for.
 	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
-	const body = await lettingOthersTry(limiter, permit, item.signal, prepared, holdsBack);
+	return await lettingOthersTry(limiter, permit, item.signal, ready, holdsBack);
+}
+
+/** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
+async function sendUnder(permit: Permit, submission: Submission, body: string) {
+	const { item, job, limiter, url, idField } = submission;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
@@ -114,12 +116,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	const guard = { breaker: limiter.breakers.submissions, who: job, signal };
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
-	const { outcome, sends } = final;
-	if (outcome.outcome === 'success') return true;
-	if (outcome.outcome === 'keptBack') limiter.release(permit);
-	else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
-	else throw submissionError(job, outcome, sends);
-	return false;
+	return final;
 }
 
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
@@ -172,12 +169,18 @@ export async function submit(submission: Submission): Promise<void> {
 	let permit: Permit | undefined;
 	let arrival: number | undefined;
 	try {
-		do {
-			permit = undefined;
+		for (;;) {
 			await balanceGuardOf(limiter).clear(item, job);
 			permit = await permitFor(submission, arrival);
+			const body = await prepareUnder(permit, submission);
+			const { outcome, sends } = await sendUnder(permit, submission, body);
+			if (outcome.outcome === 'success') break;
+			if (outcome.outcome === 'keptBack') limiter.release(permit);
+			else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
+			else throw submissionError(job, outcome, sends);
 			arrival = permit.arrival;
-		} while (!(await sendUnder(permit, submission)));
+			permit = undefined;
+		}
 		job.permit = permit;
 	} catch (error) {
 		if (permit !== undefined) giveBack(submission, permit, error);
