@@ -5,7 +5,7 @@ export const limiter: Patch[] = [
 	{
 		name: 'limiter: a permit is not given back when a job ends',
 		file: 'transport/job/runJob.ts',
-		search: 'if (job.permit) limiter.release(job.permit);',
+		search: 'if (permit) limiter.release(permit);',
 		replace: '',
 		tests: 'faults/concurrency',
 		named: "never runs more than the user's cap",
