@@ -85,7 +85,7 @@ function noteDoubt(
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) Object.assign(job, { inDoubt: true, body });
 	if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);
-	limiter.doubtful(permit);
+	limiter.lost(permit);
 }
 
 /**
