@@ -84,7 +84,7 @@ function noteDoubt(
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
 	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
-	limiter.doubtful(permit);
+	limiter.lost(permit);
 }
 
 /** Makes the body under a permit, with its files uploaded, and names the job. Throws a JobError. */
