@@ -3,15 +3,12 @@ import { highest } from '../bounds';
 import { integerInput } from '../tools/write';
 
 /** The seed. */
-export const seed = integerInput(
-	{
-		displayName: 'Seed',
-		name: 'seed',
-		placeholder: 'e.g. 42',
-		description:
-			'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
-	},
-	'seed',
-	0,
-	highest.seed,
-);
+export const seed = integerInput('seed', {
+	displayName: 'Seed',
+	name: 'seed',
+	placeholder: 'e.g. 42',
+	description:
+		'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
+	low: 0,
+	high: highest.seed,
+});

@@ -26,16 +26,13 @@ export const voiceType: Input = {
 };
 
 /** The name of a new voice. */
-export const voiceName = textInput(
-	{
-		displayName: 'Name',
-		name: 'voiceName',
-		required: true,
-		placeholder: 'e.g. Our narrator',
-		description: 'The name of the new voice',
-	},
-	'name',
-);
+export const voiceName = textInput('name', {
+	displayName: 'Name',
+	name: 'voiceName',
+	required: true,
+	placeholder: 'e.g. Our narrator',
+	description: 'The name of the new voice',
+});
 
 /** The recording that a new voice is made from. */
 export const voiceSample: Input = {

@@ -64,25 +64,29 @@ export function writeText(
 /** A field of the panel but for its type. */
 type Shown = Omit<INodeProperties, 'type' | 'default'>;
 
-/** An input that is one text, sent under `key`. */
-export const textInput = (
-	field: Shown,
-	key: string,
-	limits?: Parameters<typeof writeText>[1],
-): Input => ({
-	fields: [{ ...field, type: 'string', default: '' }],
-	write: writeText({ parameter: field.name, key, label: field.displayName }, limits),
-});
+/** An input that is one text of at most `max` characters, sent under `key`; an empty one is not, unless it is required. */
+export function textInput(key: string, { max, ...field }: Shown & { max?: number }): Input {
+	const setting = { parameter: field.name, key, label: field.displayName };
+	return {
+		fields: [{ ...field, type: 'string', default: '' }],
+		write: writeText(setting, { max, optional: field.required !== true }),
+	};
+}
 
 /** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
-export const integerInput = (field: Shown, key: string, low: number, high?: number): Input => ({
-	fields: [{ ...field, type: 'string', default: '' }],
-	write: intoBody(function (body) {
-		const value = this.getNodeParameter(field.name, '');
-		const number = integerBetween(value, field.displayName, low, high);
-		if (number !== undefined) body[key] = number;
-	}),
-});
+export function integerInput(
+	key: string,
+	{ low, high, ...field }: Shown & { low: number; high?: number },
+): Input {
+	return {
+		fields: [{ ...field, type: 'string', default: '' }],
+		write: intoBody(function (body) {
+			const value = this.getNodeParameter(field.name, '');
+			const number = integerBetween(value, field.displayName, low, high);
+			if (number !== undefined) body[key] = number;
+		}),
+	};
+}
 
 /** Writes an integer ID. */
 export function writeId({ parameter, key, label }: Setting): PreSendAction {

@@ -7,16 +7,12 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
 /** The wanted sound. */
-const sound = textInput(
-	{
-		displayName: 'Sound',
-		name: 'sound',
-		placeholder: 'e.g. rain on a tin roof',
-		description: 'The wanted sound. Without it one is chosen to fit the picture.',
-	},
-	'sound_effect_content',
-	{ optional: true },
-);
+const sound = textInput('sound_effect_content', {
+	displayName: 'Sound',
+	name: 'sound',
+	placeholder: 'e.g. rain on a tin roof',
+	description: 'The wanted sound. Without it one is chosen to fit the picture.',
+});
 
 export const soundEffect = jobOperation({
 	name: 'Sound Effect',
