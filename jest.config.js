@@ -9,7 +9,8 @@ const compiledBy = (transformer) => ({ '^.+\\.ts$': [transformer, compiler] });
 
 /** @type {import('jest').Config} */
 const common = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/support/jest/environment.js',
+	runtime: '<rootDir>/test/support/jest/runtime.js',
 	transform: compiledBy('@swc/jest'),
 	setupFilesAfterEnv: ['<rootDir>/test/support/harness/setup.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
