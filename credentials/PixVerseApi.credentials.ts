@@ -5,6 +5,9 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { checkedBaseUrl } from '../nodes/PixVerse/transport/http/client';
+import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
+import { READ_LIMIT } from '../nodes/PixVerse/transport/http/timeouts';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =
@@ -14,23 +17,6 @@ const WRONG_KEY =
 	'PixVerse does not accept the API key. Copy it again from platform.pixverse.ai; an international key does not work with the China address and vice versa.';
 const WRONG_ADDRESS =
 	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
-
-/** What is wrong with a Base URL, in words; a password in it is not quoted. */
-function problemWith(address: string): string | undefined {
-	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
-		return 'The Base URL has a user name or password in it. Leave out everything up to the @.';
-	}
-	const advice = `"${address}". Use https://app-api.pixverse.ai`;
-	if (/[?#]/.test(address)) return `The Base URL must end before the ? or #: ${advice}`;
-	const isAddress = /^https?:\/\/[^/\s]+/i.test(address);
-	return isAddress ? undefined : `The Base URL is not an http or https address: ${advice}`;
-}
-
-/** How long the test may take, in milliseconds, as any read does. n8n gives it five minutes, whatever its request says. */
-const TEST_LIMIT = 30_000;
-
-/** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
-const keyCodes = [10001, 10002, 10003, 10004, 10005, 400012];
 
 export class PixVerseApi implements ICredentialType {
 	name = 'pixVerseApi';
@@ -78,12 +64,11 @@ export class PixVerseApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const problem = problemWith(String(credentials.baseUrl ?? '').trim());
-		if (problem !== undefined) throw new Error(problem);
+		checkedBaseUrl(credentials.baseUrl);
 		const key = String(credentials.apiKey ?? '').trim();
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
-		// Of all requests of the package, only the test has its answer read by n8n.
-		return request.encoding === 'json' ? { ...ready, timeout: TEST_LIMIT } : ready;
+		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
+		return request.encoding === 'json' ? { ...ready, timeout: READ_LIMIT } : ready;
 	}
 
 	test: ICredentialTestRequest = {
@@ -96,9 +81,9 @@ export class PixVerseApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
-			...keyCodes.map((value) => ({
+			...keyCodes.map((code) => ({
 				type: 'responseSuccessBody' as const,
-				properties: { key: 'ErrCode', value, message: WRONG_KEY },
+				properties: { key: 'ErrCode', value: Number(code), message: WRONG_KEY },
 			})),
 			{
 				type: 'responseSuccessBody',

@@ -7,15 +7,14 @@ import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { isObject } from '../PixVerse/transport/http/envelope';
 import { meaningOf } from '../PixVerse/transport/http/errorCodes';
-import { Latest } from '../PixVerse/transport/http/latest';
 import { reasonOf } from '../PixVerse/transport/http/outcome';
-import { isOwn } from '../PixVerse/transport/http/recentSubmissions';
+import { isOwn, Latest } from '../PixVerse/transport/http/recentSubmissions';
 import { nothing, readRecord } from '../PixVerse/transport/http/record';
 import { sendWithin } from '../PixVerse/transport/http/timeouts';
 import type { Delivery } from './delivery';
 
 /** The service waits for our answer meanwhile, for nobody knows how long. */
-const READ_LIMIT = 4_000;
+const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
@@ -81,7 +80,7 @@ async function read(context: IWebhookFunctions, { made }: Delivery) {
 	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 	const url = `${made.type.path}${made.id}`;
 	const request = { method: 'GET' as const, baseURL: baseUrl, url };
-	const outcome = await sendWithin(context as never, request, READ_LIMIT);
+	const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
 	if (outcome.outcome === 'success' && isObject(outcome.resp)) return outcome.resp;
 	const isMissing = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'notFound';
 	return isMissing ? undefined : `a read without an answer (${reasonOf(outcome)})`;

@@ -34,7 +34,7 @@ const below: Record<string, string[]> = {
 	run: ['limiter', 'http'],
 	limiter: ['http'],
 	http: [],
-	credential: [],
+	credential: ['http'],
 };
 
 /** Layers whose files stand beside each other and know nothing of one another. */

@@ -39,6 +39,13 @@ describe("the execution's custom data", () => {
 		expect(standIn.ledger.generations).toHaveLength(40);
 	});
 
+	it('names the trace ID of a lost answer beside the video that was made after it', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' } });
+		const entries = await customDataOf({}, 1);
+		const [{ traceId, videoId }] = standIn.ledger.generations;
+		expect(entries).toEqual([`0=${videoId}`, `0=trace:${traceId}`]);
+	});
+
 	it('names nothing for a submission that was refused', async () => {
 		standIn.fail({
 			place: 'submit',

@@ -2,8 +2,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clock } from '../../nodes/PixVerse/transport/http/clock';
-import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
 import { clientOf } from '../support/standin/client';
@@ -11,14 +10,7 @@ import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');
 
-/** Answers are given a fiftieth of the time that the node gives them. */
-const { timeout } = clock;
-beforeEach(() => {
-	clock.timeout = async (milliseconds, signal) => await timeout(milliseconds / 50, signal);
-});
-afterEach(() => {
-	clock.timeout = timeout;
-});
+const restore = useShortTimeouts();
 
 const silent: FaultKind = { kind: 'stall' };
 const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
@@ -59,7 +51,7 @@ describe.each(faults)('a look that %s', (_name, fault) => {
 	it(
 		'is cut at the timeout that the user set',
 		async () => {
-			clock.timeout = timeout;
+			restore();
 			standIn.fail({ place: 'look', fault });
 			const parameters = { requestOptions: { timeout: 300 } };
 			const result = await runPixVerse(standIn, { parameters });

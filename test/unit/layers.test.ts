@@ -34,7 +34,7 @@ describe('these rules', () => {
 		['a picker that knows a run', 'nodes/PixVerse/listSearch/pickers.ts', `${T}/run/item.ts`],
 		['a trigger that knows a job', TRIGGER, `${T}/job/poll.ts`],
 		['a field that knows the trigger', 'nodes/PixVerse/fields/input.ts', TRIGGER],
-		['a credential with an import', 'credentials/A.credentials.ts', `${T}/http/json.ts`],
+		['a credential that knows a run', 'credentials/A.credentials.ts', `${T}/run/item.ts`],
 	])('find %s', (_what, from, to) => {
 		expect(violations({ [from]: [to] })).toEqual([`${from} → ${to}`]);
 	});

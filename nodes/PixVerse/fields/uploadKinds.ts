@@ -1,5 +1,5 @@
 /** What files the inputs of the operations take (docs/service.md, "Uploads"). */
-import { listed } from '../transport/http/choices';
+import { listed } from '../transport/http/userValues';
 import type { Store } from '../transport/http/uploadStores';
 import { megabytes } from './bounds';
 

@@ -14,9 +14,8 @@ import { waiting } from '../fields/inputs/waiting';
 import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
 import type { ResultType } from '../transport/http/resultTypes';
 import { video } from '../transport/http/resultTypes';
-import type { JobSpec } from '../transport/makeJob';
+import type { Door, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
-import type { Door } from '../transport/run/item';
 
 /** An operation as the node and the build know it. */
 export interface Operation {

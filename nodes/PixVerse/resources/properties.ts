@@ -82,7 +82,8 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	return [...groups.values()];
 }
 
-const unique = (values: string[]) => [...new Set(values)];
+/** The values, each once. */
+export const unique = (values: string[]) => [...new Set(values)];
 const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => operation));
 
 type Entry = INodePropertyOptions | INodeProperties;

@@ -5,6 +5,7 @@
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
+import { unique } from './properties';
 
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout or the state pending or submitted, do not call again, but get the result by its ID.';
@@ -16,7 +17,6 @@ const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
 /** The operations of a resource as n8n finds them. */
 function shownFor(operations: Array<[resource: string, operation: Operation]>) {
-	const unique = (values: string[]) => [...new Set(values)];
 	return {
 		'@tool': [true],
 		operation: unique(operations.map(([, { option }]) => String(option.value))),

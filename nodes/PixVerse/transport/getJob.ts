@@ -55,9 +55,8 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 		return [outputItem(item, withState(outputOf(made, record), state))];
 	}
 	if (state !== 'pending') return await finish(item, made, {}, first);
-	const schedule = () => ({ fixed: options.pollingInterval });
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
-	const plan = { schedule, since: clock.now(), limit, first };
+	const plan = { since: clock.now(), limit, first };
 	return await finish(item, made, {}, await poll(item, made, plan));
 }
 

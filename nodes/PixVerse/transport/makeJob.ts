@@ -13,15 +13,17 @@ import type { Item } from './run/item';
 import { perItem } from './run/item';
 
 export type { JobSpec } from './job/runJob';
+export type { Door } from './run/item';
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const { url } = item.request;
 	const intent = identityOf([url, intentOf(bodyOf(item.request))]);
 	const job = item.run.job(item.index, url, intent);
 	try {
-		if (job.refusal) throw job.refusal;
-		const output = job.output ?? (await runJob(item, job, spec));
-		if (job.output === undefined) item.run.addOutput(job, output);
+		const { state } = job;
+		if (state.name === 'refused') throw state.error;
+		const output = state.name === 'done' ? state.output : await runJob(item, job, spec);
+		if (job.state.name === 'accepted') item.run.addOutput(job, output);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		const failure = failureOfJob(job, error, spec.makes);

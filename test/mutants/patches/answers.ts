@@ -13,7 +13,7 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
 		file: 'transport/job/submissionError.ts',
-		search: 'if (isBusy(outcome) && !job.inDoubt) return busyError',
+		search: 'if (isBusy(outcome) && !job.isInDoubt) return busyError',
 		replace: 'if (isBusy(outcome)) return busyError',
 		tests: 'faults/bareStatuses',
 		named: 'does not take away the doubt',
@@ -158,10 +158,18 @@ export const answers: Patch[] = [
 	{
 		name: 'names of lost answers keep the IDs out of the custom data',
 		file: 'transport/run/journal.ts',
-		search: 'if (lost) this.names?.giveWay(lost);',
-		replace: '',
+		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+		replace: 'if (!doubtful) ',
 		tests: 'faults/journal',
 		named: 'names every video of forty',
+	},
+	{
+		name: 'the trace ID of a lost answer is gone once the video ID is known',
+		file: 'transport/run/journal.ts',
+		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+		replace: '',
+		tests: 'faults/journal',
+		named: 'names the trace ID of a lost answer beside',
 	},
 	{
 		name: 'balance: a submission given up without an answer does not count',

@@ -13,7 +13,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: it is not read again after a refusal',
 		file: 'transport/job/submit.ts',
-		search: 'balanceGuardOf(limiter).close(job, job.inDoubt);',
+		search: 'balanceGuardOf(limiter).close(job, job.isInDoubt);',
 		replace: '',
 		tests: 'workflow/minimumBalance',
 		named: 'looks again after a refusal',
@@ -70,7 +70,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: two that never left wait for each other',
 		file: 'transport/job/submit.ts',
-		search: 'if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);',
+		search: 'if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);',
 		replace: '',
 		tests: 'simulation/minimumBalance',
 		named: 'keeps no two waiting for each other',
@@ -166,7 +166,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: what may have been accepted is not asked for again',
 		file: 'transport/job/balanceGuard.ts',
-		search: 'options.minimumBalance !== undefined && !job.inDoubt',
+		search: 'options.minimumBalance !== undefined && !job.isInDoubt',
 		replace: 'options.minimumBalance !== undefined',
 		tests: 'simulation/minimumBalance',
 		named: 'lets a job that may have been accepted be asked for again',

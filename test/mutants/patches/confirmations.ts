@@ -78,7 +78,7 @@ export const confirmations: Patch[] = [
 	},
 	{
 		name: 'what was submitted is remembered for ever',
-		file: 'transport/http/latest.ts',
+		file: 'transport/http/recentSubmissions.ts',
 		search: 'this.entries.delete(oldest);',
 		replace: '',
 		tests: 'unit/http/recentSubmissions',

@@ -67,7 +67,7 @@ const paths: Mistake[] = [
 	['image.get', 'transport/http/resultTypes', '/v2/image/result', '/v3/image/result'],
 	['video.get', 'transport/http/resultTypes', '/v2/video/result', '/v3/video/result'],
 	['video.swap', 'transport/job/findMask', '/v2/video/mask', '/v3/video/mask'],
-	['video.vibeMv', 'transport/job/verifySong', '/v2/audio', '/v3/audio'],
+	['video.vibeMv', 'transport/job/prepare', '/v2/audio', '/v3/audio'],
 ];
 
 export const contract: Patch[] = [

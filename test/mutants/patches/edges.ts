@@ -93,7 +93,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a switch as a text is off',
-		'transport/http/switches',
+		'transport/http/userValues',
 		"if (text === 'true' || text === '1') return true;",
 		"if (text === 'true' || text === '1') return value === true;",
 		'workflow/expressionValues',
@@ -101,7 +101,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a switch that is neither on nor off is off',
-		'transport/http/switches',
+		'transport/http/userValues',
 		"if (text === 'false' || text === '0') return false;",
 		'return false;',
 		'workflow/expressionValues',
@@ -109,7 +109,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a choice that is not there is the default, and paid for',
-		'transport/http/choices',
+		'transport/http/userValues',
 		'if (chosen !== undefined) return chosen;',
 		'return chosen ?? values[0];',
 		'workflow/expressionValues',
@@ -142,8 +142,8 @@ const rows: PatchRow[] = [
 	[
 		'edges: a date is read as JavaScript reads it',
 		'fields/tools/moment',
-		'if (isMisread(text)) {',
-		'if (isMisread(text) && text === "") {',
+		"moment.toFormat('yyyy-MM-dd') === text.slice(0, 10)",
+		'moment',
 		'unit/fields/moment',
 		'is refused',
 	],
@@ -156,12 +156,12 @@ const rows: PatchRow[] = [
 		'without an offset are those of the time zone',
 	],
 	[
-		'edges: clocks do not change between the guess and the time',
+		'edges: a time with an offset loses it',
 		'fields/tools/moment',
-		'return first - (wallClock(first, timeZone) - wall);',
-		'return first;',
+		'moment.toUTC()',
+		'moment',
 		'unit/fields/moment',
-		'is one of the time zone',
+		'keeps its own',
 	],
 	[
 		'edges: with batching a failure does not wait for the engine',

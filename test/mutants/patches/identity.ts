@@ -15,7 +15,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a job in doubt is sent again with the settings of now',
 		file: 'transport/job/submit.ts',
-		search: 'if (job.inDoubt && job.body !== undefined) return job.body;',
+		search: "if (job.state.name === 'inDoubt') return job.state.body;",
 		replace: '',
 		tests: 'sweeps/changingSettings',
 		named: 'is sent again as it was, name and body',
@@ -71,18 +71,18 @@ export const identity: Patch[] = [
 	{
 		name: 'a lost answer followed by an error reads as a wrong setting',
 		file: 'transport/job/submissionError.ts',
-		search: 'return job.inDoubt ? inDoubt(refused) : refused;',
+		search: 'return job.isInDoubt ? inDoubt(refused) : refused;',
 		replace: 'return refused;',
 		tests: 'faults/lostThenRefused',
 		named: '.',
 	},
 	{
-		name: 'the names of a run that goes on give way to others',
+		name: 'the newest names fall out of the custom data',
 		file: 'transport/run/customData.ts',
-		search: 'const name = { text, slot, isHeld: false };',
-		replace: 'const name = { text, slot, isHeld: true };\n\t\tthis.held.push(name);',
+		search: 'this.remove(this.names[0])',
+		replace: 'this.remove(this.names[this.names.length - 1])',
 		tests: 'unit/run/customData',
-		named: 'never give way while nobody else holds them',
+		named: 'and the newest ones',
 	},
 	{
 		name: 'only half of the custom data is used',

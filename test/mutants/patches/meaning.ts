@@ -37,7 +37,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'an expression is paid for as a text',
-		'transport/http/expressionText',
+		'transport/http/userValues',
 		'EXPRESSION.exec(text)',
 		'EXPRESSION.exec(label)',
 		'workflow/madeUp',
@@ -45,7 +45,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'the case of a choice counts',
-		'transport/http/choices',
+		'transport/http/userValues',
 		'one.toLowerCase() === text.toLowerCase()',
 		'one === text',
 		'unit/run/options',
@@ -53,7 +53,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'an unknown choice is the default',
-		'transport/http/choices',
+		'transport/http/userValues',
 		"text === '' && otherwise",
 		'otherwise',
 		'unit/run/options',

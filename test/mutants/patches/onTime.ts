@@ -77,7 +77,7 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: a duration is taken for as long as the job was seen late',
 		file: 'transport/job/runJob.ts',
-		search: '(running + clock.now() - since) / 2',
+		search: '(ranFor + clock.now() - since) / 2',
 		replace: 'clock.now() - since',
 		tests: 'simulation/onTime',
 		named: 'are followed: drifting down',

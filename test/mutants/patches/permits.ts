@@ -6,7 +6,7 @@ export const permits: Patch[] = [
 		name: 'limiter: the permits of a run are counted one by one',
 		file: 'transport/limiter/permits.ts',
 		search: 'this.byFlow.get(flow) ?? 0;',
-		replace: '[...this.held].filter((permit) => permit.flow === flow).length;',
+		replace: '[...this.held.keys()].filter((permit) => permit.flow === flow).length;',
 		tests: 'growth/growth',
 		named: 'submitted, with room for all',
 	},
@@ -21,7 +21,7 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: a probe follows an accepted one before all ends are seen',
 		file: 'transport/limiter/adaptiveLimit.ts',
-		search: 'probeAt: now + Math.min(Math.max(known.jobTime * part, least), most)',
+		search: 'probeAt: now + momentOf(known.jobTime)',
 		replace: 'probeAt: -Infinity',
 		tests: 'unit/limiter/adaptiveLimit',
 		named: 'when the ends are seen',
@@ -29,8 +29,8 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: jobs are looked at for their permits while there is room for all',
 		file: 'transport/job/runJob.ts',
-		search: 'if (limiter.isScarce) return watch();',
-		replace: 'if (limiter.isScarce || true) return watch();',
+		search: 'if (!limiter.isScarce) {',
+		replace: 'if (!limiter) {',
 		tests: 'simulation/limiter',
 		named: 'are not looked at while the service has room',
 	},

@@ -76,7 +76,7 @@ export const results: Patch[] = patchesOf([
 	[
 		'result: the minute goes on after a better answer',
 		POLL,
-		'return { ...reading, isLate: polled.isLate };',
+		'return { ...reading, isLate, ranFor };',
 		'return { ...polled, trouble: undefined, ...reading };',
 		LOOKS,
 		'does not count once a better one has come',
@@ -92,8 +92,8 @@ export const results: Patch[] = patchesOf([
 	[
 		'result: what is of no use teaches how long jobs take',
 		POLL,
-		'flawedAt: polled.flawedAt ?? at, isLate: true',
-		'flawedAt: polled.flawedAt ?? at',
+		'flawedAt, isLate: true, ranFor',
+		'flawedAt, isLate, ranFor',
 		LOOKS,
 		'teaches nothing about the time that jobs take',
 	],

@@ -5,8 +5,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an upload keeps others from trying',
 		file: 'transport/job/submit.ts',
-		search: 'await lettingOthersTry(permit, item.signal, prepared, holdsBack)',
-		replace: 'await prepared()',
+		search: 'await lettingOthersTry(limiter, permit, item.signal, ready, holdsBack)',
+		replace: 'await ready()',
 		tests: 'simulation/stalls',
 		named: 'an upload that is never answered keeps other runs waiting',
 	},
@@ -69,7 +69,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/job/sendOnce.ts',
-		search: 'if (!over.aborted) permit.doubtful();',
+		search: 'if (!over.aborted) limiter.doubtful(permit);',
 		replace: '',
 		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',

@@ -53,15 +53,15 @@ export const submission: Patch[] = [
 	{
 		name: '500044 after a lost answer takes a new trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'const mustStay = job.inDoubt || execution === undefined;',
+		search: 'const mustStay = job.isInDoubt || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		tests: 'faults/submission',
 		named: 'keeps the trace ID, because the first send may be one of them',
 	},
 	{
 		name: 'a trace ID is never given up',
-		file: 'transport/job/submit.ts',
-		search: 'job.refusals++;',
+		file: 'transport/run/job.ts',
+		search: 'this.known.refusals++;',
 		replace: '',
 		tests: 'faults/submission',
 		named: 'takes another trace ID after two refusals',
@@ -77,7 +77,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a lost answer is said to have cost nothing',
 		file: 'transport/job/submissionError.ts',
-		search: 'job.inDoubt ? maybeCharged(traceId) : NOT_CHARGED;',
+		search: 'job.isInDoubt ? maybeCharged(traceId) : NOT_CHARGED;',
 		replace: 'NOT_CHARGED;',
 		tests: 'faults/submission',
 		named: 'the failure says that it may be charged',
@@ -93,7 +93,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a final refusal is forgotten between tries of the node',
 		file: 'transport/makeJob.ts',
-		search: 'if (job.refusal) throw job.refusal;',
+		search: "if (state.name === 'refused') throw state.error;",
 		replace: '',
 		tests: 'faults/submission',
 		named: 'comes back unsent when it is the first item',
@@ -109,7 +109,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a finished item is looked at and downloaded again by a further try',
 		file: 'transport/makeJob.ts',
-		search: 'job.output ?? (await runJob(item, job, spec))',
+		search: "state.name === 'done' ? state.output : await runJob(item, job, spec)",
 		replace: '(await runJob(item, job, spec))',
 		tests: 'faults/waiting',
 		named: 'is left alone by a further try',

@@ -105,8 +105,8 @@ export const trigger: Patch[] = [
 		file: `${folder}/PixVerseTrigger.node.ts`,
 		search: 'version: [2],',
 		replace: 'version: [1],',
-		tests: 'contract/frozen',
-		named: 'are all there and unchanged',
+		tests: 'unit/trigger/setup',
+		named: 'has no version 1',
 	},
 	{
 		name: 'trigger: what has started is not stored',

@@ -53,8 +53,8 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'a job in doubt that was refused keeps its place',
 		file: 'transport/job/submit.ts',
-		search: 'if (!job.inDoubt || wasAnswered(error))',
-		replace: 'if (!job.inDoubt)',
+		search: 'if (!job.isInDoubt || wasAnswered(error))',
+		replace: 'if (!job.isInDoubt)',
 		tests: 'simulation/doubtful',
 		named: 'without waiting for each other',
 	},
@@ -69,8 +69,8 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'what this process was given before is not known to be resumed',
 		file: 'transport/job/submit.ts',
-		search: 'job.isResumed = remember(id, item.run.flow);',
-		replace: 'remember(id, item.run.flow);',
+		search: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',
+		replace: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed: false });',
 		tests: 'workflow/knowing',
 		named: 'within a minute says so',
 	},
@@ -101,7 +101,7 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'what the submission left empty wins over the finished record',
 		file: 'transport/job/output.ts',
-		search: '!isEmpty(value) || !(name in record)',
+		search: '!saysNothing(value) || !(name in record)',
 		replace: 'name.length > 0',
 		tests: 'faults/contradictions',
 		named: 'the finished record wins',

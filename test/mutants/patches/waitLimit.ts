@@ -13,7 +13,7 @@ export const waitLimit: Patch[] = [
 	{
 		name: 'every job that has not moved by the wait limit may never move',
 		file: 'transport/job/waitLimit.ts',
-		search: 'if (!inDoubt && !hasOwnKey) return undefined;',
+		search: 'if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;',
 		replace: '',
 		tests: 'workflow/knowing',
 		named: 'does not look like success only',

@@ -6,7 +6,7 @@ export const settle = async () => await new Promise((resolve) => setImmediate(re
 
 /** Stops the clock for the tests of the file or the block; the function that it returns moves it on. */
 export function useSteppedClock(): (milliseconds: number) => Promise<void> {
-	const { now, pause } = clock;
+	const { now, pause, timeout } = clock;
 	let time = 0;
 	let wake: Array<() => void> = [];
 	beforeEach(() => {
@@ -14,8 +14,9 @@ export function useSteppedClock(): (milliseconds: number) => Promise<void> {
 		wake = [];
 		clock.now = () => time;
 		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
+		clock.timeout = clock.pause;
 	});
-	afterEach(() => Object.assign(clock, { now, pause }));
+	afterEach(() => Object.assign(clock, { now, pause, timeout }));
 	return async (milliseconds) => {
 		time += milliseconds;
 		wake.splice(0).forEach((go) => go());

@@ -1,4 +1,5 @@
 // Times that the user set, as the service wants them: in UTC.
+import { tryToParseDateTime } from 'n8n-workflow';
 import { utcText } from '../../../nodes/PixVerse/fields/tools/moment';
 
 describe('a time that the user set', () => {
@@ -7,7 +8,6 @@ describe('a time that the user set', () => {
 		['2026-07-01', 'America/New_York', '2026-07-01 04:00:00'],
 		['2026-01-01T00:00', 'America/New_York', '2026-01-01 05:00:00'],
 		['2026-07-01 10:00:00.999', 'Asia/Kolkata', '2026-07-01 04:30:00'],
-		['July 1, 2026 10:00', 'Asia/Tokyo', '2026-07-01 01:00:00'],
 		['2026-03-29T01:30:00', 'Europe/Berlin', '2026-03-29 00:30:00'],
 		['2026-03-29T03:00:00', 'Europe/Berlin', '2026-03-29 01:00:00'],
 		['2026-10-25T03:00:00', 'Europe/Berlin', '2026-10-25 02:00:00'],
@@ -19,8 +19,9 @@ describe('a time that the user set', () => {
 		['2026-07-01T01:30:00.000+02:00', '2026-06-30 23:30:00'],
 		['2026-07-01T12:00:00.000Z', '2026-07-01 12:00:00'],
 		['2026-07-01T12:00-0500', '2026-07-01 17:00:00'],
-		['Wed Jul 01 2026 10:00:00 GMT+0200 (Central European Summer Time)', '2026-07-01 08:00:00'],
+		['2026-07-01T23:30:00-05:00', '2026-07-02 04:30:00'],
 		[new Date('2026-07-01T12:00:00.000Z'), '2026-07-01 12:00:00'],
+		[tryToParseDateTime('2026-07-01T12:00:00+02:00'), '2026-07-01 10:00:00'],
 	])('%s keeps its own', (value, utc) => {
 		expect(utcText(value, 'Start Time', 'Asia/Tokyo')).toBe(utc);
 	});
@@ -34,6 +35,9 @@ describe('a time that the user set', () => {
 		'2026-02-30',
 		'2026-02-29T10:00',
 		'45962',
+		'July 1, 2026 10:00',
+		'2026-07-01 10:00 PM',
+		'Wed Jul 01 2026 10:00:00 GMT+0200 (Central European Summer Time)',
 	])('%s is refused', (text) => {
 		expect(() => utcText(text, 'Start Time', 'UTC')).toThrow(/'Start Time' must be a date/);
 	});

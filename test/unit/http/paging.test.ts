@@ -23,8 +23,8 @@ describe('the shapes of a list', () => {
 describe('paging', () => {
 	async function read(pages: unknown[], limit = Infinity) {
 		const asked: unknown[] = [];
-		const result = await collect(async (page) => {
-			asked.push(page);
+		const result = await collect(async ({ number }) => {
+			asked.push(number);
 			return { outcome: 'success', resp: pages[Math.min(asked.length, pages.length) - 1] };
 		}, limit);
 		return { count: result.length, asked };

@@ -1,6 +1,7 @@
 // What a step under a permit leaves behind while others may try.
 import { getEventListeners } from 'node:events';
 import { lettingOthersTry } from '../../../nodes/PixVerse/transport/job/sendOnce';
+import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
 import { useScript } from '../../support/simulation/useScript';
 
@@ -12,10 +13,11 @@ describe('a step that takes long', () => {
 	const start = (holdsBack: () => boolean) => {
 		const { signal } = new AbortController();
 		const doubts: number[] = [];
-		const permit = { doubtful: () => doubts.push(scripted.script.now) } as unknown as Permit;
+		const limiter = { doubtful: () => doubts.push(scripted.script.now) } as unknown as Limiter;
+		const permit = {} as Permit;
 		const step = async () => await scripted.script.pause(10 * MINUTE);
 		const state = { signal, doubts, done: false };
-		void lettingOthersTry(permit, signal, step, holdsBack).then(() => (state.done = true));
+		void lettingOthersTry(limiter, permit, signal, step, holdsBack).then(() => (state.done = true));
 		return state;
 	};
 

@@ -1,6 +1,19 @@
 // What a failure says about the charge of its job.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { failureOfJob, outageError } from '../../../nodes/PixVerse/transport/job/submissionError';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
+
+function submitted(): Job {
+	const job = new Job();
+	job.name('t7', false);
+	return job;
+}
+
+function inDoubt(): Job {
+	const job = submitted();
+	job.doubt('{}');
+	return job;
+}
 
 const unsent = new JobError({
 	message: 'x',
@@ -11,11 +24,11 @@ const unsent = new JobError({
 
 describe('a failure of a job', () => {
 	it('of which nothing was sent stays as it is', () => {
-		expect(failureOfJob({ refusals: 0, traceId: 't7' }, unsent)).toBe(unsent);
+		expect(failureOfJob(submitted(), unsent)).toBe(unsent);
 	});
 
 	it('in doubt does not say that nothing was charged', () => {
-		const { failure } = failureOfJob({ refusals: 0, inDoubt: true, traceId: 't7' }, unsent);
+		const { failure } = failureOfJob(inDoubt(), unsent);
 		expect(failure.description).toMatch(/may have been accepted and charged.*t7/);
 		expect(failure).toMatchObject({ traceId: 't7', retryable: true });
 	});
@@ -23,7 +36,8 @@ describe('a failure of a job', () => {
 	it.each([unsent, new Error('odd'), 'odd', undefined])(
 		'that was accepted names its video, whatever was thrown: %p',
 		(thrown) => {
-			const job = { refusals: 0, videoId: '7', traceId: 't7' };
+			const job = submitted();
+			job.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
 			const { failure } = failureOfJob(job, thrown);
 			expect(failure).toMatchObject({ videoId: '7', traceId: 't7', retryable: true });
 			expect(failure.description).toMatch(/charged once.*"Get" with the ID 7/);
@@ -41,7 +55,7 @@ describe('an outage', () => {
 		[119_999, '1 minute'],
 		[900_020, '15 minutes'],
 	])('of %s ms is said to have lasted no longer', (lasted, time) => {
-		const reasons = [{ refusals: 0 }, { refusals: 0, inDoubt: true, traceId: 't7' }].map(
+		const reasons = [new Job(), inDoubt()].map(
 			(job) =>
 				outageError(job, { outcome: { outcome: 'lost', reason: 'HTTP 503' }, lasted }).failure
 					.message,

@@ -26,13 +26,13 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = await queue(limiter, 99);
 		for (const job of [0, 1]) {
-			admitted[job].accepted();
+			limiter.accepted(admitted[job]);
 			await settle();
 		}
-		admitted[2].refused(60_000);
-		admitted[0].release();
+		limiter.refused(admitted[2], 60_000);
+		limiter.release(admitted[0]);
 		await settle();
-		admitted[3].accepted();
+		limiter.accepted(admitted[3]);
 		await advance(60_000);
 		expect(admitted).toHaveLength(4);
 	});
@@ -40,7 +40,7 @@ describe('the limiter', () => {
 	it('frees an unwatched permit after ten minutes at the latest', async () => {
 		const limiter = new Limiter();
 		const admitted = await queue(limiter, 1);
-		admitted[0].releaseAfter(60 * 60_000);
+		limiter.releaseAfter(admitted[0], 60 * 60_000);
 		const next = await queue(limiter, 1);
 		expect(next).toHaveLength(0);
 		await advance(10 * 60_000);

@@ -20,6 +20,14 @@ function queue(limiter: Limiter, count: number, flow: object = run, cap = Infini
 
 const advance = useSteppedClock();
 
+/** Decides whether a place is left open: below a seventh it is. */
+let roll: number;
+beforeEach(() => {
+	roll = 0.5;
+	jest.spyOn(Math, 'random').mockImplementation(() => roll);
+});
+afterEach(() => jest.restoreAllMocks());
+
 describe('the limiter', () => {
 	it('starts with one permit', async () => {
 		const admitted = queue(new Limiter(), 9);
@@ -33,7 +41,9 @@ describe('the limiter', () => {
 		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
 			await settle();
 			expect(admitted).toHaveLength(size);
-			admitted.filter(({ state }) => state !== 'accepted').forEach((permit) => permit.accepted());
+			admitted
+				.filter(({ state }) => state !== 'accepted')
+				.forEach((permit) => limiter.accepted(permit));
 		}
 	});
 
@@ -42,10 +52,10 @@ describe('the limiter', () => {
 		const admitted = queue(limiter, 9, run, 2);
 		await settle();
 		expect(admitted).toHaveLength(1);
-		admitted[0].doubtful();
+		limiter.doubtful(admitted[0]);
 		await settle();
 		expect(admitted).toHaveLength(2);
-		admitted[1].accepted();
+		limiter.accepted(admitted[1]);
 		await settle();
 		expect(admitted).toHaveLength(2);
 	});
@@ -54,12 +64,12 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 9);
 		await settle();
-		admitted[0].doubtful();
+		limiter.doubtful(admitted[0]);
 		await settle();
-		admitted[1].refused(MINUTE);
-		await advance(500);
+		limiter.refused(admitted[1], MINUTE);
+		await advance(5_000);
 		expect(admitted).toHaveLength(2);
-		await advance(2_000);
+		await advance(4_000);
 		expect(admitted).toHaveLength(3);
 	});
 
@@ -67,9 +77,9 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 2, run, 1);
 		await settle();
-		admitted[0].accepted();
+		limiter.accepted(admitted[0]);
 		await advance(50_000);
-		admitted[0].releaseAfter(MINUTE);
+		limiter.releaseAfter(admitted[0], MINUTE);
 		await advance(10_000);
 		expect(admitted).toHaveLength(2);
 	});
@@ -78,7 +88,7 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const first = (await limiter.acquire(anybody())) as Permit;
 		const admitted = queue(limiter, 3);
-		first.refused(MINUTE);
+		limiter.refused(first, MINUTE);
 		void limiter
 			.acquire({ ...anybody(), arrival: first.arrival })
 			.then((permit) => permit && admitted.push(permit));
@@ -90,12 +100,12 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 99);
 		await settle();
-		admitted[0].accepted();
+		limiter.accepted(admitted[0]);
 		await settle();
-		admitted[1].refused(MINUTE);
+		limiter.refused(admitted[1], MINUTE);
 		await advance(60_000);
 		expect(admitted).toHaveLength(2);
-		admitted[0].release();
+		limiter.release(admitted[0]);
 		await settle();
 		expect(admitted).toHaveLength(3);
 	});
@@ -104,7 +114,7 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 2);
 		await settle();
-		admitted[0].refused(MINUTE);
+		limiter.refused(admitted[0], MINUTE);
 		await advance(500);
 		expect(admitted).toHaveLength(1);
 		await advance(60_000);
@@ -115,7 +125,7 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 9, run, 1);
 		await settle();
-		admitted[0].accepted();
+		limiter.accepted(admitted[0]);
 		await settle();
 		expect(admitted).toHaveLength(1);
 		expect(queue(limiter, 1, {})).toHaveLength(0);
@@ -126,8 +136,8 @@ describe('the limiter', () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 2, run, 1);
 		await settle();
-		admitted[0].accepted();
-		admitted[0].releaseAfter(MINUTE);
+		limiter.accepted(admitted[0]);
+		limiter.releaseAfter(admitted[0], MINUTE);
 		await advance(59_000);
 		expect(admitted).toHaveLength(1);
 		await advance(1_000);
@@ -142,7 +152,7 @@ describe('the limiter', () => {
 		stop.abort();
 		expect(await second).toBeUndefined();
 		const third = limiter.acquire(anybody());
-		first?.release();
+		limiter.release(first as Permit);
 		expect(await third).toBeDefined();
 	});
 });
@@ -154,30 +164,89 @@ describe('a limiter that was refused', () => {
 		for (const size of [1, 2, 3, 4]) {
 			await settle();
 			expect(admitted).toHaveLength(size);
-			admitted.filter(({ state }) => state !== 'accepted').forEach((permit) => permit.accepted());
+			admitted
+				.filter(({ state }) => state !== 'accepted')
+				.forEach((permit) => limiter.accepted(permit));
 		}
 		await settle();
-		admitted[5].refused(MINUTE);
-		admitted[4].refused(MINUTE);
-		admitted[0].release();
+		limiter.refused(admitted[5], MINUTE);
+		limiter.refused(admitted[4], MINUTE);
+		limiter.release(admitted[0]);
 		await settle();
 		expect(admitted).toHaveLength(7);
-		admitted[6].refused(MINUTE);
+		limiter.refused(admitted[6], MINUTE);
 		await advance(1_000);
 		expect(admitted).toHaveLength(7);
+	});
+
+	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		limiter.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(3);
+		limiter.lost(admitted[2]);
+		limiter.lost(admitted[2]);
+		await settle();
+		expect(admitted).toHaveLength(4);
+		limiter.doubtful(admitted[3]);
+		await advance(MINUTE - 1_000);
+		expect(admitted).toHaveLength(4);
+	});
+
+	it('leaves a place open for a moment now and then', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		await advance(5_900);
+		expect(admitted).toHaveLength(2);
+		await advance(100);
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('leaves no place open before the service has refused', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9, run, 1);
+		await settle();
+		limiter.accepted(admitted[0]);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('leaves no place open that none of its jobs wait for', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 2);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		expect(limiter.isIdle).toBe(true);
 	});
 
 	it('remembers the refusal while somebody is in line, also when its last permit falls free', async () => {
 		const limiter = new Limiter();
 		const admitted = queue(limiter, 9);
 		await settle();
-		admitted[0].accepted();
+		limiter.accepted(admitted[0]);
 		await settle();
-		admitted[1].refused(MINUTE);
+		limiter.refused(admitted[1], MINUTE);
 		for (let job = 0; job < 4; job++) {
-			admitted[admitted.length - 1 === 1 ? 0 : admitted.length - 1].release();
+			limiter.release(admitted[admitted.length - 1 === 1 ? 0 : admitted.length - 1]);
 			await settle();
-			admitted[admitted.length - 1].accepted();
+			limiter.accepted(admitted[admitted.length - 1]);
 			await settle();
 		}
 		expect(admitted).toHaveLength(6);

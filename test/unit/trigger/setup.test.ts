@@ -1,5 +1,6 @@
 // What keeps a trigger from listening: settings with which nothing could ever start the workflow.
 import type { IHookFunctions } from 'n8n-workflow';
+import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
 import { checkSettings } from '../../../nodes/PixVerseTrigger/setup';
 
 const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_1') =>
@@ -10,6 +11,10 @@ const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec
 	} as unknown as IHookFunctions);
 
 describe('the trigger', () => {
+	it('has no version 1, at each call of which n8n 2.x evaluates an expression', () => {
+		expect(new PixVerseTrigger().description.version).not.toContain(1);
+	});
+
 	it.each([['ready'], 'ready', undefined])('listens for the outcomes %j', async (outcomes) => {
 		await expect(check({ outcomes })).resolves.toBeUndefined();
 	});

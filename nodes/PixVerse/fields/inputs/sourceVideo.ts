@@ -1,6 +1,6 @@
 /** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
-import { choiceOf } from '../../transport/http/choices';
+import { choiceOf } from '../../transport/http/userValues';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Located } from '../tools/locator';
 import { integerId } from '../tools/ids';

@@ -1,6 +1,6 @@
 /** Builds options that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
-import { switchOf } from '../../transport/http/switches';
+import { switchOf } from '../../transport/http/userValues';
 import type { Option, OptionReader } from '../input';
 import { modelsThatKnow } from '../models';
 import { choiceField } from './choice';

@@ -1,6 +1,6 @@
 /** Lists of values to choose from, named for people and sorted as n8n wants it, and what was chosen. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { choiceOf } from '../../transport/http/choices';
+import { choiceOf } from '../../transport/http/userValues';
 
 type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 

@@ -1,40 +1,18 @@
 /** Reads the dates and times that a user picked, typed, or brought by expression. */
+import { tryToParseDateTime } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 
-/** A time that says where on earth it is meant. */
-const HAS_OFFSET = /\d:\d\d.*(z|[+-]\d\d(:?\d\d)?)(\s*\(.*\))?$|\b(gmt|utc)\b/i;
+/** An ISO date, alone or with a time, as the panel and n8n's own dates write it. */
+const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
-/** What JavaScript reads as another date than a person: a day before the month, a sheet's number, 30 February. */
-function isMisread(text: string): boolean {
-	if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text) || /^\d{5,}$/.test(text)) return true;
-	const [date] = /^\d{4}-\d\d-\d\d(?=$|\D)/.exec(text) ?? [];
-	if (date === undefined) return false;
-	const day = new Date(`${date}T00:00:00Z`);
-	return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date);
-}
-
-/** The parts of a moment on the clocks of a time zone, put together as if they were UTC. */
-function wallClock(moment: number, timeZone: string): number {
-	const format = new Intl.DateTimeFormat('en-US', {
-		timeZone,
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: 'numeric',
-		second: 'numeric',
-	});
-	const parts = format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]);
-	const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
-	return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** When the clocks of a time zone show what they show in UTC at `wall`. */
-function momentOf(wall: number, timeZone: string): number {
-	// Twice, because the first guess may lie on the other side of a change of the clocks.
-	const first = wall - (wallClock(wall, timeZone) - wall);
-	return first - (wallClock(first, timeZone) - wall);
+/** A moment of UTC; undefined when the text is no date, or n8n reads another day of it: 30 February. */
+function momentOf(text: string, timeZone: string) {
+	try {
+		const moment = tryToParseDateTime(text, timeZone);
+		return moment.toFormat('yyyy-MM-dd') === text.slice(0, 10) ? moment.toUTC() : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /**
@@ -43,16 +21,7 @@ function momentOf(wall: number, timeZone: string): number {
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
 	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
-	if (isMisread(text)) {
-		throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
-	}
-	const isLocal = !HAS_OFFSET.test(text);
-	const tries = isLocal ? [`${text}Z`, `${text} UTC`, text] : [text];
-	const time = tries.map((one) => new Date(one).getTime()).find((one) => !Number.isNaN(one));
-	if (time === undefined) {
-		throw new InputError(`'${label}' must be a date and time, not "${text}"`);
-	}
-	const seconds = Math.floor(time / 1000) * 1000;
-	const moment = new Date(isLocal ? momentOf(seconds, timeZone) : seconds);
-	return moment.toISOString().slice(0, 19).replace('T', ' ');
+	const moment = ISO.test(text) ? momentOf(text, timeZone) : undefined;
+	if (moment !== undefined) return moment.toFormat('yyyy-MM-dd HH:mm:ss');
+	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }

@@ -3,7 +3,7 @@ import type { PreSendAction } from 'n8n-workflow';
 import { plainValue } from '../../transport/http/bodyValue';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import { refuseExpression } from '../../transport/http/expressionText';
+import { refuseExpression } from '../../transport/http/userValues';
 import type { NamedList } from '../../transport/http/namedLists';
 import { idOrName, integerId } from './ids';
 import { located } from './locator';

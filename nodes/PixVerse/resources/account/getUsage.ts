@@ -1,7 +1,7 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (docs/service.md, "Account"). */
 import { limit } from '../../fields/inputs/limit';
 import { usageFilters } from '../../fields/inputs/usageFilters';
-import { listUsage } from '../../transport/listUsage';
+import { getMany, usagePages } from '../../transport/getMany';
 import { operation } from '../operation';
 
 export const getUsage = operation({
@@ -12,5 +12,5 @@ export const getUsage = operation({
 	method: 'POST',
 	path: '/openapi/v2/account/billing/usage-detail',
 	inputs: [usageFilters, limit],
-	door: listUsage,
+	door: getMany(usagePages),
 });

@@ -10,7 +10,7 @@ import { IDLE } from './idleTimeout';
 export const MOST_BYTES = 8_000_000;
 
 /** How long an answer may take to come in once it began, in milliseconds, unless the request has a timeout. */
-const READ_LIMIT = 300_000;
+const LONGEST_ANSWER = 300_000;
 
 type Body = AsyncIterable<Uint8Array> & { destroy?: () => void };
 
@@ -39,7 +39,7 @@ async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
  * answer. Throws when it breaks off, and when it is not whole after `timeout` milliseconds, however
  * steadily it drips.
  */
-export async function textOf(body: unknown, timeout = READ_LIMIT): Promise<string> {
+export async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');
 	const over = new AbortController();
 	try {

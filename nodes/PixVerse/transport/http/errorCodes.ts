@@ -3,7 +3,7 @@
  * only, no input or output.
  */
 
-import type { FailureClass } from './failureClasses';
+import type { FailureClass } from './errors';
 
 /** What may be done after an error code came as the answer to a submission. */
 export type Remedy =
@@ -121,3 +121,8 @@ export function meaningOf(code: string): CodeMeaning {
 
 /** Every code of the table, for tests and documentation. */
 export const knownCodes = Object.keys(meanings);
+
+/** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
+export const keyCodes = knownCodes.filter((code) =>
+	['authentication', 'account'].includes(meanings[code].class),
+);

@@ -5,9 +5,40 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { exactId } from './json';
-import type { FailureClass } from './failureClasses';
 import type { ResultType } from './resultTypes';
 import { video } from './resultTypes';
+
+/** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
+export type FailureClass =
+	| 'account'
+	| 'address'
+	| 'authentication'
+	| 'badContent'
+	| 'badFile'
+	| 'badParameter'
+	| 'balance'
+	| 'concurrency'
+	| 'connection'
+	| 'credential'
+	| 'deleted'
+	| 'download'
+	| 'effect'
+	| 'failed'
+	| 'input'
+	| 'moderated'
+	| 'moderation'
+	| 'notFound'
+	| 'order'
+	| 'overload'
+	| 'permission'
+	| 'planLimit'
+	| 'server'
+	| 'settings'
+	| 'stopped'
+	| 'unexpected'
+	| 'unknown'
+	| 'upload'
+	| 'waitLimit';
 
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
@@ -42,6 +73,10 @@ export class JobError extends Error {
 		});
 	}
 }
+
+/** The first `most` characters of the words of others, on one line, for a sentence. */
+export const shortened = (words: string, most = 200): string =>
+	words.replace(/\s+/g, ' ').trim().slice(0, most);
 
 /** Ends the work of an item that was stopped; nobody reads it, and a further try goes on with the item. */
 export const abortError = () =>

@@ -27,7 +27,7 @@ export async function isStalled(progress: Progress, over: AbortSignal): Promise<
 	for (let before = -Infinity; progress.endedAt === undefined && !over.aborted;) {
 		if (progress.bytes - before < LEAST_BYTES) return true;
 		before = progress.bytes;
-		await clock.pause(IDLE_LIMIT, over);
+		await clock.timeout(IDLE_LIMIT, over);
 	}
 	return false;
 }

@@ -12,13 +12,15 @@ import { sendWithin } from './timeouts';
 const PAGE_SIZE = 50;
 
 /** No list has more pages; what does has no end. */
-export const MOST_PAGES = 1000;
+const MOST_PAGES = 1000;
 
 const ARRAY_KEYS = ['data', 'list', 'items', 'effect_items'];
 
 export interface Page {
 	records: IDataObject[];
 	total?: number;
+	/** Where the next page begins, in lists that say so. */
+	cursor?: unknown;
 }
 
 /** Only objects can be the JSON of an item. */
@@ -33,79 +35,93 @@ export function pageOf(resp: unknown): Page {
 	return {
 		records: key === undefined ? [] : objectsIn(paged[key] as unknown[]),
 		total: Number.isFinite(total) ? total : undefined,
+		cursor: paged.has_more === true ? paged.next_cursor : undefined,
 	};
 }
 
 const isSame = (page: Page, before: Page | undefined) =>
 	before !== undefined && JSON.stringify(page) === JSON.stringify(before);
 
-/** Whether nothing new can come after `page`; a service that ignores paging repeats itself. */
-export function isLastPage(page: Page, before: Page | undefined, collected: number): boolean {
-	if (page.records.length === 0 || isSame(page, before)) return true;
-	if (page.total !== undefined) return collected >= page.total;
-	return page.records.length !== PAGE_SIZE;
-}
-
-/** All records of a list, or the first `limit`. `request` sends the request of a page, from 1. */
-export async function collect(
-	request: (page: number) => Promise<Outcome>,
-	limit: number,
-	signal?: AbortSignal,
-): Promise<IDataObject[]> {
-	const records: IDataObject[] = [];
-	let before: Page | undefined;
-	for (let number = 1; records.length < limit && number <= MOST_PAGES; number++) {
-		const page = pageOf(await readUntilAnswered(async () => await request(number), signal));
-		if (!isSame(page, before)) records.push(...page.records);
-		if (isLastPage(page, before, records.length)) break;
-		before = page;
-	}
-	return records.slice(0, limit);
-}
-
-/** How a list names its paging, and where it lived before. */
+/** How the pages of a list are asked for, and where it lived before. */
 export interface Paging {
-	page: string;
-	size: string;
+	/** The request of a page. */
+	requestOf: (request: IHttpRequestOptions, asked: Asked) => IHttpRequestOptions;
+	/** Whether nothing new can come after `page`, with so many records collected. */
+	isLast: (page: Page, before: Page | undefined, collected: number) => boolean;
 	/** An older path with the same answer, asked when the newer one is not there (HTTP 404). */
 	olderPath?: string;
 }
 
+/** Which page is asked for: its number, from 1, and the page before; `wanted` counts the records of all. */
+interface Asked {
+	number: number;
+	before?: Page;
+	wanted: number;
+}
+
+/** Pages by number, under these names in the query. */
+const byNumber = (page: string, size: string): Paging => ({
+	requestOf: (request, { number }) => {
+		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
+		return { ...request, body: undefined, qs };
+	},
+	isLast: ({ records, total }, _before, collected) =>
+		total === undefined ? records.length !== PAGE_SIZE : collected >= total,
+});
+
 /** The paging of most lists. */
-export const numberedPages: Paging = { page: 'page_num', size: 'page_size' };
+export const numberedPages = byNumber('page_num', 'page_size');
 
 /** The list of templates spells its paging in its own way (docs/service.md, "Lists"). */
-export const templatePages: Paging = { page: 'page', size: 'pageSize' };
+export const templatePages = byNumber('page', 'pageSize');
 
 /**
  * The list of voices moved (docs/service.md, "Speech and sound"): the newer path first, the older
  * one when it is not there.
  */
 export const voicePages: Paging = {
-	page: 'page_num',
-	size: 'page_size',
+	...numberedPages,
 	olderPath: '/openapi/v2/video/lip_sync/tts_list',
 };
 
+/** All records of a list, or the first `wanted`. `send` sends the request of a page. */
+export async function collect(
+	send: (asked: Asked) => Promise<Outcome>,
+	wanted: number,
+	signal?: AbortSignal,
+	{ isLast }: Pick<Paging, 'isLast'> = numberedPages,
+): Promise<IDataObject[]> {
+	const records: IDataObject[] = [];
+	let before: Page | undefined;
+	for (let number = 1; records.length < wanted && number <= MOST_PAGES; number++) {
+		const asked = { number, before, wanted };
+		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
+		// A service that ignores paging repeats itself.
+		if (page.records.length === 0 || isSame(page, before)) break;
+		records.push(...page.records);
+		if (isLast(page, before, records.length)) break;
+		before = page;
+	}
+	return records.slice(0, wanted);
+}
+
 type Sender = Parameters<typeof sendWithin>[0];
 
-/** Sends one page's request; falls back on the older path and stays there. */
+/** Sends the request of a page; falls back on the older path and stays there. */
 export function pageRequest(
 	context: Sender,
 	request: IHttpRequestOptions,
-	{ page, size, olderPath }: Paging,
+	{ requestOf, olderPath }: Paging,
 	limit?: number,
 ) {
 	let { url } = request;
-	const ask = async (number: number) => {
-		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
-		return await sendWithin(context, { ...request, url, body: undefined, qs }, limit);
-	};
-	return async (number: number): Promise<Outcome> => {
-		const outcome = await ask(number);
+	const ask = async (asked: Asked) =>
+		await sendWithin(context, requestOf({ ...request, url }, asked), limit);
+	return async (asked: Asked): Promise<Outcome> => {
+		const outcome = await ask(asked);
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined || url === olderPath) return outcome;
 		url = olderPath;
-		return await ask(number);
+		return await ask(asked);
 	};
 }

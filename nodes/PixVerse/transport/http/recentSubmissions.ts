@@ -3,7 +3,41 @@
  * (clients were told "record not found" for some seconds), and whoever asks for such
  * an ID is given time. An ID that nobody here submitted is most likely a wrong one, or made up.
  */
-import { Latest } from './latest';
+import { clock } from './clock';
+
+/**
+ * The latest of many keys, each with a value and the time at which it came last. Remembers `most`
+ * keys; the oldest are forgotten.
+ */
+export class Latest<T = unknown> {
+	private readonly entries = new Map<string, { at: number; value?: T }>();
+
+	constructor(private readonly most: number) {}
+
+	/** Remembers a key as of now. */
+	add(key: string, value?: T): void {
+		// Behind the others, also when it was there.
+		this.entries.delete(key);
+		this.entries.set(key, { at: clock.now(), value });
+		if (this.entries.size <= this.most) return;
+		const [oldest] = this.entries.keys();
+		this.entries.delete(oldest);
+	}
+
+	/** The value of a key; undefined for one that is not there. */
+	get(key: string): T | undefined {
+		return this.entries.get(key)?.value;
+	}
+
+	clear(): void {
+		this.entries.clear();
+	}
+
+	/** Milliseconds since a key came last; Infinity for one that is not there. */
+	age(key: string): number {
+		return clock.now() - (this.entries.get(key)?.at ?? -Infinity);
+	}
+}
 
 /** How long a record may take to appear, in milliseconds. */
 const TIME_TO_APPEAR = 60_000;

@@ -2,9 +2,8 @@
  * What an error says that n8n threw while it sent a request: that it refused the request before it
  * left, or nothing certain. Pure.
  */
-import { JobError } from './errors';
+import { JobError, shortened } from './errors';
 import type { Outcome } from './outcome';
-import { shortened } from './shortened';
 
 /** What is looked at of an error; anything may be thrown. */
 interface Thrown {

@@ -11,8 +11,8 @@ import { anyAborted, noLongerNeeded } from './abortSignals';
 import type { Progress } from './idleTimeout';
 import { isStalled } from './idleTimeout';
 
-/** A read that takes longer is sent again. */
-const READ_LIMIT = 30_000;
+/** A read that takes longer is sent again, in milliseconds. */
+export const READ_LIMIT = 30_000;
 
 /** An answer that takes longer does not keep everybody else waiting. */
 export const SLOW_ANSWER = 5_000;

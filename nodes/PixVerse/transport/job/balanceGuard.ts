@@ -23,7 +23,7 @@ import { unlessAborted } from '../http/abortSignals';
 
 /** What may have been accepted has to be asked for again, whatever the balance is now. */
 const isGuarded = ({ options }: Item, job: Job) =>
-	options.minimumBalance !== undefined && !job.inDoubt;
+	options.minimumBalance !== undefined && !job.isInDoubt;
 
 /** The credits of one account. */
 export class BalanceGuard {
@@ -76,7 +76,7 @@ export class BalanceGuard {
 
 	/** The service accepted the job. */
 	accepted(job: Job): void {
-		this.books = afterAcceptance(this.books, job.answer ?? {});
+		this.books = afterAcceptance(this.books, job.accepted?.answer ?? {});
 		this.open.delete(job);
 		this.goOn(job);
 	}
@@ -93,7 +93,7 @@ export class BalanceGuard {
 	 */
 	close(job: Job, stays = false): void {
 		if (this.open.has(job)) this.books = afterSurprise(this.books);
-		if (!stays && this.open.delete(job) && job.inDoubt) this.abandoned.add(job);
+		if (!stays && this.open.delete(job) && job.isInDoubt) this.abandoned.add(job);
 		this.goOn(job);
 	}
 

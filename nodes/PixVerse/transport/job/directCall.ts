@@ -27,13 +27,14 @@ export async function callDirectly(
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
 	const job = item.run.job(item.index, url, identityOf([url, intentOf(body)]));
-	if (job.refusal) throw job.refusal;
-	if (job.answer === undefined) {
+	if (job.state.name === 'refused') throw job.state.error;
+	if (job.accepted === undefined) {
 		const fingerprint = async () => await fingerprintOf(item, url, body);
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		await submit({ item, job, limiter, body, fingerprint, url, isResult });
-		job.permit?.release();
+		const permit = job.takePermit();
+		if (permit) limiter.release(permit);
 	}
-	return { resp: job.answer as IDataObject, traceId: job.traceId };
+	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

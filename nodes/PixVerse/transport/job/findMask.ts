@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { callDirectly } from './directCall';
 import type { Body } from '../http/requestBody';
 import { isObject } from '../http/envelope';
-import { JobError } from '../http/errors';
+import { JobError, shortened } from '../http/errors';
 import { plainText, usableId } from '../http/json';
-import { shortened } from '../http/shortened';
 import type { Item } from '../run/item';
 
 const PATH = '/openapi/v2/video/mask/selection';

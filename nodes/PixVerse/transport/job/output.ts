@@ -31,19 +31,19 @@ export function wasResumed(
 	record: IDataObject,
 	wasSeenRunning: boolean,
 ): boolean {
-	if (job.isResumed || options.traceKey === undefined) return job.isResumed === true;
+	const isResumed = job.accepted?.isResumed === true;
+	if (isResumed || options.traceKey === undefined) return isResumed;
 	if (!isOlder(record, run.startedAt + run.serviceAhead)) return false;
 	if (wasSeenRunning) run.areClocksApart = true;
 	return !run.areClocksApart;
 }
 
-const isEmpty = (value: unknown) =>
-	value === undefined || value === null || value === '' || value === 0;
+const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
 /** The record and what the submission answered, whose word counts unless it said nothing; the address is the record's. */
 function withRecord(known: IDataObject, record: IDataObject): IDataObject {
 	const told = Object.entries(known).filter(
-		([name, value]) => !isEmpty(value) || !(name in record),
+		([name, value]) => !saysNothing(value) || !(name in record),
 	);
 	const { url } = hasAddress(record) ? record : known;
 	return { ...record, ...Object.fromEntries(told), ...(url === undefined ? {} : { url }) };

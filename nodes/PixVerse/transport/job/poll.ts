@@ -11,12 +11,13 @@ import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { Breaker } from '../http/sendUntilFinal';
 import { fullJitter } from '../http/backoff';
-import type { PollSchedule } from './pollSchedule';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
 import { WaitTime } from './waitTime';
+import type { Limiter } from '../limiter/limiter';
+import type { Kind } from './durations';
+import { observeRunning, usualTime } from './durations';
 
 /** One look at a record, which may take `limit` milliseconds. */
 export async function pollOnce(
@@ -38,6 +39,8 @@ export interface Polled extends Reading {
 	hopeless?: Flaw;
 	/** Whether something kept the end of the job from being seen in time. */
 	isLate?: boolean;
+	/** How long the job had run when it was last seen running, in milliseconds. */
+	ranFor?: number;
 	/** Whether an earlier run paid for the job. */
 	isResumed?: boolean;
 	/** What to tell when the job has not moved. */
@@ -50,20 +53,20 @@ const PATIENCE = 60_000;
 /** How long the last look may outlive the wait limit. */
 const LAST_LOOK = 3_000;
 
-/** How a job is polled; `since` is when it was accepted. */
+/** How a job is polled. */
 interface Plan {
-	/** Asked before every look: jobs that ended meanwhile tell about those that run. */
-	schedule: () => PollSchedule;
+	/** When it was accepted. */
 	since: number;
+	/** The wait limit, in milliseconds. */
 	limit: number;
 	/** What a look before the first one has told. */
 	first?: Reading;
-	/** What is known of the answers to all looks, if somebody keeps track of them. */
-	breaker?: Breaker<Outcome>;
-	/** Asked before every look: false ends the poll. */
-	goOn?: () => boolean;
-	/** Told how long the job had run when it was seen running. */
-	onRunning?: (elapsed: number) => void;
+	/** What tells when jobs like it end; none where only the ID of the job is known. */
+	kind?: Kind;
+	/** Whose breaker and queue count; none where only the ID of the job is known. */
+	limiter?: Limiter;
+	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
+	onlyWhileAwaited?: boolean;
 }
 
 const flaws: Record<Flaw, string> = {
@@ -74,8 +77,10 @@ const flaws: Record<Flaw, string> = {
 /** What is known after a reading at `at`, in the time of the wait. */
 function withReading(polled: Polled, reading: Reading, at: number): Polled {
 	const { flaw } = reading;
-	if (flaw === undefined) return { ...reading, isLate: polled.isLate };
-	return { ...reading, trouble: flaws[flaw], flawedAt: polled.flawedAt ?? at, isLate: true };
+	const { isLate, ranFor } = polled;
+	if (flaw === undefined) return { ...reading, isLate, ranFor };
+	const flawedAt = polled.flawedAt ?? at;
+	return { ...reading, trouble: flaws[flaw], flawedAt, isLate: true, ranFor };
 }
 
 /** What is known after a look. */
@@ -90,12 +95,32 @@ function afterLook(polled: Polled, made: Made, outcome: Outcome, time: WaitTime)
 /** When the wait ends because of a flaw. */
 const endOf = ({ flawedAt = Infinity }: Polled) => flawedAt + PATIENCE;
 
+/** When the next look is due, as long after the submission. */
+const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): number =>
+	nextPoll(
+		{
+			usual: kind && usualTime(kind),
+			isAwaited: limiter?.isAwaited,
+			fixed: options.pollingInterval,
+		},
+		last,
+	);
+
+/** Waits out an outage; false when nothing more is to be looked at. Throws when stopped. */
+async function mayLook(item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
+	const { limiter, onlyWhileAwaited = false } = plan;
+	const breaker = limiter?.breakers.polls;
+	const passes = breaker ? await time.during(0, breaker.pass(item.signal, item)) : true;
+	if (item.signal.aborted) throw abortError();
+	return passes && (!onlyWhileAwaited || limiter?.isAwaitedBy(item.run.flow) === true);
+}
+
 /**
  * Polls until the job ends, until `limit` milliseconds have passed, in which neither an outage counts
  * nor a time that the machine slept, or until its answers had a flaw for long. Throws only when stopped.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { breaker, since, limit } = plan;
+	const { limiter, kind, since, limit } = plan;
 	const { signal } = item;
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
@@ -105,24 +130,24 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	let cut = 0;
 	for (;;) {
 		const left = Math.min(limit, endOf(polled)) - time.passed;
-		const planned = nextPoll(plan.schedule(), last) - (clock.now() - since);
+		const planned = dueAfter(last, plan, item) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const before = clock.now();
-		const mayLook = breaker ? await time.during(0, breaker.pass(signal, item)) : true;
-		if (signal.aborted) throw abortError();
-		if (!mayLook || plan.goOn?.() === false) return polled;
+		if (!(await mayLook(item, plan, time))) return polled;
 		const rest = Math.max(limit - time.passed, 0);
 		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
-		if (!signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
+		if (!signal.aborted) limiter?.breakers.polls.record(item, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
 		polled = afterLook(polled, made, outcome, time);
 		if (polled.state !== 'pending' || time.passed >= limit) return polled;
 		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
-		if (polled.trouble === undefined && !polled.isLate) plan.onRunning?.(before - since);
+		if (polled.trouble !== undefined || polled.isLate) continue;
+		polled.ranFor = before - since;
+		if (kind) observeRunning(kind, polled.ranFor);
 	}
 }
 

@@ -1,8 +1,27 @@
 /** The steps on the way to a submission, by name: what they return joins its body. */
+import { stringifyExact } from '../http/json';
+import { readUntilAnswered } from '../http/read';
 import type { Body } from '../http/requestBody';
+import { jsonRequest } from '../http/requestBody';
+import { readLimit, sendWithin } from '../http/timeouts';
 import type { Item } from '../run/item';
+import { withUploads } from './bodyUploads';
 import { findMask } from './findMask';
-import { verifySong } from './verifySong';
+
+const VERIFICATION = '/openapi/v2/audio/verification';
+
+/**
+ * Verifies the song of a body, once it is uploaded, on the way to a music video (docs/service.md,
+ * "One-click films"); it is free, and adds nothing to the body.
+ */
+async function verifySong(item: Item, draft: Body): Promise<Body> {
+	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
+	const request = jsonRequest(item.request, VERIFICATION, stringifyExact({ audio_media_id }));
+	const { context, signal } = item;
+	const verify = async () => await sendWithin(context, request, readLimit(context));
+	await readUntilAnswered(verify, signal);
+	return {};
+}
 
 const preparations = { findMask, verifySong };
 

@@ -10,7 +10,7 @@ import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration, observeRunning, usualTime } from './durations';
+import { expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
@@ -44,47 +44,33 @@ interface Work {
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ job, kind }: Work, polled: Polled, took: number): void {
+function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
 	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
-	job.permit?.release();
-	job.permit = undefined;
+	const permit = job.takePermit();
+	if (permit) limiter.release(permit);
 }
 
-/**
- * Polls until the job's end; its permit is free afterwards, or after the expected time. `goOn` is
- * asked before every look and may end the wait.
- */
-async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<Polled> {
+/** Polls until the job's end; its permit is free afterwards, or after the expected time. */
+async function awaitJob(work: Work, made: Made, onlyWhileAwaited = false): Promise<Polled> {
 	const { item, job, spec, limiter, kind } = work;
-	job.permit?.hold();
+	if (job.permit) limiter.hold(job.permit);
 	try {
-		const since = job.acceptedAt ?? clock.now();
-		const schedule = () => ({
-			usual: usualTime(kind),
-			isAwaited: limiter.isAwaited,
-			fixed: item.options.pollingInterval,
-		});
-		let running = 0;
-		const onRunning = (elapsed: number) => {
-			running = elapsed;
-			observeRunning(kind, elapsed);
-		};
+		const since = job.accepted?.acceptedAt ?? clock.now();
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
-		const breaker = limiter.breakers.polls;
-		const plan = { schedule, since, limit, breaker, goOn, onRunning };
-		const polled = await poll(item, made, plan);
-		polled.isResumed = wasResumed(item, job, polled.record, running > 0);
+		const polled = await poll(item, made, { since, limit, kind, limiter, onlyWhileAwaited });
+		const { ranFor = 0 } = polled;
+		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
 		// It ended at some time between the last two looks.
-		noteEnd(work, polled, (running + clock.now() - since) / 2);
+		noteEnd(work, polled, (ranFor + clock.now() - since) / 2);
 		// A job that could not be looked at may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
 	} finally {
 		limiter.breakers.polls.forget(item);
-		job.permit?.releaseAfter(expectedOf(work));
+		if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));
 	}
 }
 
@@ -93,21 +79,22 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
  * for one, and not before the service has refused for want of room. Afterwards the permit falls free
  * when the job is expected to have ended.
  */
-function watchPermit(work: Work, made: Made): void {
-	const { limiter, item, job } = work;
-	const watch = () => {
-		awaitJob(work, made, () => limiter.isAwaitedBy(item.run.flow)).catch(() => {});
-	};
-	if (limiter.isScarce) return watch();
-	if (job.permit) job.permit.onScarce = watch;
-	job.permit?.releaseAfter(expectedOf(work));
+async function watchPermit(work: Work, made: Made): Promise<void> {
+	const { limiter } = work;
+	const { permit } = work.job;
+	if (!limiter.isScarce) {
+		if (!permit) return;
+		limiter.releaseAfter(permit, expectedOf(work));
+		await limiter.scarcity(permit);
+	}
+	await awaitJob(work, made, true);
 }
 
 async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	const { item, job, spec, limiter } = work;
 	const draft = bodyOf(item.request);
 	const { url } = item.request;
-	if (spec.prepare) job.prepared ??= await prepare(spec.prepare, item, draft);
+	if (spec.prepare && !job.prepared) job.prepare(await prepare(spec.prepare, item, draft));
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);
@@ -128,10 +115,10 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const type = spec.makes ?? video;
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
-	const accepted = outputOf(made, (job.answer ?? {}) as IDataObject, job.traceId);
+	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	if (!item.options.waits) {
-		watchPermit(work, made);
-		const resumed = job.isResumed ? { resumed: true } : {};
+		watchPermit(work, made).catch(() => {});
+		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
@@ -140,10 +127,5 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
 export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
-	job.underWay ??= run(item, job, spec);
-	try {
-		return await job.underWay;
-	} finally {
-		job.underWay = undefined;
-	}
+	return await job.share(async () => await run(item, job, spec));
 }

@@ -6,6 +6,7 @@ import type { Outcome } from '../http/outcome';
 import { keptBack } from '../http/outcome';
 import { anyAborted, noLongerNeeded } from '../http/abortSignals';
 import { sendSubmission, SLOW_ANSWER } from '../http/timeouts';
+import type { Limiter } from '../limiter/limiter';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
 import type { Submission } from './submission';
@@ -15,6 +16,7 @@ import type { Submission } from './submission';
  * else from trying meanwhile, as long as `holdsBack` does not say otherwise.
  */
 export async function lettingOthersTry<T>(
+	limiter: Limiter,
 	permit: Permit,
 	signal: AbortSignal,
 	step: () => Promise<T>,
@@ -26,7 +28,7 @@ export async function lettingOthersTry<T>(
 		const ended = anyAborted(signal, over);
 		do await Promise.race([clock.timeout(SLOW_ANSWER, over), ended]);
 		while (!over.aborted && !signal.aborted && holdsBack());
-		if (!over.aborted) permit.doubtful();
+		if (!over.aborted) limiter.doubtful(permit);
 	};
 	void watch();
 	try {
@@ -51,7 +53,7 @@ export async function sendOnce(
 	permit: Permit,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
-	return await lettingOthersTry(permit, item.signal, async () => {
+	return await lettingOthersTry(limiter, permit, item.signal, async () => {
 		if (!(await balanceGuardOf(limiter).admit(item, job))) return keptBack;
 		if (item.signal.aborted) throw abortError();
 		item.run.journal.submitting(item.index, url, String(job.traceId));

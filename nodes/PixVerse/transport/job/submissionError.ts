@@ -24,16 +24,16 @@ function timeText(milliseconds: number): string {
 }
 
 /** The failure of a submission that was kept back for want of any answer to anybody. */
-export function outageError({ inDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
+export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome) && !inDoubt) return credentialError(NOT_CHARGED, reason);
+	if (hasNoCredential(outcome) && !isInDoubt) return credentialError(NOT_CHARGED, reason);
 	const time = timeText(lasted);
-	const message = inDoubt
+	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
 	return new JobError({
 		message,
-		description: inDoubt ? maybeCharged(traceId) : NOT_CHARGED,
+		description: isInDoubt ? maybeCharged(traceId) : NOT_CHARGED,
 		class: 'connection',
 		retryable: true,
 		traceId,
@@ -56,15 +56,15 @@ function inDoubt({ failure }: JobError): JobError {
 /** The failure of a submission that will not be sent again by itself. */
 export function submissionError(job: Job, outcome: Outcome, sends: number): JobError {
 	const { traceId } = job;
-	const charged = job.inDoubt ? maybeCharged(traceId) : NOT_CHARGED;
+	const charged = job.isInDoubt ? maybeCharged(traceId) : NOT_CHARGED;
 	if (outcome.outcome === 'refused') {
 		const refused = refusal(outcome.code, outcome.message, charged).with({ traceId });
-		return job.inDoubt ? inDoubt(refused) : refused;
+		return job.isInDoubt ? inDoubt(refused) : refused;
 	}
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
 		const wrongKey = keyRefusal(status, charged).with({ traceId });
-		if (isKeyRefused(status)) return job.inDoubt ? inDoubt(wrongKey) : wrongKey;
+		if (isKeyRefused(status)) return job.isInDoubt ? inDoubt(wrongKey) : wrongKey;
 		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
 		const wrong = new JobError({
 			message,
@@ -73,14 +73,14 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 			retryable: false,
 			traceId,
 		});
-		return job.inDoubt ? inDoubt(wrong) : wrong;
+		return job.isInDoubt ? inDoubt(wrong) : wrong;
 	}
-	if (isBusy(outcome) && !job.inDoubt) return busyError(charged, sends).with({ traceId });
+	if (isBusy(outcome) && !job.isInDoubt) return busyError(charged, sends).with({ traceId });
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome) && !job.inDoubt) {
+	if (hasNoCredential(outcome) && !job.isInDoubt) {
 		return credentialError(charged, reason).with({ traceId });
 	}
-	const message = job.inDoubt
+	const message = job.isInDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
 	return new JobError({
@@ -114,7 +114,7 @@ export function failureOfJob(job: Job, error: unknown, type: ResultType = video)
 		const known = { videoId, resultType: type, traceId };
 		return new JobError({ ...failure, description, retryable: true, ...known });
 	}
-	if (!job.inDoubt) return job.prepared?.mask_id ? afterMask(failure) : thrown;
+	if (!job.isInDoubt) return job.prepared?.mask_id ? afterMask(failure) : thrown;
 	if (failure.traceId !== undefined) return thrown;
 	return inDoubt(new JobError({ ...failure, description: maybeCharged(traceId), traceId }));
 }

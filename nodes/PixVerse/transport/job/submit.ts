@@ -30,19 +30,19 @@ function accept(
 	{ resp, date = clock.date() }: { resp: unknown; date?: number },
 ) {
 	item.run.serviceAhead = date - clock.date();
-	job.answer = (resp ?? {}) as Record<string, unknown>;
-	job.acceptedAt = clock.now();
-	permit.accepted();
+	const wasInDoubt = job.isInDoubt;
+	const answer = (resp ?? {}) as Record<string, unknown>;
+	const videoId = idField === undefined ? undefined : usableId(answer[idField]);
+	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
+	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
+	limiter.accepted(permit);
 	balanceGuardOf(limiter).accepted(job);
 	const { journal } = item.run;
-	if (idField === undefined) {
-		if (!job.inDoubt) journal.withdraw(item.index, url);
-		return;
+	if (videoId !== undefined) {
+		journal.accepted(item.index, url, videoId, wasInDoubt ? job.traceId : undefined);
+	} else if (!wasInDoubt) {
+		journal.withdraw(item.index, url);
 	}
-	const id = usableId(job.answer[idField]) as string;
-	job.videoId = id;
-	job.isResumed = remember(id, item.run.flow);
-	journal.accepted(item.index, url, id, job.inDoubt ? job.traceId : undefined);
 }
 
 /**
@@ -52,10 +52,9 @@ function accept(
 const LONGEST_IN_DOUBT = 30 * 60_000;
 
 /** Whether a job may be asked for again later: the service has no place for it now. */
-function mayHavePlace(job: Job): boolean {
-	if (!job.inDoubt) return true;
-	job.refusedSince ??= clock.now();
-	return clock.now() - job.refusedSince < LONGEST_IN_DOUBT;
+function mayHavePlace({ state }: Job): boolean {
+	if (state.name !== 'inDoubt' || state.refusedSince === undefined) return true;
+	return clock.now() - state.refusedSince < LONGEST_IN_DOUBT;
 }
 
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
@@ -64,15 +63,15 @@ const stopped = ({ item, job, limiter }: Submission) =>
 
 /** The body of a submission; while one is in doubt, exactly that one again. */
 async function bodyToSend({ item, job, body }: Submission): Promise<string> {
-	if (job.inDoubt && job.body !== undefined) return job.body;
+	if (job.state.name === 'inDoubt') return job.state.body;
 	return stringifyExact(await withUploads(item, body));
 }
 
 /** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
-	job.refusals++;
-	permit.refused(expected?.() ?? USUAL_JOB_TIME);
-	balanceGuardOf(limiter).close(job, job.inDoubt);
+	job.postpone(clock.now());
+	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
+	balanceGuardOf(limiter).close(job, job.isInDoubt);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
@@ -83,26 +82,29 @@ function noteDoubt(
 	body: string,
 ): void {
 	if (maySubmitAgain(outcome) === undefined) return;
-	if (leavesDoubt(outcome)) Object.assign(job, { inDoubt: true, body });
-	if (!job.inDoubt) balanceGuardOf(limiter).withdraw(job);
-	permit.doubtful();
+	if (leavesDoubt(outcome)) job.doubt(body);
+	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
+	limiter.lost(permit);
 }
 
-/**
- * Sends under one permit until there is an answer or a final failure. Returns false when another
- * permit has to be waited for: the service has no place, or the balance allows no submission now.
- */
-async function sendUnder(permit: Permit, submission: Submission): Promise<boolean> {
-	const { item, job, limiter, url, idField } = submission;
-	const prepared = async () => {
-		const ready = await bodyToSend(submission);
-		job.traceId = await traceIdOf(item, job, submission.fingerprint, url !== item.request.url);
-		return ready;
+/** Makes the body under a permit, with its files uploaded, and names the job. Throws a JobError. */
+async function prepareUnder(permit: Permit, submission: Submission): Promise<string> {
+	const { item, job, limiter, url } = submission;
+	const ready = async () => {
+		const body = await bodyToSend(submission);
+		const isStep = url !== item.request.url;
+		const traceId = await traceIdOf(item, job, submission.fingerprint, isStep);
+		job.name(traceId, item.options.traceKey !== undefined);
+		return body;
 	};
 	// Once the limit is known, an upload holds up only what its own place is for.
 	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
-	const body = await lettingOthersTry(permit, item.signal, prepared, holdsBack);
-	job.hasOwnKey = item.options.traceKey !== undefined;
+	return await lettingOthersTry(limiter, permit, item.signal, ready, holdsBack);
+}
+
+/** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
+async function sendUnder(permit: Permit, submission: Submission, body: string) {
+	const { item, job, limiter, url, idField } = submission;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
@@ -114,12 +116,7 @@ async function sendUnder(permit: Permit, submission: Submission): Promise<boolea
 	const guard = { breaker: limiter.breakers.submissions, who: job, signal };
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
-	const { outcome, sends } = final;
-	if (outcome.outcome === 'success') return true;
-	if (outcome.outcome === 'keptBack') permit.release();
-	else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
-	else throw submissionError(job, outcome, sends);
-	return false;
+	return final;
 }
 
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
@@ -128,11 +125,14 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	const { run, options, signal } = item;
 	// What answers at once takes no place at the service, until the service says that it has none.
 	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
-	const own = job.permit?.isFrom(limiter) ? job.permit : undefined;
-	job.permit = undefined;
-	own?.hold();
-	const wanted = { flow: run.flow, cap: options.maxParallel, signal, arrival };
-	const permit = own ?? (await limiter.acquire(wanted));
+	const own = job.takePermit();
+	if (own && limiter.hold(own)) return own;
+	const permit = await limiter.acquire({
+		flow: run.flow,
+		cap: options.maxParallel,
+		signal,
+		arrival,
+	});
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }
@@ -147,18 +147,19 @@ const wasAnswered = (error: unknown): boolean =>
  * Gives the permit back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, idField, expected }: Submission, permit: Permit, error: unknown): void {
-	if (!job.inDoubt || wasAnswered(error)) return permit.release();
-	if (idField !== undefined) job.permit = permit;
-	permit.releaseAfter(expected?.() ?? 0);
+function giveBack(submission: Submission, permit: Permit, error: unknown): void {
+	const { job, limiter, idField, expected } = submission;
+	if (!job.isInDoubt || wasAnswered(error)) return limiter.release(permit);
+	if (idField !== undefined) job.keep(permit);
+	limiter.releaseAfter(permit, expected?.() ?? 0);
 }
 
 /** Cleans up after a failure, and remembers it when it is final. */
 function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
 	limiter.breakers.submissions.forget(job);
 	balanceGuardOf(limiter).close(job);
-	if (!job.inDoubt) item.run.journal.withdraw(item.index, url);
-	if (error instanceof JobError && !error.failure.retryable) job.refusal = error;
+	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
+	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }
 
 /** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */
@@ -167,13 +168,19 @@ export async function submit(submission: Submission): Promise<void> {
 	let permit: Permit | undefined;
 	let arrival: number | undefined;
 	try {
-		do {
-			permit = undefined;
+		for (;;) {
 			await balanceGuardOf(limiter).clear(item, job);
 			permit = await permitFor(submission, arrival);
+			const body = await prepareUnder(permit, submission);
+			const { outcome, sends } = await sendUnder(permit, submission, body);
+			if (outcome.outcome === 'success') break;
+			if (outcome.outcome === 'keptBack') limiter.release(permit);
+			else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
+			else throw submissionError(job, outcome, sends);
 			arrival = permit.arrival;
-		} while (!(await sendUnder(permit, submission)));
-		job.permit = permit;
+			permit = undefined;
+		}
+		job.keep(permit);
 	} catch (error) {
 		if (permit !== undefined) giveBack(submission, permit, error);
 		afterFailure(submission, error);

@@ -73,7 +73,7 @@ export async function traceIdOf(
 ): Promise<string> {
 	const { context, options } = item;
 	const execution = context.getExecutionId();
-	const mustStay = job.inDoubt || execution === undefined;
+	const mustStay = job.isInDoubt || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (options.traceKey === undefined) {
 		return derivedTraceId(originOf(item), await fingerprint(), generationOf(job.refusals));

@@ -20,8 +20,8 @@ export function waitLimitOf({ waitLimit }: JobOptions, minutes: number | undefin
  * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID
  * that it knows is not documented: it may have answered with a job that never moves.
  */
-export function warningOf({ inDoubt, hasOwnKey, traceId }: Job): string | undefined {
-	if (!inDoubt && !hasOwnKey) return undefined;
+export function warningOf({ accepted, hasOwnKey, traceId }: Job): string | undefined {
+	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
 	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look there for its video. "Get" with this ID waits on`;
 }
 

@@ -1,66 +1,26 @@
 /**
  * A fair queue: first come first served within a flow (the run of a node), and the flows take
- * turns, so that one item never waits behind the thousand of another run. Nothing in it costs more
- * because more items wait.
+ * turns, so that one item never waits behind the thousand of another run.
  */
-import { PriorityQueue } from './priorityQueue';
+import { insert } from './sorted';
 
-/** Somebody in the queue. */
+/** A job in the queue. */
 export interface Waiting<T> {
 	/** Stands for the run. */
 	flow: object;
 	/** The most permits that the run may hold. */
 	cap: number;
-	/** Counts the arrivals; whoever comes back stands where the number says. */
+	/** Counts the arrivals; a job that comes back stands where the number says. */
 	arrival: number;
 	admit: (permit: T | undefined) => void;
 }
 
-/** Everybody of one flow. */
-class Turn<T> {
-	private readonly waiting = new Set<Waiting<T>>();
-
-	/** One line for each cap, of which a run usually has one. */
-	private readonly lines = new Map<number, PriorityQueue<Waiting<T>>>();
-
-	get isEmpty(): boolean {
-		return this.waiting.size === 0;
-	}
-
-	add(one: Waiting<T>): void {
-		const isGone = (other: Waiting<T>) => !this.waiting.has(other);
-		const line = this.lines.get(one.cap) ?? new PriorityQueue(({ arrival }) => arrival, isGone);
-		this.lines.set(one.cap, line);
-		this.waiting.add(one);
-		line.add(one);
-	}
-
-	remove(one: Waiting<T>): void {
-		this.waiting.delete(one);
-	}
-
-	/** Takes out whoever came first of those whose cap is above the permits that the flow holds. */
-	take(permits: number): Waiting<T> | undefined {
-		const open = [...this.lines].flatMap(([cap, line]) =>
-			permits < cap ? (line.first ?? []) : [],
-		);
-		if (open.length === 0) return undefined;
-		const one = open.reduce((first, other) => (other.arrival < first.arrival ? other : first));
-		this.remove(one);
-		return one;
-	}
-
-	everybody(): Array<Waiting<T>> {
-		return [...this.waiting];
-	}
-}
-
-/** Everybody in the queue, by flow. */
+/** All jobs that wait, by flow. */
 export class FairQueue<T> {
-	/** The flows in the order of their turns. */
-	private readonly turns = new Map<object, Turn<T>>();
+	/** The flows in the order of their turns; none is empty. */
+	private readonly turns = new Map<object, Array<Waiting<T>>>();
 
-	/** The flow whose turn comes last, having just had one. */
+	/** The flow that has just had its turn. */
 	private served?: object;
 
 	get isEmpty(): boolean {
@@ -71,53 +31,54 @@ export class FairQueue<T> {
 		return this.turns.has(flow);
 	}
 
-	/** Takes somebody in, in the order of the arrivals. */
+	/** Takes a job in, in the order of the arrivals. */
 	add(one: Waiting<T>): void {
 		const turn = this.turns.get(one.flow) ?? this.join(one.flow);
-		turn.add(one);
+		insert(turn, one, ({ arrival }) => arrival);
 	}
 
-	/** A new flow waits for nobody who has just had a turn, and for one turn of every other. */
-	private join(flow: object): Turn<T> {
-		const turn = new Turn<T>();
+	/** A new flow does not wait for the one that has just had a turn, and for one turn of every other. */
+	private join(flow: object): Array<Waiting<T>> {
+		const turn: Array<Waiting<T>> = [];
 		this.turns.set(flow, turn);
-		if (this.served !== undefined && this.served !== flow) this.moveToEnd(this.served);
+		if (this.served !== flow) this.moveToEnd(this.served);
 		return turn;
 	}
 
-	/** The flow's turn comes after all others. */
-	private moveToEnd(flow: object): void {
-		const turn = this.turns.get(flow);
+	private moveToEnd(flow: object | undefined): void {
+		const turn = flow && this.turns.get(flow);
+		if (!turn) return;
 		this.turns.delete(flow);
-		if (turn !== undefined && !turn.isEmpty) this.turns.set(flow, turn);
+		if (turn.length > 0) this.turns.set(flow, turn);
 	}
 
-	/** Somebody gives up. */
+	/** A job gives up. */
 	remove(one: Waiting<T>): void {
-		const turn = this.turns.get(one.flow);
-		turn?.remove(one);
-		if (turn?.isEmpty) this.turns.delete(one.flow);
+		const turn = this.turns.get(one.flow) ?? [];
+		const at = turn.indexOf(one);
+		if (at >= 0) turn.splice(at, 1);
+		if (turn.length === 0) this.turns.delete(one.flow);
 	}
 
 	/**
-	 * Takes the next one out of the queue whose flow holds fewer permits than its cap; the flow's
-	 * next turn comes last. `held` counts the permits of a flow.
+	 * Takes the next job out whose flow holds fewer permits than its cap; the flow's next turn comes
+	 * last. `held` counts the permits of a flow.
 	 */
 	next(held: (flow: object) => number): Waiting<T> | undefined {
 		for (const [flow, turn] of this.turns) {
-			const one = turn.take(held(flow));
-			if (one === undefined) continue;
+			if (held(flow) >= turn[0].cap) continue;
+			const first = turn.shift();
 			this.moveToEnd(flow);
 			this.served = flow;
-			return one;
+			return first;
 		}
 		return undefined;
 	}
 
-	/** Lets everybody go without a permit. */
+	/** Lets all jobs go without a permit. */
 	clear(): void {
-		const everybody = [...this.turns.values()].flatMap((turn) => turn.everybody());
+		const all = [...this.turns.values()].flat();
 		this.turns.clear();
-		everybody.forEach(({ admit }) => admit(undefined));
+		all.forEach(({ admit }) => admit(undefined));
 	}
 }

@@ -9,29 +9,32 @@ import * as adaptive from './adaptiveLimit';
 import { breakersOf } from './circuitBreaker';
 import type { Waiting } from './fairQueue';
 import { FairQueue } from './fairQueue';
-import type { Issuer } from './permits';
-import { Permit, Permits } from './permits';
+import type { Permit } from './permits';
+import { Permits } from './permits';
 import { Semaphore } from './semaphore';
 import { Timer } from './timer';
 
 const PARALLEL_UPLOADS = 3;
 
+/** The service frees the place of a job after this at the latest (vendor's FAQ). */
+const LONGEST_JOB = 10 * 60_000;
+
 /** So many runs that have not tried yet may try in an outage, which may be one of other runs only. */
 const MOST_NEWCOMERS = 4;
 
-/** Who wants a permit. */
+/** What a job wants a permit for. */
 export interface Request {
 	/** Stands for a run. */
 	flow: object;
 	/** The most permits that the run may hold. */
 	cap: number;
 	signal: AbortSignal;
-	/** The turn of somebody who was refused; a new one unless given. */
+	/** The position of a job that was refused; a new one unless given. */
 	arrival?: number;
 }
 
 /** The limiter of one account. */
-export class Limiter implements Issuer {
+export class Limiter {
 	private known = adaptive.unknownLimit();
 
 	private arrivals = 0;
@@ -43,6 +46,8 @@ export class Limiter implements Issuer {
 	usedAt = clock.now();
 
 	private readonly permits = new Permits();
+
+	private readonly given = new WeakSet<Permit>();
 
 	private readonly queue = new FairQueue<Permit>();
 
@@ -66,9 +71,9 @@ export class Limiter implements Issuer {
 			this.admitNext();
 			return undefined;
 		});
-		const waiting: Waiting<Permit> = { flow, cap, arrival, admit: settle };
+		const waiting = { flow, cap, arrival, admit: settle };
 		this.dropEnded();
-		if (this.isIdle) this.known = adaptive.afterIdle(this.known);
+		if (this.isIdle) this.known = adaptive.probingNow(this.known);
 		this.queue.add(waiting);
 		this.admitNext();
 		return await promise;
@@ -83,9 +88,14 @@ export class Limiter implements Issuer {
 	 * little about the limit; its holder comes first of its run when it has to wait after all.
 	 */
 	uncounted(flow: object): Permit {
-		const admission = { refusals: -1, isProbe: false };
 		const arrival = this.nextArrival() - Number.MAX_SAFE_INTEGER;
-		return new Permit(this, { flow, arrival, admission }, clock.now());
+		return this.give(flow, arrival, { refusals: -1, isProbe: false });
+	}
+
+	private give(flow: object, arrival: number, admission: adaptive.Admission): Permit {
+		const permit: Permit = { flow, arrival, admission, state: 'unanswered', since: clock.now() };
+		this.given.add(permit);
+		return permit;
 	}
 
 	/** Whether the service ever refused for want of room. */
@@ -113,7 +123,8 @@ export class Limiter implements Issuer {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
 
-	afterAcceptance(permit: Permit): void {
+	/** The service accepted the job. */
+	accepted(permit: Permit): void {
 		permit.since = clock.now();
 		this.permits.setState(permit, 'accepted');
 		const news = { running: this.permits.accepted, now: clock.now() };
@@ -121,7 +132,8 @@ export class Limiter implements Issuer {
 		this.admitNext();
 	}
 
-	afterRefusal(permit: Permit, jobTime: number): void {
+	/** The service has no place for the job, which would have taken about `jobTime`. */
+	refused(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
 		const { running } = this.permits;
 		const { isScarce } = this;
@@ -131,22 +143,44 @@ export class Limiter implements Issuer {
 		this.admitNext();
 	}
 
-	afterRelease(permit: Permit): void {
-		if (this.permits.delete(permit)) this.admitNext();
-	}
-
-	afterDoubt(permit: Permit): void {
+	/** The answer fails to come: others may try, but the permit is kept, because the job may be running. */
+	doubtful(permit: Permit): void {
 		this.permits.setState(permit, 'doubtful');
 		this.admitNext();
 	}
 
-	afterLettingGo(permit: Permit): void {
-		this.permits.letGo(permit);
+	/** The answer is lost: whether others are answered tells whose trouble it is, so one more may try. */
+	lost(permit: Permit): void {
+		if (permit.state === 'unanswered') this.known = adaptive.probingNow(this.known);
+		this.doubtful(permit);
+	}
+
+	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
+	release(permit: Permit): void {
+		const isWanted = this.isScarce && this.isAwaited && permit.state === 'accepted';
+		const pause = isWanted ? adaptive.timeLeftOpen(this.known, Math.random()) : 0;
+		if (pause > 0) this.permits.leaveOpen(permit, clock.now() + pause);
+		else this.permits.delete(permit);
 		this.admitNext();
 	}
 
-	hold(permit: Permit): void {
+	/** Nobody looks at the job any more: its permit falls free `expected` after its start. */
+	releaseAfter(permit: Permit, expected: number): void {
+		this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));
+		this.admitNext();
+	}
+
+	/** The job is looked at again; false when another limiter gave the permit out. */
+	hold(permit: Permit): boolean {
+		if (!this.given.has(permit)) return false;
+		permit.freeAt = undefined;
 		this.permits.add(permit);
+		return true;
+	}
+
+	/** Resolves once permits are scarce; never when the permit falls free or is held again before. */
+	async scarcity(permit: Permit): Promise<void> {
+		if (!this.isScarce) await this.permits.scarcity(permit);
 	}
 
 	private admitNext(): void {
@@ -181,7 +215,10 @@ export class Limiter implements Issuer {
 	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
-		next.admit(this.permits.add(new Permit(this, { ...next, admission }, clock.now())));
+		if (isProbe && this.isScarce) {
+			this.known = adaptive.withProbe(this.known, clock.now(), Math.random());
+		}
+		next.admit(this.permits.add(this.give(next.flow, next.arrival, admission)));
 		return true;
 	}
 }

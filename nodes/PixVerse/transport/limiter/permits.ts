@@ -3,123 +3,45 @@
  * more permits are held; times in milliseconds.
  */
 import type { Admission } from './adaptiveLimit';
-import { PriorityQueue } from './priorityQueue';
-
-/** The service frees the place of a job after this at the latest (vendor's FAQ). */
-const LONGEST_JOB = 10 * 60_000;
-
-/** Who gives permits out, and hears what becomes of them. */
-export interface Issuer {
-	afterAcceptance(permit: Permit): void;
-	afterRefusal(permit: Permit, jobTime: number): void;
-	afterRelease(permit: Permit): void;
-	/** Others may try while an answer is missing. */
-	afterDoubt(permit: Permit): void;
-	/** The permit falls free by itself at `freeAt`. */
-	afterLettingGo(permit: Permit): void;
-	hold(permit: Permit): void;
-}
+import { insert } from './sorted';
 
 /**
  * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be
- * running or not, or that the service accepted.
+ * running or not, that the service accepted, or that the job has ended and its place is left open.
  */
-export type State = 'unanswered' | 'doubtful' | 'accepted';
-
-/** Who a permit is for. */
-export interface Holder {
-	/** Stands for a run. */
-	flow: object;
-	/** The position in the queue; whoever was refused queues again with the old one. */
-	arrival: number;
-	/** What was known when the permit was given. */
-	admission: Admission;
-}
+export type State = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** The permission of one job to be submitted and to run. */
-export class Permit {
+export interface Permit {
+	/** Stands for a run. */
 	readonly flow: object;
-
+	/** The position in the queue; a job that was refused queues again with the old one. */
 	readonly arrival: number;
-
+	/** What was known when the permit was given. */
 	readonly admission: Admission;
-
-	state: State = 'unanswered';
-
+	state: State;
+	/** When the service accepted; until then, when the permit was given. */
+	since: number;
 	/** When nobody looks at the job any more: the time at which the permit falls free. */
 	freeAt?: number;
-
-	/** Called when permits turn out to be scarce while nobody looks at the job. */
-	onScarce?: () => void;
-
-	constructor(
-		private readonly issuer: Issuer,
-		{ flow, arrival, admission }: Holder,
-		/** When the service accepted; until then, when the permit was given. */
-		public since: number,
-	) {
-		this.flow = flow;
-		this.arrival = arrival;
-		this.admission = admission;
-	}
-
-	/** Whether it was given out by `issuer`, and not by one that is forgotten by now. */
-	isFrom(issuer: Issuer): boolean {
-		return this.issuer === issuer;
-	}
-
-	/** The service accepted the job. */
-	accepted(): void {
-		this.issuer.afterAcceptance(this);
-	}
-
-	/** No answer came: others may try, but the permit is kept, because the job may be running. */
-	doubtful(): void {
-		this.issuer.afterDoubt(this);
-	}
-
-	/** The service has no place for the job, which would have taken about `jobTime`. */
-	refused(jobTime: number): void {
-		this.issuer.afterRefusal(this, jobTime);
-	}
-
-	/** The job has ended, or never began. */
-	release(): void {
-		this.issuer.afterRelease(this);
-	}
-
-	/** Nobody looks at the job any more: the permit falls free `expected` after its start. */
-	releaseAfter(expected: number): void {
-		this.freeAt = this.since + Math.min(expected, LONGEST_JOB);
-		this.issuer.afterLettingGo(this);
-	}
-
-	/** Somebody looks at the job again. */
-	hold(): void {
-		this.freeAt = undefined;
-		this.onScarce = undefined;
-		this.issuer.hold(this);
-	}
-}
-
-/** A time at which a permit falls free unless somebody looks at its job again. */
-interface Fall {
-	at: number;
-	permit: Permit;
 }
 
 /** All permits of one account that are held. */
 export class Permits {
-	private readonly held = new Set<Permit>();
+	/** Each with what is called when permits turn out to be scarce. */
+	private readonly held = new Map<Permit, (() => void) | undefined>();
 
 	private readonly byFlow = new Map<object, number>();
 
-	private readonly byState: Record<State, number> = { unanswered: 0, doubtful: 0, accepted: 0 };
+	private readonly byState: Record<State, number> = {
+		unanswered: 0,
+		doubtful: 0,
+		accepted: 0,
+		ended: 0,
+	};
 
-	private readonly falls = new PriorityQueue<Fall>(
-		({ at }) => at,
-		({ at, permit }) => permit.freeAt !== at || !this.held.has(permit),
-	);
+	/** The permits that fall free by themselves, in the order in which they do. */
+	private readonly falls: Array<{ at: number; permit: Permit }> = [];
 
 	get size(): number {
 		return this.held.size;
@@ -127,7 +49,7 @@ export class Permits {
 
 	add(permit: Permit): Permit {
 		if (!this.held.has(permit)) this.count(permit, 1);
-		this.held.add(permit);
+		this.held.set(permit, undefined);
 		return permit;
 	}
 
@@ -153,21 +75,41 @@ export class Permits {
 		permit.state = state;
 	}
 
-	/** Somebody let the permit go: it falls free by itself. */
-	letGo(permit: Permit): void {
-		if (permit.freeAt !== undefined) this.falls.add({ at: permit.freeAt, permit });
+	/** Nobody looks at the job any more: the permit falls free at a time. */
+	freeAt(permit: Permit, at: number): void {
+		permit.freeAt = at;
+		insert(this.falls, { at, permit }, (fall) => fall.at);
+	}
+
+	/** The job has ended, and its permit falls free at a time. */
+	leaveOpen(permit: Permit, at: number): void {
+		this.setState(permit, 'ended');
+		if (this.held.has(permit)) this.freeAt(permit, at);
+	}
+
+	/** When the next permit falls free by itself; Infinity when none does. */
+	get nextFree(): number {
+		const isOver = ({ at, permit }: { at: number; permit: Permit }) =>
+			permit.freeAt !== at || !this.held.has(permit);
+		while (this.falls.length > 0 && isOver(this.falls[0])) this.falls.shift();
+		return this.falls[0]?.at ?? Infinity;
 	}
 
 	/** Gives back the permits that have fallen free. */
 	dropEnded(now: number): void {
-		for (let { first } = this.falls; first && first.at <= now; { first } = this.falls) {
-			this.delete(first.permit);
-		}
+		while (this.nextFree <= now) this.delete(this.falls[0].permit);
+	}
+
+	/** Resolves when permits turn out to be scarce while this one is held, and never otherwise. */
+	async scarcity(permit: Permit): Promise<void> {
+		await new Promise<void>((resolve) => {
+			if (this.held.has(permit)) this.held.set(permit, resolve);
+		});
 	}
 
 	/** Tells the holders of all permits that these are scarce. */
 	announceScarcity(): void {
-		[...this.held].forEach(({ onScarce }) => onScarce?.());
+		[...this.held.values()].forEach((tell) => tell?.());
 	}
 
 	/** How many permits a flow holds. */
@@ -186,10 +128,5 @@ export class Permits {
 	/** The submissions whose first answer is still to come. */
 	get unanswered(): number {
 		return this.byState.unanswered;
-	}
-
-	/** When the next permit falls free by itself; Infinity when none does. */
-	get nextFree(): number {
-		return this.falls.first?.at ?? Infinity;
 	}
 }

@@ -1,7 +1,7 @@
 /**
- * The names of submissions in the execution's custom data, which n8n saves also when it stops a
- * run. It keeps ten keys; eight are ours at most, each below 255 characters, beyond which n8n logs
- * a complaint for every write.
+ * The submissions in the execution's custom data, which n8n saves also when it stops a run. It keeps
+ * ten keys; eight are ours at most, each below 255 characters, beyond which n8n logs a complaint for
+ * every write.
  */
 
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
@@ -13,98 +13,61 @@ export interface CustomData {
 	set(key: string, value: string): void;
 }
 
-/** One name, where it stands; `isHeld` when the execution has it somewhere else as well. */
-export interface Name {
+/** What names a submission, its trace ID or its video ID, and the key that it stands under. */
+export interface SubmissionName {
 	text: string;
 	slot: number;
-	isHeld: boolean;
 }
 
-/** All names of one execution: of every node, loop, and call of an agent. */
-export class Names {
-	private readonly slots: Name[][];
+/** The submissions of one execution: of every node, loop, and call of an agent. */
+export class SubmissionNames {
+	private readonly slots: string[][];
 
-	/** What stands in each slot. */
-	private readonly values: string[];
-
-	/** Those that somebody else holds, the oldest first. */
-	private held: Name[];
+	/** The oldest first, which fall out first. */
+	private readonly names: SubmissionName[];
 
 	constructor(private readonly data: CustomData) {
-		this.values = KEYS.map((key) => data.get(key) ?? '');
-		this.slots = this.values.map((value, slot) => {
-			const texts = value.split(' ').filter(Boolean);
-			return texts.map((text) => ({ text, slot, isHeld: true }));
-		});
-		this.held = this.slots.flat();
+		this.slots = KEYS.map((key) => (data.get(key) ?? '').split(' ').filter(Boolean));
+		this.names = this.slots.flatMap((texts, slot) => texts.map((text) => ({ text, slot })));
 	}
 
-	/** All names so far are held by the outputs and errors of runs that are over. */
-	hold(): void {
-		const open = this.slots.flat().filter(({ isHeld }) => !isHeld);
-		open.forEach((name) => (name.isHeld = true));
-		this.held.push(...open);
-	}
-
-	/** Adds a name; undefined when there is no room that is not somebody's only name. */
-	add(text: string): Name | undefined {
-		let slot = this.slotFor(text);
-		while (slot === -1 && this.held.length > 0) {
-			this.remove(this.held[0]);
-			slot = this.slotFor(text);
-		}
-		if (slot === -1) return undefined;
-		const name = { text, slot, isHeld: false };
-		this.slots[slot].push(name);
-		this.save(slot);
+	/** Adds a name; others fall out until there is room. */
+	add(text: string): SubmissionName {
+		const hasRoom = (texts: string[]) =>
+			texts.length === 0 || [...texts, text].join(' ').length <= LONGEST_VALUE;
+		while (!this.slots.some(hasRoom)) this.remove(this.names[0]);
+		const name = { text, slot: this.slots.findIndex(hasRoom) };
+		this.names.push(name);
+		this.slots[name.slot].push(text);
+		this.save(name);
 		return name;
 	}
 
-	/** A name that is worth less than others: it makes room before those that nobody else holds. */
-	giveWay(name: Name): void {
-		name.isHeld = true;
-		this.held.unshift(name);
+	remove(name: SubmissionName): void {
+		const index = this.names.indexOf(name);
+		if (index === -1) return;
+		this.names.splice(index, 1);
+		const texts = this.slots[name.slot];
+		texts.splice(texts.indexOf(name.text), 1);
+		this.save(name);
 	}
 
-	remove(name: Name): void {
-		const { slot } = name;
-		this.slots[slot] = this.slots[slot].filter((other) => other !== name);
-		if (name.isHeld) this.held = this.held.filter((other) => other !== name);
-		this.save(slot);
+	/** A name that is worth less than others falls out first. */
+	giveWay(name: SubmissionName): void {
+		const index = this.names.indexOf(name);
+		if (index > 0) this.names.unshift(...this.names.splice(index, 1));
 	}
 
-	/** Another text in the place of a name, or elsewhere when it does not fit there. */
-	replace(name: Name, text: string): Name | undefined {
-		const others = this.values[name.slot].length - name.text.length;
-		if (others + text.length > LONGEST_VALUE) {
-			this.remove(name);
-			return this.add(text);
-		}
-		name.text = text;
-		this.save(name.slot);
-		return name;
-	}
-
-	private slotFor(text: string): number {
-		return this.values.findIndex((value) => {
-			const used = value === '' ? 0 : value.length + 1;
-			return used + text.length <= LONGEST_VALUE;
-		});
-	}
-
-	private save(slot: number): void {
-		const value = this.slots[slot].map(({ text }) => text).join(' ');
-		if (value === this.values[slot]) return;
-		this.values[slot] = value;
-		this.data.set(KEYS[slot], value);
+	private save({ slot }: SubmissionName): void {
+		this.data.set(KEYS[slot], this.slots[slot].join(' '));
 	}
 }
 
-const known = new WeakMap<object, Names>();
+const known = new WeakMap<object, SubmissionNames>();
 
 /** The names of an execution, which its context stands for. */
-export function namesOf(execution: object, data: CustomData): Names {
-	const names = known.get(execution) ?? new Names(data);
+export function submissionNamesOf(execution: object, data: CustomData): SubmissionNames {
+	const names = known.get(execution) ?? new SubmissionNames(data);
 	known.set(execution, names);
 	return names;
 }

@@ -3,32 +3,149 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { JobError } from '../http/errors';
 import type { Permit } from '../limiter/permits';
 
-/** A job, from its first send to its output. */
-export interface Job {
-	/** Counts the submissions that were refused for want of room. */
-	refusals: number;
-	/** A send may have been acted on although no answer came: its trace ID must not change. */
-	inDoubt?: boolean;
-	/** When it was first refused for want of room although it may be running. */
-	refusedSince?: number;
-	traceId?: string;
-	/** The body of the send that is in doubt: it is sent again as it was, or it would be another job. */
-	body?: string;
-	/** The trace ID is the user's own: an earlier execution may have used it. */
-	hasOwnKey?: boolean;
+/** What the service answered to a submission. */
+interface Accepted {
+	answer: Record<string, unknown>;
+	/** When the answer came, in milliseconds of the clock. */
+	acceptedAt: number;
+	/** The ID of what is being made; none where the answer is the result. */
 	videoId?: string;
 	/** An earlier run of this process was given the ID: this one paid nothing for it. */
-	isResumed?: boolean;
-	/** What the service answered to the submission. */
-	answer?: Record<string, unknown>;
-	acceptedAt?: number;
-	permit?: Permit;
-	/** What a step on the way to the submission added to the body; it may have cost credits. */
+	isResumed: boolean;
+	/** An earlier send may have been acted on although no answer came. */
+	wasInDoubt: boolean;
+}
+
+/** How far a job has come. */
+export type JobState =
+	/** Nothing was sent that may have been acted on. */
+	| { name: 'new' }
+	/**
+	 * A send may have been acted on although no answer came: the same body is sent again under the same
+	 * trace ID. `refusedSince` is when it was first refused for want of room.
+	 */
+	| { name: 'inDoubt'; body: string; refusedSince?: number }
+	| ({ name: 'accepted' } & Accepted)
+	/** The failure is final and comes back unsent. */
+	| { name: 'refused'; error: JobError }
+	| ({ name: 'done'; output: INodeExecutionData[] } & Accepted);
+
+/** What is known of a job in every state. */
+interface Known {
+	refusals: number;
+	hasOwnKey: boolean;
+	traceId?: string;
 	prepared?: Record<string, unknown>;
-	/** A final failure; it comes back unsent. */
-	refusal?: JobError;
-	/** The output of a finished item. */
-	output?: INodeExecutionData[];
-	/** The tries of the node share the work of an item that is under way. */
-	underWay?: Promise<INodeExecutionData[]>;
+}
+
+/** A job, from its first send to its output. Its methods are the only ones that change it. */
+export class Job {
+	private current: JobState = { name: 'new' };
+
+	private readonly known: Known = { refusals: 0, hasOwnKey: false };
+
+	private kept?: Permit;
+
+	private underWay?: Promise<INodeExecutionData[]>;
+
+	/** Counts the submissions that were refused for want of room. */
+	get refusals(): number {
+		return this.known.refusals;
+	}
+
+	get traceId(): string | undefined {
+		return this.known.traceId;
+	}
+
+	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
+	get hasOwnKey(): boolean {
+		return this.known.hasOwnKey;
+	}
+
+	/** What a step on the way to the submission added to the body; it may have cost credits. */
+	get prepared(): Readonly<Record<string, unknown>> | undefined {
+		return this.known.prepared;
+	}
+
+	/** The permit under which the job runs, or may be running. */
+	get permit(): Permit | undefined {
+		return this.kept;
+	}
+
+	get state(): Readonly<JobState> {
+		return this.current;
+	}
+
+	/** What was answered, if anything was. */
+	get accepted(): Readonly<Accepted> | undefined {
+		const { current } = this;
+		return current.name === 'accepted' || current.name === 'done' ? current : undefined;
+	}
+
+	get videoId(): string | undefined {
+		return this.accepted?.videoId;
+	}
+
+	/** Whether a send may have been acted on, and none was answered. */
+	get isInDoubt(): boolean {
+		return this.current.name === 'inDoubt';
+	}
+
+	/** The step on the way to the submission is taken; what it added is not asked for again. */
+	prepare(added: Record<string, unknown>): void {
+		this.known.prepared = added;
+	}
+
+	/** The next send has this trace ID. */
+	name(traceId: string, hasOwnKey: boolean): void {
+		Object.assign(this.known, { traceId, hasOwnKey });
+	}
+
+	/** A send of this body got no answer, and may have been acted on. */
+	doubt(body: string): void {
+		if (this.current.name === 'new') this.current = { name: 'inDoubt', body };
+	}
+
+	/** The service had no room for a send at `now`. */
+	postpone(now: number): void {
+		this.known.refusals++;
+		if (this.current.name === 'inDoubt') this.current.refusedSince ??= now;
+	}
+
+	/** Keeps a permit, for the next try of a submission or for the wait. */
+	keep(permit: Permit): void {
+		this.kept = permit;
+	}
+
+	/** Hands out the permit, which the job keeps no longer. */
+	takePermit(): Permit | undefined {
+		const { kept } = this;
+		this.kept = undefined;
+		return kept;
+	}
+
+	/** The service accepted. */
+	accept(answered: Omit<Accepted, 'wasInDoubt'>): void {
+		this.current = { name: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
+	}
+
+	/** A failure is final, unless a send may have been acted on: that one is asked for again. */
+	refuse(error: JobError): void {
+		if (this.current.name === 'new') this.current = { name: 'refused', error };
+	}
+
+	/** The output is complete. */
+	finish(output: INodeExecutionData[]): void {
+		if (this.current.name === 'accepted') this.current = { ...this.current, name: 'done', output };
+	}
+
+	/** Does `work`; the tries of the node share what is under way. */
+	async share(work: () => Promise<INodeExecutionData[]>): Promise<INodeExecutionData[]> {
+		this.underWay ??= work();
+		try {
+			return await this.underWay;
+		} finally {
+			this.underWay = undefined;
+		}
+	}
 }

@@ -3,8 +3,8 @@
  * and in the execution's custom data as far as there is room.
  */
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import type { CustomData, Name, Names } from './customData';
-import { namesOf } from './customData';
+import type { CustomData, SubmissionName, SubmissionNames } from './customData';
+import { submissionNamesOf } from './customData';
 
 /** Stands for the execution. A call from the MCP trigger has none, and no other node beside it. */
 function executionOf(context: IExecutePaginationFunctions): object {
@@ -15,53 +15,48 @@ function executionOf(context: IExecutePaginationFunctions): object {
 	}
 }
 
-function namesIn(context: IExecutePaginationFunctions): Names | undefined {
+function namesIn(context: IExecutePaginationFunctions): SubmissionNames | undefined {
 	const execution = context.getWorkflowDataProxy(context.getItemIndex()).$execution as {
 		customData?: CustomData;
 	};
-	return execution?.customData && namesOf(executionOf(context), execution.customData);
+	return execution?.customData && submissionNamesOf(executionOf(context), execution.customData);
 }
 
 /** The submissions of one run of a node. */
 export class Journal {
-	private readonly names: Names | undefined;
+	private readonly names: SubmissionNames | undefined;
 
 	/** What stands for a step of an item: a video ID, or a trace ID, in the custom data. */
-	private readonly entries = new Map<string, Name>();
+	private readonly entries = new Map<string, SubmissionName>();
 
-	/** `isAlone`: whether all earlier runs are over, as they are unless agents call tools. */
-	constructor(
-		private readonly context: IExecutePaginationFunctions,
-		isAlone: boolean,
-	) {
+	constructor(private readonly context: IExecutePaginationFunctions) {
 		this.names = namesIn(context);
-		if (isAlone) this.names?.hold();
 	}
 
 	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has. */
 	submitting(item: number, step: string, traceId: string): void {
 		this.note(`item ${item}: submitting to ${step} with trace:${traceId}`);
+		this.withdraw(item, step);
 		this.write(item, step, `trace:${traceId}`);
 	}
 
 	/**
 	 * The service accepted: the video's ID takes the place of the trace ID. A send that was lost
-	 * before may have made another video, which only its trace ID names: that stays as long as there
-	 * is room.
+	 * before may have made another video, which only its trace ID `doubtful` names: that stays as
+	 * long as there is room.
 	 */
 	accepted(item: number, step: string, videoId: string, doubtful?: string): void {
 		this.note(`item ${item}: video ${videoId} is being made`);
-		const lost = doubtful === undefined ? undefined : this.entries.get(`${item}:${step}`);
-		if (lost) this.entries.delete(`${item}:${step}`);
+		const earlier = this.entries.get(`${item}:${step}`);
+		if (earlier && doubtful) this.names?.giveWay(earlier);
+		else this.withdraw(item, step);
 		this.write(item, step, videoId);
-		if (lost) this.names?.giveWay(lost);
 	}
 
 	/** Nobody needs to look for the submission: it failed without a doubt, or its answer is all. */
 	withdraw(item: number, step: string): void {
 		const name = this.entries.get(`${item}:${step}`);
 		if (name) this.names?.remove(name);
-		this.entries.delete(`${item}:${step}`);
 	}
 
 	/** A step on the way, for whoever reads the log, in which many executions may be mixed. */
@@ -71,12 +66,7 @@ export class Journal {
 	}
 
 	private write(item: number, step: string, id: string): void {
-		const key = `${item}:${step}`;
-		const text = `${item}=${id}`;
-		const known = this.entries.get(key);
-		if (known?.text === text) return;
-		const name = known ? this.names?.replace(known, text) : this.names?.add(text);
-		if (name) this.entries.set(key, name);
-		else this.entries.delete(key);
+		const name = this.names?.add(`${item}=${id}`);
+		if (name) this.entries.set(`${item}:${step}`, name);
 	}
 }

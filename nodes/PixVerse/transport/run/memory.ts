@@ -7,7 +7,7 @@ import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { Context } from '../http/client';
-import type { Job } from './job';
+import { Job } from './job';
 import { Journal } from './journal';
 import type { OpenJobs, ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
@@ -74,7 +74,7 @@ export class Run {
 		readonly isDirectCall = false,
 	) {
 		this.node = context.getNode();
-		this.journal = new Journal(context, openJobs === undefined);
+		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
@@ -87,14 +87,13 @@ export class Run {
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
-		const { answer, inDoubt, refusal } = this.jobs.get(`${item}:${step}`) ?? {};
-		return answer !== undefined || inDoubt === true || refusal !== undefined;
+		return (this.jobs.get(`${item}:${step}`)?.state.name ?? 'new') !== 'new';
 	}
 
 	/** Whether any step of an item was answered in an earlier try. */
 	hasAnswer(item: number): boolean {
 		return [...this.jobs].some(
-			([key, { answer }]) => key.startsWith(`${item}:`) && answer !== undefined,
+			([key, { accepted }]) => key.startsWith(`${item}:`) && accepted !== undefined,
 		);
 	}
 
@@ -104,7 +103,7 @@ export class Run {
 	 */
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? { refusals: 0 };
+		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? new Job();
 		this.openJobs?.delete(job);
 		this.jobs.set(key, job);
 		return job;
@@ -118,7 +117,7 @@ export class Run {
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
 	keepOpen(intent: string, job: Job, { failure }: JobError): void {
 		if (failure.class === 'stopped' && job.videoId !== undefined) return;
-		const isOpen = job.videoId === undefined ? job.inDoubt : failure.retryable;
+		const isOpen = job.videoId === undefined ? job.isInDoubt : failure.retryable;
 		if (isOpen) this.openJobs?.set(job, intent);
 	}
 
@@ -127,12 +126,13 @@ export class Run {
 	 * another trace ID, the items of both say so.
 	 */
 	addOutput(job: Job, output: INodeExecutionData[]): void {
-		job.output = output;
+		job.finish(output);
 		if (job.videoId === undefined) return;
 		const sharing = [...(this.byVideo.get(job.videoId) ?? []), job];
 		this.byVideo.set(job.videoId, sharing);
 		if (new Set(sharing.map(({ traceId }) => traceId)).size === 1) return;
-		for (const { json } of sharing.flatMap((one) => one.output ?? [])) json.warning = SHARED;
+		const outputs = sharing.flatMap(({ state }) => (state.name === 'done' ? state.output : []));
+		for (const { json } of outputs) json.warning = SHARED;
 	}
 
 	/** The IDs of all videos that this run submitted. */
@@ -142,15 +142,15 @@ export class Run {
 
 	/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
 	answeredTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ answer, videoId, traceId }) =>
-			answer !== undefined && videoId === undefined ? (traceId ?? []) : [],
+		return [...this.jobs.values()].flatMap(({ accepted, traceId }) =>
+			accepted !== undefined && accepted.videoId === undefined ? (traceId ?? []) : [],
 		);
 	}
 
 	/** The trace IDs of submissions that may have been accepted although no answer came. */
 	doubtfulTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap((job) =>
-			job.inDoubt && job.answer === undefined ? (job.traceId ?? []) : [],
+		return [...this.jobs.values()].flatMap(({ isInDoubt, traceId }) =>
+			isInDoubt ? (traceId ?? []) : [],
 		);
 	}
 }

@@ -1,7 +1,7 @@
 /** Options that may not be guessed at: a key and a guard of money mean what they say, or nothing is sent. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../http/errors';
-import { refuseExpression } from '../http/expressionText';
+import { refuseExpression } from '../http/userValues';
 
 export type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 

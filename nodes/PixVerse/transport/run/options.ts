@@ -1,9 +1,8 @@
 /** The node's "Options", read once per item and checked. */
 import type { IDataObject } from 'n8n-workflow';
-import { choiceOf } from '../http/choices';
 import { InputError, toInputError } from '../http/errors';
 import type { Wanted } from '../http/record';
-import { switchOf } from '../http/switches';
+import { choiceOf, switchOf } from '../http/userValues';
 import type { Reader } from './optionChecks';
 import { checkGuards, checkTimeout, traceKey } from './optionChecks';
 

@@ -1,0 +1,78 @@
+// How far a job has come, and what can no longer become of it.
+import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
+
+const refusal = new JobError({
+	message: 'x',
+	description: '',
+	class: 'moderation',
+	retryable: false,
+});
+const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
+
+function jobInDoubt(): Job {
+	const job = new Job();
+	job.name('t7', false);
+	job.doubt('{"seed":1}');
+	return job;
+}
+
+describe('a job in doubt', () => {
+	it('keeps the body of the send that may have been acted on', () => {
+		const job = jobInDoubt();
+		job.doubt('{"seed":2}');
+		expect(job.state).toMatchObject({ name: 'inDoubt', body: '{"seed":1}' });
+	});
+
+	it('stays in doubt when it is refused', () => {
+		const job = jobInDoubt();
+		job.refuse(refusal);
+		expect(job.isInDoubt).toBe(true);
+	});
+
+	it('remembers when it was first refused for want of room', () => {
+		const job = jobInDoubt();
+		job.postpone(10);
+		job.postpone(20);
+		expect([job.refusals, job.state]).toEqual([
+			2,
+			{ name: 'inDoubt', body: '{"seed":1}', refusedSince: 10 },
+		]);
+	});
+
+	it('that is answered has been in doubt', () => {
+		const job = jobInDoubt();
+		job.accept(answered);
+		expect([job.isInDoubt, job.accepted?.wasInDoubt]).toEqual([false, true]);
+	});
+});
+
+describe('a job that was accepted', () => {
+	it('is neither refused nor in doubt any more', () => {
+		const job = new Job();
+		job.accept(answered);
+		job.refuse(refusal);
+		job.doubt('{}');
+		expect(job.state).toEqual({ name: 'accepted', ...answered, wasInDoubt: false });
+	});
+
+	it('keeps what was answered beside its output', () => {
+		const job = new Job();
+		job.accept(answered);
+		job.finish([{ json: { video_id: 7 } }]);
+		expect([job.state.name, job.accepted?.answer, job.videoId]).toEqual([
+			'done',
+			{ video_id: 7 },
+			'7',
+		]);
+	});
+});
+
+describe('a job that was refused', () => {
+	it('has no output', () => {
+		const job = new Job();
+		job.refuse(refusal);
+		job.finish([]);
+		expect(job.state).toEqual({ name: 'refused', error: refusal });
+	});
+});
