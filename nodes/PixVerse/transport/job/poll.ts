@@ -11,11 +11,11 @@ import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { Breaker } from '../http/sendUntilFinal';
 import { fullJitter } from '../http/backoff';
 import type { PollSchedule } from './pollSchedule';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
+import type { CircuitBreaker } from '../limiter/circuitBreaker';
 import { WaitTime } from './waitTime';
 
 /** One look at a record, which may take `limit` milliseconds. */
@@ -58,8 +58,8 @@ interface Plan {
 	limit: number;
 	/** What a look before the first one has told. */
 	first?: Reading;
-	/** What is known of the answers to all looks, if somebody keeps track of them. */
-	breaker?: Breaker<Outcome>;
+	/** What is known of the answers to all looks, if the account is known. */
+	breaker?: CircuitBreaker;
 	/** Asked before every look: false ends the poll. */
 	goOn?: () => boolean;
 	/** Told how long the job had run when it was seen running. */
@@ -97,6 +97,7 @@ const endOf = ({ flawedAt = Infinity }: Polled) => flawedAt + PATIENCE;
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { breaker, since, limit } = plan;
 	const { signal } = item;
+	const asker = { kind: 'look' as const, who: item };
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
 	let polled: Polled = plan.first ? withReading(nothing, plan.first, 0) : nothing;
@@ -108,7 +109,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const planned = nextPoll(plan.schedule(), last) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const before = clock.now();
-		const mayLook = breaker ? await time.during(0, breaker.pass(signal, item)) : true;
+		const mayLook = breaker ? await time.during(0, breaker.pass(signal, asker)) : true;
 		if (signal.aborted) throw abortError();
 		if (!mayLook || plan.goOn?.() === false) return polled;
 		const rest = Math.max(limit - time.passed, 0);
@@ -116,7 +117,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
-		if (!signal.aborted) breaker?.record(item, outcome, outcome.outcome !== 'lost');
+		if (!signal.aborted) breaker?.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
 		polled = afterLook(polled, made, outcome, time);

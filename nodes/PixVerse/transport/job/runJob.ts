@@ -73,8 +73,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 			observeRunning(kind, elapsed);
 		};
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
-		const breaker = limiter.breakers.polls;
-		const plan = { schedule, since, limit, breaker, goOn, onRunning };
+		const plan = { schedule, since, limit, breaker: limiter.breaker, goOn, onRunning };
 		const polled = await poll(item, made, plan);
 		polled.isResumed = wasResumed(item, job, polled.record, running > 0);
 		// It ended at some time between the last two looks.
@@ -83,7 +82,7 @@ async function awaitJob(work: Work, made: Made, goOn?: () => boolean): Promise<P
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
 	} finally {
-		limiter.breakers.polls.forget(item);
+		limiter.breaker.forget(item);
 		if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));
 	}
 }
