@@ -69,18 +69,10 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'jobs in doubt that are refused wait for a probe each',
 		file: 'transport/limiter/limiter.ts',
-		search: ': adaptive.afterOtherAnswer(this.known);',
-		replace: ': this.known;',
+		search: 'if (!hasRun && permit.admission.isProbe) this.known',
+		replace: 'if (!hasRun && permit.admission.refusals < 0) this.known',
 		tests: 'simulation/doubtful',
 		named: 'are asked for again without waiting for each other',
-	},
-	{
-		name: 'a place is left open for a part of the time that was guessed',
-		file: 'transport/limiter/adaptiveLimit.ts',
-		search: 'jobTime: Math.min(known.jobTime, took),',
-		replace: '',
-		tests: 'simulation/onTime',
-		named: '20 jobs of 6 s take hardly longer',
 	},
 	{
 		name: 'what this process was given before is not known to be resumed',
