@@ -165,7 +165,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'direct: operations without a job wait for a permit',
 		file: 'transport/job/submit.ts',
-		search: 'if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);',
+		search: 'if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);',
 		replace: '',
 		tests: 'faults/directPlaces',
 		named: 'is done at once',

@@ -125,17 +125,13 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
 async function permitFor(submission: Submission, arrival?: number): Promise<Permit> {
 	const { item, job, limiter, idField } = submission;
-	const { run, options, signal } = item;
+	const { signal } = item;
+	const { flow } = item.run;
 	// What answers at once takes no place at the service, until the service says that it has none.
-	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
+	if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const permit = await limiter.acquire({
-		flow: run.flow,
-		cap: options.maxParallel,
-		signal,
-		arrival,
-	});
+	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, arrival });
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }

@@ -2,7 +2,7 @@
  * The circuit breaker of an account: in an outage it keeps requests from leaving. One at a time is a
  * probe, each time another asker's, and the first usable answer lets all of that kind go on. So a
  * thousand items get over an outage with hardly more requests than without one. An asker that fails
- * again and again while others are answered is in no outage, and keeps nobody from asking.
+ * again and again while others are answered is in no outage, and keeps no other from asking.
  */
 import { waiter } from '../http/abortSignals';
 import { equalJitter, fullJitter } from '../http/backoff';
@@ -48,7 +48,7 @@ export interface Outage {
 
 /** The failures of one kind. */
 interface Trouble {
-	/** Who failed since the last usable answer, once for each time. */
+	/** What failed since the last usable answer, once for each time. */
 	failed: object[];
 	/** When the first of them did. */
 	since: number;

@@ -1,7 +1,7 @@
 /**
- * The concurrency limiter of one account: jobs wait here for a permit. Nobody knows the account's
- * limit; it is learned (`adaptiveLimit`), and whoever's turn it is comes in (`fairQueue`). All runs
- * of this process that use the same key and address share a limiter.
+ * The concurrency limiter of one account: jobs wait here for a permit. The account's limit is
+ * learned (`adaptiveLimit`), and the runs take turns (`fairQueue`). All runs of this process that
+ * use the same key and address share a limiter.
  */
 import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
@@ -39,7 +39,7 @@ export class Limiter {
 
 	private arrivals = 0;
 
-	/** When somebody last came or went. */
+	/** When a job last came or went. */
 	usedAt = clock.now();
 
 	private readonly permits = new Permits();
@@ -58,7 +58,7 @@ export class Limiter {
 
 	/**
 	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
-	 * not answered anybody for long.
+	 * answered no submission for long.
 	 */
 	async acquire({ flow, cap, signal, arrival: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
@@ -100,7 +100,7 @@ export class Limiter {
 		return !this.known.isSlowStart;
 	}
 
-	/** Whether anybody waits for a permit. */
+	/** Whether a job waits for a permit. */
 	get isAwaited(): boolean {
 		return !this.queue.isEmpty;
 	}
@@ -115,7 +115,7 @@ export class Limiter {
 		this.permits.dropEnded(clock.now());
 	}
 
-	/** Whether no permit is held and nobody waits. */
+	/** Whether no permit is held and no job waits for one. */
 	get isIdle(): boolean {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
@@ -163,7 +163,7 @@ export class Limiter {
 		this.admitNext();
 	}
 
-	/** Nobody looks at the job any more: its permit falls free `expected` after its start. */
+	/** The job is not looked at any more: its permit falls free `expected` after its start. */
 	releaseAfter(permit: Permit, expected: number): void {
 		this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));
 		this.admitNext();
