@@ -70,7 +70,7 @@ const rows: PatchRow[] = [
 	[
 		'a file may turn into itself',
 		'fields/inputs/image',
-		'identityOf(last) === identityOf(body.first_frame_img)',
+		'pictureOf(last) === pictureOf(body.first_frame_img)',
 		'last === body.first_frame_img',
 		'workflow/guidance',
 		'into itself',

@@ -24,7 +24,7 @@ export const image = (description: string): Input => ({
 });
 
 /** What two settings of the same picture have in common. */
-function identityOf(value: unknown): string {
+function pictureOf(value: unknown): string {
 	if (!(value instanceof PendingUpload)) return String(value);
 	return value.source.kind === 'url' ? value.source.url : value.source.content;
 }
@@ -45,7 +45,7 @@ const writeLastFrame = intoBody(function (body) {
 		throw new InputError("'Last Frame' is empty. Choose the picture that the video ends with");
 	}
 	const last = uploadOrId(this, source, 'Last Frame', picture);
-	if (identityOf(last) === identityOf(body.first_frame_img)) {
+	if (pictureOf(last) === pictureOf(body.first_frame_img)) {
 		throw new InputError("'First Frame' and 'Last Frame' are the same picture. Change one of them");
 	}
 	body.last_frame_img = last;

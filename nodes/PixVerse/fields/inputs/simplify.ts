@@ -5,7 +5,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../input';
 
-const simplify: INodeProperties = {
+const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
@@ -66,4 +66,4 @@ const outputFields: INodeProperties = {
 };
 
 /** How much of the record comes out. */
-export const simplified: Input = { fields: [simplify, output, outputFields] };
+export const simplify: Input = { fields: [simplifyField, output, outputFields] };

@@ -3,15 +3,18 @@ import type { RetryHint } from './backoff';
 import { isEnough, retryPause } from './backoff';
 import { clock } from './clock';
 
-/** Keeps everybody from asking while nobody is answered; `limiter/circuitBreaker` is one. */
+/**
+ * Holds back all requests of an account while none is answered; `limiter/circuitBreaker` is one. `who`
+ * is the job, upload or item that a request belongs to.
+ */
 export interface Breaker<T> {
 	/** Whether `who` may send only single probes. */
 	isOpenFor: (who: object) => boolean;
-	/** Waits until a request of `who` may leave; false when `signal` aborts, or nobody is answered for long. */
+	/** Waits until a request of `who` may leave; false when `signal` aborts, or no request is answered for long. */
 	pass: (signal: AbortSignal, who: object) => Promise<boolean>;
 	/** Takes note of what came of a request of `who`. */
 	record: (who: object, outcome: T, isUsable: boolean) => void;
-	/** `who` asks no more. */
+	/** `who` sends no more requests. */
 	forget: (who: object) => void;
 }
 
@@ -22,7 +25,7 @@ export interface Sending<T> {
 	mayAgain: (outcome: T) => RetryHint | undefined;
 	/** Ends the waiting. */
 	signal?: AbortSignal;
-	/** The breaker, and who asks it: several failures of one are not everybody's. */
+	/** The breaker, and what the request belongs to: several failures of one job are no outage. */
 	guard?: { breaker: Breaker<T>; who: object; signal: AbortSignal };
 }
 
@@ -35,7 +38,7 @@ export interface Final<T> {
 /**
  * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
  * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
- * breaker waits it out. Whoever asks a breaker tells it when they ask no more.
+ * breaker waits it out. The caller tells the breaker when it sends no more requests.
  */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, mayAgain, signal, guard } = sending;

@@ -23,7 +23,7 @@ function timeText(milliseconds: number): string {
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
-/** The failure of a submission that was kept back for want of any answer to anybody. */
+/** The failure of a submission that was kept back because no request of the account was answered. */
 export function outageError({ inDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
 	const reason = reasonOf(outcome);
 	if (hasNoCredential(outcome) && !inDoubt) return credentialError(NOT_CHARGED, reason);
