@@ -3,15 +3,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import {
-	hasNoCredential,
-	isBusy,
-	keptBack,
-	mayReadAgain,
-	needing,
-	reasonOf,
-} from '../http/outcome';
-import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
+import { keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
+import { commonFailure } from '../http/refusals';
 import type { PendingUpload, UploadSource } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
@@ -39,17 +32,15 @@ export function uploadError(message: string, retryable: boolean): JobError {
 }
 
 /** The failure of an upload that is not sent again. */
-function uploadFailure({ outcome, sends }: Final<Outcome>): JobError {
-	if (outcome.outcome === 'refused')
-		return refusal(outcome.code, outcome.message, UPLOADS_ARE_FREE);
+function uploadFailure(final: Final<Outcome>): JobError {
+	const known = commonFailure(final, UPLOADS_ARE_FREE);
+	if (known !== undefined) return known;
+	const { outcome, sends } = final;
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
-		if (isKeyRefused(status)) return keyRefusal(status, UPLOADS_ARE_FREE);
 		return uploadError(`The upload was answered with HTTP ${status}. Check the 'Base URL'`, false);
 	}
-	if (isBusy(outcome)) return busyError(UPLOADS_ARE_FREE, sends);
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome)) return credentialError(UPLOADS_ARE_FREE, reason);
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
 

@@ -5,7 +5,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
-import type { JobError } from '../http/errors';
+import type { Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import type { Job } from './job';
 import { Journal } from './journal';
@@ -134,23 +134,21 @@ export class Run {
 		for (const { json } of sharing.flatMap((one) => one.output ?? [])) json.warning = SHARED;
 	}
 
-	/** The IDs of all videos that this run submitted. */
-	videoIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ videoId }) => videoId ?? []);
-	}
-
-	/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
-	answeredTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ answer, videoId, traceId }) =>
-			answer !== undefined && videoId === undefined ? (traceId ?? []) : [],
-		);
-	}
-
-	/** The trace IDs of submissions that may have been accepted although no answer came. */
-	doubtfulTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap((job) =>
-			job.inDoubt && job.answer === undefined ? (job.traceId ?? []) : [],
-		);
+	/** What this run submitted, but for the submission of `own`. */
+	submissions(own: Pick<Failure, 'videoId' | 'traceId'>) {
+		const jobs = [...this.jobs.values()];
+		const others = jobs.filter(({ traceId }) => traceId !== own.traceId);
+		const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
+		return {
+			/** The IDs of videos. */
+			videos: jobs.flatMap(({ videoId }) => videoId ?? []).filter((id) => id !== own.videoId),
+			/** The trace IDs of submissions that may have been accepted although no answer came. */
+			doubtful: traceIds(others.filter(({ inDoubt, answer }) => inDoubt && answer === undefined)),
+			/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
+			answered: traceIds(
+				others.filter(({ answer, videoId }) => answer !== undefined && videoId === undefined),
+			),
+		};
 	}
 }
 
