@@ -94,7 +94,7 @@ const rows: PatchRow[] = [
 	[
 		'an empty last frame is the usual file',
 		'fields/inputs/image',
-		"if (String(source.value ?? '').trim() === '')",
+		'if (isEmpty(source.value))',
 		'if (source.value === undefined)',
 		'workflow/guidance',
 		'a last frame without a name',

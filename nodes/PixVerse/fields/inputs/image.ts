@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { intoBody, PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
+import { isEmpty } from '../../transport/http/userValues';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import { writeUpload } from '../tools/write';
@@ -41,7 +42,7 @@ export const firstFrame: Input = {
 /** Writes the last frame. A picture that turns into itself would be paid for like any other. */
 const writeLastFrame = intoBody(function (body) {
 	const source = located(this, 'lastFrame', 'id');
-	if (String(source.value ?? '').trim() === '') {
+	if (isEmpty(source.value)) {
 		throw new InputError("'Last Frame' is empty. Choose the picture that the video ends with");
 	}
 	const last = uploadOrId(this, source, 'Last Frame', picture);
