@@ -13,7 +13,7 @@ import { nothing, readRecord } from '../PixVerse/transport/http/record';
 import { sendWithin } from '../PixVerse/transport/http/timeouts';
 import type { Delivery } from './delivery';
 
-/** The service waits for our answer meanwhile, for nobody knows how long. */
+/** The service waits for our answer meanwhile; how long is not documented. */
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
@@ -64,7 +64,7 @@ export class Confirmations {
 			return { outcome: 'false', reason: 'a job that does not exist' };
 		if (!this.take(id, most))
 			return { outcome: 'unknown', reason: `${most} reads within a minute` };
-		const found = await read(context, delivery).catch((error: Error) => error.message);
+		const found = await readJob(context, delivery).catch((error: Error) => error.message);
 		if (found === undefined) {
 			this.missing.add(id);
 			return { outcome: 'false', reason: 'a job that does not exist' };
@@ -76,7 +76,7 @@ export class Confirmations {
 }
 
 /** The record; undefined when there is none, a text when that stays unknown. */
-async function read(context: IWebhookFunctions, { made }: Delivery) {
+async function readJob(context: IWebhookFunctions, { made }: Delivery) {
 	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 	const url = `${made.type.path}${made.id}`;
 	const request = { method: 'GET' as const, baseURL: baseUrl, url };

@@ -9,7 +9,7 @@ import { video } from '../PixVerse/transport/http/resultTypes';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */
-export const MOST_BYTES = 64_000;
+export const MOST_DELIVERY_BYTES = 64_000;
 
 /** One call as n8n hands it over. */
 export interface Call {
@@ -31,7 +31,7 @@ export interface Delivery {
 export type Doubt = 'no secret' | 'an old timestamp' | 'no address';
 
 /** What becomes of a call. */
-export type Verdict =
+export type DeliveryVerdict =
 	| { verdict: 'refuse'; status: 400 | 401 | 413; reason: string }
 	| { verdict: 'confirm'; delivery: Delivery; doubt: Doubt; reading?: string }
 	| { verdict: 'accept'; delivery: Delivery; doubt?: undefined; reading: string };
@@ -58,7 +58,7 @@ function bareOf(text: string): string {
 }
 
 /** A shorter part of a text is none: anybody could guess it. */
-const SHORTEST = 8;
+const SHORTEST_SECRET = 8;
 
 /**
  * The secrets in the credential's field, which holds several while they are being changed. One in
@@ -67,7 +67,7 @@ const SHORTEST = 8;
 export const secretsIn = (field: unknown): string[] => {
 	const text = String(field ?? '');
 	const bare = (text.match(/[^\s,;]+/g) ?? []).map(bareOf);
-	const long = bare.filter(({ length }) => length >= SHORTEST);
+	const long = bare.filter(({ length }) => length >= SHORTEST_SECRET);
 	return [...new Set([...(text.match(/[^\s,]+/g) ?? []), ...long])];
 };
 
@@ -108,9 +108,13 @@ function doubtOn({ state, fields }: Delivery, isInTime: boolean): Doubt | undefi
  * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
  * hours and may repeat the first timestamp, so that one is confirmed instead.
  */
-export function verdictOn(call: Call, rules: Rules): Verdict {
-	if (call.body.length > MOST_BYTES) {
-		return { verdict: 'refuse', status: 413, reason: `a body of more than ${MOST_BYTES} bytes` };
+export function judgeDelivery(call: Call, rules: Rules): DeliveryVerdict {
+	if (call.body.length > MOST_DELIVERY_BYTES) {
+		return {
+			verdict: 'refuse',
+			status: 413,
+			reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes`,
+		};
 	}
 	const body = Buffer.from(call.body).toString('utf8');
 	const delivery = deliveryIn(body);

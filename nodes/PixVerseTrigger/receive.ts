@@ -6,13 +6,13 @@ import { rethrow } from '../PixVerse/transport/http/errors';
 import { nameOf } from '../PixVerse/transport/http/resultTypes';
 import { messageOf } from '../PixVerse/transport/http/sendError';
 import { answer, followAnswer, OK } from './answer';
-import { bodyOf } from './body';
+import { rawBodyOf } from './body';
 import { Confirmations } from './confirmations';
-import type { Delivery, Verdict } from './delivery';
-import { itemOf, secretsIn, verdictOn } from './delivery';
+import type { Delivery, DeliveryVerdict } from './delivery';
+import { itemOf, secretsIn, judgeDelivery } from './delivery';
 import type { Claim } from './seen';
 import { SeenDeliveries } from './seen';
-import { readSettings } from './settings';
+import { triggerSettings } from './settings';
 
 /** What this process knows of the calls of one node. */
 interface Memory {
@@ -49,7 +49,7 @@ function refuse(context: IWebhookFunctions, status: number, reason: string): IWe
 	return answer(context, status, status === 503 ? TRY_AGAIN : 'refused');
 }
 
-type Taken = Exclude<Verdict, { verdict: 'refuse' }>;
+type Taken = Exclude<DeliveryVerdict, { verdict: 'refuse' }>;
 
 /** What is to start the workflow, or how the call is answered instead. */
 type Decision = { delivery: Delivery } | { status: number; reason: string };
@@ -65,7 +65,7 @@ async function decide(context: IWebhookFunctions, taken: Taken, most: number): P
 }
 
 /** Hands the delivery to n8n, which starts the workflow and answers. */
-async function start(
+async function startWorkflow(
 	context: IWebhookFunctions,
 	taken: Taken,
 	claim: Claim,
@@ -102,7 +102,7 @@ async function startOnce(
 	taken: Taken,
 	most: number,
 ): Promise<IWebhookResponseData> {
-	// Whoever listens for a test wants to see the delivery, however often it comes.
+	// The person who listens for a test wants to see the delivery, however often it comes.
 	const isTest = context.getMode() === 'manual';
 	const seen = isTest ? new SeenDeliveries() : memoryOf(context).seen;
 	const stored = context.getWorkflowStaticData('node');
@@ -116,7 +116,7 @@ async function startOnce(
 		return answer(context, 200, OK);
 	}
 	try {
-		const started = await start(context, taken, claim, most);
+		const started = await startWorkflow(context, taken, claim, most);
 		return started.workflowData ? storingLate(started, store) : started;
 	} catch (error) {
 		claim.settle(false);
@@ -126,14 +126,14 @@ async function startOnce(
 
 async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
-	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = readSettings(context);
+	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = secretsIn(webhookSecret);
 	if (secrets.length === 0 && !acceptsUnsigned) {
 		return refuse(context, 503, 'the credential has no Webhook Secret');
 	}
-	const body = await bodyOf(context.getRequestObject());
+	const body = await rawBodyOf(context.getRequestObject());
 	const call = { body, headers: context.getHeaderData() };
-	const verdict = verdictOn(call, { secrets, tolerance, now: clock.date() });
+	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if (verdict.verdict === 'refuse') return refuse(context, verdict.status, verdict.reason);
 	if (!outcomes.includes(verdict.delivery.state)) return answer(context, 200, OK);
 	return await startOnce(context, verdict, maxConfirmations);

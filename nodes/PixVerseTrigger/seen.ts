@@ -25,7 +25,7 @@ export interface Claim {
 	settle: (isStarted: boolean) => void;
 }
 
-/** A delivery that somebody has the right to start, and how many others wait for what comes of it. */
+/** A delivery that one call has the right to start, and how many other calls wait for what comes of it. */
 interface UnderWay {
 	end: Waiter<void>;
 	waiting: number;
@@ -55,7 +55,7 @@ export class SeenDeliveries {
 	}
 
 	/**
-	 * Asks for the right to start an execution; 'started' when one has. Waits while somebody else has
+	 * Asks for the right to start an execution; 'started' when one has. Waits while another call has
 	 * the right: n8n may fail to store the execution, and then this call starts it. 'busy' when that
 	 * takes long, or too many wait.
 	 */

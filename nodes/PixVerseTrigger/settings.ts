@@ -101,7 +101,7 @@ const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
 /** Reads the settings of the node. */
-export function readSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>): Settings {
+export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>): Settings {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as State[],

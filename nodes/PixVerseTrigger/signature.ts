@@ -32,7 +32,7 @@ const form = (text: string) =>
 const joined = (pairs: Pairs, encode: (text: string) => string) =>
 	pairs.map((pair) => pair.map(encode).join('=')).join('&');
 
-const byName = ([a]: Pairs[number], [b]: Pairs[number]) => (a < b ? -1 : 1);
+const byPairName = ([a]: Pairs[number], [b]: Pairs[number]) => (a < b ? -1 : 1);
 
 /** The fields of a body, numbers as received; undefined when some value is no plain one. */
 function pairsOf(body: string): Pairs | undefined {
@@ -47,7 +47,7 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	const whole: [string, string] = ['the whole body, percent-encoded', percent(body)];
 	const pairs = pairsOf(body);
 	if (pairs === undefined) return [whole];
-	const sorted = [...pairs].sort(byName);
+	const sorted = [...pairs].sort(byPairName);
 	return [
 		['fields in the order of the body, form-encoded', joined(pairs, form)],
 		['fields sorted by name, form-encoded', joined(sorted, form)],

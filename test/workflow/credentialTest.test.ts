@@ -37,8 +37,8 @@ class Hurried extends PixVerseApi {
 	};
 }
 
-async function runTest(type = new Hurried()) {
-	const data = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
+async function runTest(baseUrl = standIn.url, type = new Hurried()) {
+	const data = { apiKey: standIn.settings.apiKey, baseUrl };
 	const { nodes, ...workflow } = example('restyle-a-video');
 	const result = await runOnEngine({
 		workflow: { ...workflow, nodes: nodes.map((node) => ({ ...node, parameters: {} })) },
@@ -61,6 +61,14 @@ describe('the test of the credential', () => {
 		const { result, timeouts } = await runTest();
 		expect(result.status).toBe('error');
 		expect(timeouts).toEqual([30_000]);
+	});
+
+	it('says what is wrong with the address, in the words of the node', async () => {
+		const { result } = await runTest(`${standIn.url}?key=1`);
+		expect(JSON.stringify(result.error)).toContain(
+			"The 'Base URL' of the credential must end before the ? or #",
+		);
+		expect(standIn.ledger.requests).toEqual([]);
 	});
 
 	it.each<Partial<IHttpRequestOptions>>([

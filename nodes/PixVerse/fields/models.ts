@@ -9,10 +9,10 @@
 export const V6_MAX = 'v6-max';
 
 /** A model, and what a person chooses it for. */
-export type Described = [name: string, purpose: string];
+export type ModelEntry = [name: string, purpose: string];
 
 /** The models of clips, the newest first. */
-export const clipModels: Described[] = [
+export const clipModels: ModelEntry[] = [
 	['v6', '1 to 15 seconds, with sound or in a style'],
 	['c1', '1 to 15 seconds, with sound'],
 	['v5.6', '5, 8 or 10 seconds, with sound'],
@@ -25,7 +25,7 @@ export const clipModels: Described[] = [
 ];
 
 /** The models of key frames, the newest first. */
-export const keyFrameModels: Described[] = [
+export const keyFrameModels: ModelEntry[] = [
 	['v5', 'The newest for key frames'],
 	['v4.5', 'Calm or fast'],
 	['v4', 'Calm or fast'],

@@ -9,7 +9,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
 import { identityNames } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
-import { simplified } from '../fields/inputs/simplify';
+import { simplify } from '../fields/inputs/simplify';
 import { waiting } from '../fields/inputs/waiting';
 import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
 import type { ResultType } from '../transport/http/resultTypes';
@@ -96,7 +96,7 @@ export function jobOperation({ inputs = [], options = [], job, ...spec }: JobDes
 	const { makes = video } = job;
 	const paid = paidOperation({
 		...spec,
-		inputs: [...inputs, waiting(makes), simplified],
+		inputs: [...inputs, waiting(makes), simplify],
 		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
 		door: makeJob(job),
 	});

@@ -16,7 +16,7 @@ const GETTING =
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
 /** The operations of a resource as n8n finds them. */
-function shownFor(operations: Array<[resource: string, operation: Operation]>) {
+function toolsWith(operations: Array<[resource: string, operation: Operation]>) {
 	return {
 		'@tool': [true],
 		operation: unique(operations.map(([, { option }]) => String(option.value))),
@@ -54,9 +54,9 @@ export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
 	const isGetting = ([, { option }]: [string, Operation]) => option.value === 'get';
 	const isOther = (one: [string, Operation]) => !isMaking(one) && !isGetting(one);
 	return [
-		description(MAKING, shownFor(all.filter(isMaking))),
-		description(GETTING, shownFor(all.filter(isGetting))),
-		description(OTHER, shownFor(all.filter(isOther))),
-		notice(shownFor(all.filter(isMaking))),
+		description(MAKING, toolsWith(all.filter(isMaking))),
+		description(GETTING, toolsWith(all.filter(isGetting))),
+		description(OTHER, toolsWith(all.filter(isOther))),
+		notice(toolsWith(all.filter(isMaking))),
 	];
 }

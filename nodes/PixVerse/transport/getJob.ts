@@ -19,7 +19,7 @@ import { perItem } from './run/item';
 const OTHERS_GRACE = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
-/** Nobody can tell a wrong ID from one that the service has not filed yet. */
+/** A wrong ID looks like that of a record which the service has not filed yet. */
 function notFound({ failure }: JobError): JobError {
 	const message = `${failure.message}. If it was submitted a moment ago, ask again`;
 	return new JobError({ ...failure, message, retryable: true });
@@ -27,7 +27,7 @@ function notFound({ failure }: JobError): JobError {
 
 /**
  * What the record says, or the reason why there is none. Right after a submission the service may not know
- * the record yet: whoever waits is given time.
+ * the record yet: an item that waits is given time.
  */
 async function firstReading(item: Item, made: Made, grace: number): Promise<Reading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));

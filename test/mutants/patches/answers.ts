@@ -13,8 +13,9 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
 		file: 'transport/job/submissionError.ts',
-		search: 'if (isBusy(outcome) && !job.isInDoubt) return busyError',
-		replace: 'if (isBusy(outcome)) return busyError',
+		search: 'if (failure) return job.isInDoubt ? inDoubt(failure) : failure;\n\t}',
+		replace:
+			'if (failure) return job.isInDoubt ? inDoubt(failure) : failure;\n\t}\n\tconst busy = commonFailure({ outcome, sends }, charged);\n\tif (busy) return busy.with({ traceId });',
 		tests: 'faults/bareStatuses',
 		named: 'does not take away the doubt',
 	},
@@ -29,8 +30,8 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 404 on a submission is submitted by every try',
 		file: 'transport/job/submissionError.ts',
-		search: "class: 'address',\n\t\t\tretryable: false",
-		replace: "class: 'address',\n\t\t\tretryable: true",
+		search: "class: 'address',\n\t\tretryable: false",
+		replace: "class: 'address',\n\t\tretryable: true",
 		tests: 'faults/bareStatuses',
 		named: 'is submitted once',
 	},
@@ -45,8 +46,8 @@ export const answers: Patch[] = [
 	{
 		name: 'the error of a stopped run does not name the other videos',
 		file: 'transport/run/stopReport.ts',
-		search: 'if (others.length > 0) {',
-		replace: 'if (others.length < 0) {',
+		search: 'videos.length > 0',
+		replace: 'videos.length < 0',
 		tests: 'faults/bareStatuses',
 		named: 'speaks of its own item',
 	},

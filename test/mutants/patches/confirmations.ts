@@ -95,7 +95,7 @@ export const confirmations: Patch[] = [
 	{
 		name: 'trigger: a body is read to its end, however long',
 		file: `${folder}/body.ts`,
-		search: 'if (bytes > MOST_BYTES) break;',
+		search: 'if (bytes > MOST_DELIVERY_BYTES) break;',
 		replace: '',
 		tests: 'workflow/trigger/bodies',
 		named: 'long and does not end',
@@ -111,7 +111,7 @@ export const confirmations: Patch[] = [
 	{
 		name: 'trigger: a body that does not end is waited for',
 		file: `${folder}/body.ts`,
-		search: 'clock.timeout(LONGEST, over.signal),',
+		search: 'clock.timeout(LONGEST_BODY, over.signal),',
 		replace: '',
 		tests: 'workflow/trigger/bodies',
 		named: 'put off when it does not end',

@@ -62,7 +62,7 @@ const rows: PatchRow[] = [
 	[
 		'edges: an answer is read whole, however long',
 		'transport/http/answerText',
-		"if (bytes > MOST_BYTES) return '';",
+		"if (bytes > MOST_ANSWER_BYTES) return '';",
 		'',
 		'faults/longAnswers',
 		'as it is is cut',

@@ -117,7 +117,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'files: the verification of a song has all the time',
-		'transport/job/prepare',
+		'transport/http/read',
 		'readLimit(context)',
 		'readLimit(context) * 1e4',
 		'faults/limits',

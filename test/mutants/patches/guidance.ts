@@ -70,7 +70,7 @@ const rows: PatchRow[] = [
 	[
 		'a file may turn into itself',
 		'fields/inputs/image',
-		'identityOf(last) === identityOf(body.first_frame_img)',
+		'pictureOf(last) === pictureOf(body.first_frame_img)',
 		'last === body.first_frame_img',
 		'workflow/guidance',
 		'into itself',
@@ -94,7 +94,7 @@ const rows: PatchRow[] = [
 	[
 		'an empty last frame is the usual file',
 		'fields/inputs/image',
-		"if (String(source.value ?? '').trim() === '')",
+		'if (isEmpty(source.value))',
 		'if (source.value === undefined)',
 		'workflow/guidance',
 		'a last frame without a name',

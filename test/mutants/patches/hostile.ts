@@ -61,7 +61,7 @@ export const hostile: Patch[] = [
 	{
 		name: 'an answer of any depth is read',
 		file: 'transport/http/envelope.ts',
-		search: 'isDeeperThan(MOST_LEVELS, body) ? undefined : body',
+		search: 'isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body',
 		replace: 'body',
 		tests: 'unit/http/envelope',
 		named: 'far too deep',

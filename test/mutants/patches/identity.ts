@@ -71,8 +71,8 @@ export const identity: Patch[] = [
 	{
 		name: 'a lost answer followed by an error reads as a wrong setting',
 		file: 'transport/job/submissionError.ts',
-		search: 'return job.isInDoubt ? inDoubt(refused) : refused;',
-		replace: 'return refused;',
+		search: 'return job.isInDoubt ? inDoubt(failure) : failure;',
+		replace: 'return failure;',
 		tests: 'faults/lostThenRefused',
 		named: '.',
 	},

@@ -6,14 +6,14 @@ type Row = [name: string, file: string, search: string, replace: string, named: 
 const rows: Row[] = [
 	[
 		'every item asks for the list',
-		'transport/run/names',
+		'transport/run/resolveNames',
 		'lists.set(list.path, reading);',
 		'',
 		'looked up once for all items',
 	],
 	[
 		'a failed read of the list is remembered',
-		'transport/run/names',
+		'transport/run/resolveNames',
 		'lists.delete(list.path);',
 		'',
 		'is read again by',
@@ -27,14 +27,14 @@ const rows: Row[] = [
 	],
 	[
 		'a list that cannot be read fails every item',
-		'transport/run/names',
+		'transport/run/resolveNames',
 		'scope.problems.set(item, toJobError(error)),',
 		'[...scope.named.keys(), 0, 1, 2].forEach((one) => scope.problems.set(one, toJobError(error))),',
 		'fails the items with names only',
 	],
 	[
 		'the first of several effects with a name is taken',
-		'transport/run/names',
+		'transport/run/resolveNames',
 		'if (found.length === 1)',
 		'if (found.length >= 1)',
 		'with their IDs',

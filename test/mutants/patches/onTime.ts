@@ -5,8 +5,8 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: the pause does not grow with the job while nothing is known',
 		file: 'transport/job/pollSchedule.ts',
-		search: 'Math.max(last * PART, SHORTEST)',
-		replace: 'LONGEST',
+		search: 'Math.max(last * PART, SHORTEST_BLIND_PAUSE)',
+		replace: 'LONGEST_BLIND_PAUSE',
 		tests: 'simulation/onTime',
 		named: 'is seen soon',
 	},
@@ -117,7 +117,7 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: the memory of durations has no end',
 		file: 'transport/job/durations.ts',
-		search: 'seen.size > REMEMBERED',
+		search: 'seen.size > REMEMBERED_KINDS',
 		replace: 'seen.size > Infinity',
 		tests: 'unit/job/durations',
 		named: 'has an end',

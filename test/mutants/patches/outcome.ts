@@ -36,9 +36,9 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped workflow does not name the videos of the other items',
-		file: 'transport/run/stopReport.ts',
-		search: 'run.videoIds().filter((id) => id !== failure.videoId)',
-		replace: 'run.videoIds().slice(0, 0)',
+		file: 'transport/run/memory.ts',
+		search: '.filter((id) => id !== own.videoId)',
+		replace: '.slice(0, 0)',
 		tests: 'faults/stopping',
 		named: 'reports one error that names every video',
 	},

@@ -1,7 +1,7 @@
 // The body of a call that n8n left unread, and what is kept of it in memory.
 import { PassThrough } from 'node:stream';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { bodyOf } from '../../../nodes/PixVerseTrigger/body';
+import { rawBodyOf } from '../../../nodes/PixVerseTrigger/body';
 
 const BROKEN = 'a body that broke off, or took longer than 10 s';
 
@@ -17,13 +17,13 @@ const requestWith = (...chunks: string[]) => {
 describe('a body', () => {
 	it('that n8n has read is taken as it is', async () => {
 		const rawBody = Buffer.from('read');
-		expect(await bodyOf(Object.assign(requestWith('{'), { rawBody }))).toBe(rawBody);
+		expect(await rawBodyOf(Object.assign(requestWith('{'), { rawBody }))).toBe(rawBody);
 	});
 
 	it('that n8n has not read is read', async () => {
 		const request = requestWith('{"id"', ':1}');
 		request.end();
-		expect(String(await bodyOf(request))).toBe('{"id":1}');
+		expect(String(await rawBodyOf(request))).toBe('{"id":1}');
 	});
 
 	it('that n8n took apart is empty', async () => {
@@ -31,14 +31,14 @@ describe('a body', () => {
 		request.end();
 		request.resume();
 		await new Promise((resolve) => request.once('close', resolve));
-		expect(String(await bodyOf(request))).toBe('');
+		expect(String(await rawBodyOf(request))).toBe('');
 	});
 
 	it('is read up to the limit; the rest is thrown away', async () => {
 		const request = requestWith();
 		const write = (size: number) => request.write('x'.repeat(size));
 		write(64_000);
-		const body = bodyOf(request);
+		const body = rawBodyOf(request);
 		write(1);
 		expect((await body).length).toBe(64_001);
 		for (let count = 0; count < 100; count++) {
@@ -55,14 +55,14 @@ describe('a body', () => {
 	])('that broke off %s is none', async (_when, isEarly) => {
 		const request = requestWith('{"id"');
 		if (isEarly) request.destroy();
-		const body = bodyOf(request);
+		const body = rawBodyOf(request);
 		request.destroy();
 		await expect(body).rejects.toThrow(BROKEN);
 	});
 
 	it('that takes longer than 10 seconds is none', async () => {
 		const timeout = jest.spyOn(clock, 'timeout').mockResolvedValue();
-		await expect(bodyOf(requestWith('{'))).rejects.toThrow(BROKEN);
+		await expect(rawBodyOf(requestWith('{'))).rejects.toThrow(BROKEN);
 		expect(timeout).toHaveBeenCalledWith(10_000, expect.anything());
 	});
 });

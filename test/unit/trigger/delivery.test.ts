@@ -1,7 +1,7 @@
 // What a call of the webhook says: the verdict on it, and the secrets in the credential's field.
 import { runInNewContext } from 'node:vm';
 import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
-import { itemOf, secretsIn, verdictOn } from '../../../nodes/PixVerseTrigger/delivery';
+import { itemOf, secretsIn, judgeDelivery } from '../../../nodes/PixVerseTrigger/delivery';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
 
 const SECRET = 'whsec_1';
@@ -23,7 +23,7 @@ describe('the verdict', () => {
 		[-301, 'confirm'],
 		[14_400, 'confirm'],
 	])('on a timestamp of %i seconds ago is: %s', (age, verdict) => {
-		expect(verdictOn(callWith({ age }), rules)).toMatchObject({ verdict });
+		expect(judgeDelivery(callWith({ age }), rules)).toMatchObject({ verdict });
 	});
 
 	it.each([
@@ -32,12 +32,12 @@ describe('the verdict', () => {
 		['a byte more', 64_001, 413],
 	])('on a body that is %s is a refusal', (_what, bytes, status) => {
 		const call = { ...callWith(), body: Buffer.alloc(bytes, ' ') };
-		expect(verdictOn(call, rules)).toMatchObject({ verdict: 'refuse', status });
+		expect(judgeDelivery(call, rules)).toMatchObject({ verdict: 'refuse', status });
 	});
 
 	it('on a text full of quotes is read in no time', () => {
 		const body = Buffer.from(`"${'\\"'.repeat(31_000)}`);
-		const judge = () => verdictOn({ body, headers: {} }, rules);
+		const judge = () => judgeDelivery({ body, headers: {} }, rules);
 		// Seconds for one call, if the end of the text is looked for from each quote.
 		const script = 'Array.from({ length: 20 }, judge)';
 		const verdicts = runInNewContext(script, { judge }, { timeout: 10_000 }) as unknown[];
@@ -48,7 +48,7 @@ describe('the verdict', () => {
 		const { body, headers } = callWith();
 		const signature = headers['webhook-signature'];
 		const twice = { ...headers, 'webhook-signature': [signature, signature] };
-		expect(verdictOn({ body, headers: twice }, rules)).toMatchObject({ status: 401 });
+		expect(judgeDelivery({ body, headers: twice }, rules)).toMatchObject({ status: 401 });
 	});
 
 	const withUrl = (token: string, status = 1) => {
@@ -66,17 +66,17 @@ describe('the verdict', () => {
 	it.each(['""', 'null', '7', '["https://a.example/1.mp4"]', '" "', '"null"'])(
 		'on "ready" with the address %s is left to the record',
 		(token) => {
-			const verdict = verdictOn(withUrl(token), rules);
+			const verdict = judgeDelivery(withUrl(token), rules);
 			expect(verdict).toMatchObject({ verdict: 'confirm', doubt: 'no address' });
 		},
 	);
 
 	it('on another state needs no address', () => {
-		expect(verdictOn(withUrl('""', 8), rules)).toMatchObject({ verdict: 'accept' });
+		expect(judgeDelivery(withUrl('""', 8), rules)).toMatchObject({ verdict: 'accept' });
 	});
 
 	it('without a secret is left to the record', () => {
-		const verdict = verdictOn({ ...callWith(), headers: {} }, { ...rules, secrets: [] });
+		const verdict = judgeDelivery({ ...callWith(), headers: {} }, { ...rules, secrets: [] });
 		expect(verdict).toMatchObject({ verdict: 'confirm', doubt: 'no secret' });
 	});
 });

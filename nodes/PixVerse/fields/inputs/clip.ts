@@ -3,7 +3,7 @@ import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } f
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
-import type { Described } from '../models';
+import type { ModelEntry } from '../models';
 import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
 import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
@@ -39,20 +39,20 @@ const option = (value: string, description: string): INodePropertyOptions => ({
 	description,
 });
 
-const typed: INodePropertyOptions = {
+const typedModel: INodePropertyOptions = {
 	name: 'Other',
 	value: TYPED,
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-const modelInput = (models: Described[], chosen: string): Input => ({
+const modelInput = (models: ModelEntry[], chosen: string): Input => ({
 	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Model',
 			name: 'model',
 			type: 'options',
-			options: [...models.map(([value, description]) => option(value, description)), typed],
+			options: [...models.map(([value, description]) => option(value, description)), typedModel],
 			default: chosen,
 			description: 'The model that makes the video',
 		},

@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { intoBody, PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
+import { isEmpty } from '../../transport/http/userValues';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import { writeUpload } from '../tools/write';
@@ -25,7 +26,7 @@ export const image = (description: string): Input => ({
 });
 
 /** What two settings of the same picture have in common. */
-function identityOf(value: unknown): string {
+function pictureOf(value: unknown): string {
 	if (!(value instanceof PendingUpload)) return String(value);
 	return value.source.kind === 'url' ? value.source.url : value.source.content;
 }
@@ -43,11 +44,11 @@ export const firstFrame: Input = {
 /** Writes the last frame. A picture that turns into itself would be paid for like any other. */
 const writeLastFrame = intoBody(function (body) {
 	const source = located(this, 'lastFrame', 'id');
-	if (String(source.value ?? '').trim() === '') {
+	if (isEmpty(source.value)) {
 		throw new InputError("'Last Frame' is empty. Choose the picture that the video ends with");
 	}
 	const last = uploadOrId(this, source, 'Last Frame', picture);
-	if (identityOf(last) === identityOf(body.first_frame_img)) {
+	if (pictureOf(last) === pictureOf(body.first_frame_img)) {
 		throw new InputError("'First Frame' and 'Last Frame' are the same picture. Change one of them");
 	}
 	body.last_frame_img = last;

@@ -14,7 +14,7 @@ import { picture } from '../uploadKinds';
 import { imageDetails } from './imageDetails';
 
 /** The pictures of an item, as the user entered them. */
-function entriesOf(context: IExecuteSingleFunctions): IDataObject[] {
+function imageEntries(context: IExecuteSingleFunctions): IDataObject[] {
 	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: IDataObject[] };
 	return entries;
 }
@@ -26,7 +26,7 @@ function checkCount(count: number, least: number): void {
 }
 
 /** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
-export type Reader = (
+export type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: IDataObject,
 	label: string,
@@ -34,11 +34,11 @@ export type Reader = (
 ) => unknown;
 
 /** A picture as its ID. */
-export const asImageId: Reader = (context, { image }, label) =>
+export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
 
 /** A picture as the address under which it is stored. */
-export const asAddress: Reader = (context, { image }, label) => ({
+export const asAddress: ImageReader = (context, { image }, label) => ({
 	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
 });
 
@@ -76,9 +76,9 @@ export const imagesField = (least: number): INodeProperties =>
 	least > 0 ? { ...imagesOrNone, default: { entries: [{}] } } : imagesOrNone;
 
 /** Writes the pictures as a list, unless there are none and need not be any. */
-export const writeImages = (key: string, read: Reader, least = 1): PreSendAction =>
+export const writeImages = (key: string, read: ImageReader, least = 1): PreSendAction =>
 	intoBody(function (body) {
-		const entries = entriesOf(this);
+		const entries = imageEntries(this);
 		checkCount(entries.length, least);
 		const list = entries.map((entry, index) =>
 			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
@@ -87,7 +87,7 @@ export const writeImages = (key: string, read: Reader, least = 1): PreSendAction
 	});
 
 /** Several pictures, each as the reader makes it. */
-export const images = (key: string, read: Reader, least = 1): Input => ({
+export const images = (key: string, read: ImageReader, least = 1): Input => ({
 	partOfIdentity: true,
 	fields: [imagesField(least)],
 	write: writeImages(key, read, least),
@@ -98,7 +98,7 @@ export const oneOrMoreImages: Input = {
 	partOfIdentity: true,
 	fields: [imagesField(1)],
 	write: intoBody(function (body) {
-		const entries = entriesOf(this);
+		const entries = imageEntries(this);
 		checkCount(entries.length, 1);
 		const ids = entries.map((entry, index) => asImageId(this, entry, `Image ${index + 1}`));
 		if (ids.length === 1) [body.img_id] = ids;

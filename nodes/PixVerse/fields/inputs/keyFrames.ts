@@ -4,14 +4,14 @@
  */
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
-import type { Reader } from './images';
+import type { ImageReader } from './images';
 import { asImageId, images } from './images';
 
 /** Seconds from one picture to the next unless the user says otherwise. */
 const DEFAULT_SECONDS = 5;
 
 /** A key frame; the last one leads nowhere and has no duration. */
-const asKeyFrame: Reader = (context, entry, label, isLast) => {
+const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
 	const seconds = isLast ? undefined : integerBetween(entry.seconds, 'Seconds to Next', 1);
 	const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
 	return {

@@ -6,7 +6,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { InputError } from '../../transport/http/errors';
-import type { Reader } from './images';
+import type { ImageReader } from './images';
 import { nameInPrompt } from './imageDetails';
 import { asImageId, images } from './images';
 import { asLocated } from '../tools/locator';
@@ -29,7 +29,7 @@ function roleOf(entry: IDataObject) {
 }
 
 /** A reference picture: its role, and its name in the prompt. */
-const asReference: Reader = (context, entry, label) => ({
+const asReference: ImageReader = (context, entry, label) => ({
 	img_id: asImageId(context, entry, label),
 	...roleOf(entry),
 	...named(entry),

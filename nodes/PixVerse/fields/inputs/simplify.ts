@@ -5,7 +5,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../input';
 
-const simplify: INodeProperties = {
+const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
@@ -66,7 +66,7 @@ const outputFields: INodeProperties = {
 };
 
 /** How much of the record comes out. */
-export const simplified: Input = {
+export const simplify: Input = {
 	partOfIdentity: false,
-	fields: [simplify, output, outputFields],
+	fields: [simplifyField, output, outputFields],
 };

@@ -53,7 +53,7 @@ export function voiceField(description: string): INodeProperties {
 	};
 }
 
-const asText = { show: { speech: ['text'] } };
+const whenTyped = { show: { speech: ['text'] } };
 
 const speechFields: INodeProperties[] = [
 	{
@@ -69,7 +69,7 @@ const speechFields: INodeProperties[] = [
 	},
 	{
 		...voiceField('The voice that speaks, a ready-made one or one of your own'),
-		displayOptions: asText,
+		displayOptions: whenTyped,
 	},
 	{
 		displayName: 'Text to Speak',
@@ -79,7 +79,7 @@ const speechFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Welcome to our shop. Have a look around.',
 		description: 'What is said, at most 200 characters',
-		displayOptions: asText,
+		displayOptions: whenTyped,
 	},
 	uploadLocator(
 		{

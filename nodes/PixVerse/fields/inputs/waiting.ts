@@ -14,7 +14,7 @@ const waitForCompletion = (otherwise: string): INodeProperties => ({
 /** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
 const withoutWaiting = { waitForCompletion: [false] };
 
-const download = ({ noun }: ResultType): INodeProperties => ({
+const downloadFields = ({ noun }: ResultType): INodeProperties => ({
 	displayName: `Download ${noun}`,
 	name: 'downloadVideo',
 	type: 'boolean',
@@ -34,7 +34,7 @@ const outputBinaryField: INodeProperties = {
 
 const waitingOr = (otherwise: string, kind: ResultType): Input => ({
 	partOfIdentity: false,
-	fields: [waitForCompletion(otherwise), download(kind), outputBinaryField],
+	fields: [waitForCompletion(otherwise), downloadFields(kind), outputBinaryField],
 });
 
 /** Whether to wait for what was submitted and to download it; the door of jobs reads it. */

@@ -48,7 +48,7 @@ export const switchOption = (names: Names): Option =>
 export const choiceOption = (names: Names, values: string[]): Option =>
 	bodyOption(names[0], choiceField(labelsOf(names), values), asText);
 
-const typed = (names: Names, placeholder: string): INodeProperties => ({
+const typedField = (names: Names, placeholder: string): INodeProperties => ({
 	...labelsOf(names),
 	type: 'string',
 	placeholder,
@@ -57,8 +57,8 @@ const typed = (names: Names, placeholder: string): INodeProperties => ({
 
 /** A text. */
 export const textOption = (names: Names, placeholder: string): Option =>
-	bodyOption(names[0], typed(names, placeholder), asText);
+	bodyOption(names[0], typedField(names, placeholder), asText);
 
 /** An integer ID. */
 export const idOption = (names: Names, placeholder: string): Option =>
-	bodyOption(names[0], typed(names, placeholder), asId);
+	bodyOption(names[0], typedField(names, placeholder), asId);

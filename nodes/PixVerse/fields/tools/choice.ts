@@ -2,7 +2,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
 
-type Named = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
+type ChoiceTexts = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
 /** Words that n8n's title case leaves small, except at the start. */
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
@@ -34,7 +34,11 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 }
 
 /** The property for a choice; the default is the first value unless another one is given. */
-export function choiceField(field: Named, values: string[], chosen = values[0]): INodeProperties {
+export function choiceField(
+	field: ChoiceTexts,
+	values: string[],
+	chosen = values[0],
+): INodeProperties {
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 

@@ -2,6 +2,7 @@
 import { InputError } from '../../transport/http/errors';
 import type { NamedList } from '../../transport/http/namedLists';
 import { PendingName } from '../../transport/http/requestBody';
+import { isEmpty } from '../../transport/http/userValues';
 
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
@@ -15,8 +16,6 @@ function wholeNumber(value: unknown): bigint | undefined {
 /** Whether a value has the form of an ID with so many digits at least. */
 export const isIdOf = (value: unknown, digits: number): boolean =>
 	(/^\s*(\d+)(\.0+)?\s*$/.exec(String(value ?? ''))?.[1].length ?? 0) >= digits;
-
-const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 
 /** The one value of a list, or the value itself. Throws an InputError that says what it must be. */
 export function onlyOne(value: unknown, label: string, what: string): unknown {

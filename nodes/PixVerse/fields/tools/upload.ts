@@ -101,27 +101,27 @@ export function uploadOrId(
 }
 
 /** A mode of a locator in which something is typed. */
-const typed = (
+const typedMode = (
 	names: Pick<INodePropertyMode, 'displayName' | 'name'>,
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => ({ ...names, type: 'string', placeholder, hint });
 
-const fileMode = typed(
+const fileMode = typedMode(
 	{ displayName: 'File', name: 'file' },
 	'e.g. data',
 	'The input binary field of the previous node that holds the file; it is uploaded on the way',
 );
 
 const urlMode = (file: string) =>
-	typed(
+	typedMode(
 		{ displayName: 'URL', name: 'url' },
 		`e.g. https://example.com/${file}`,
 		'PixVerse fetches the file itself, so the address must be public',
 	);
 
 const idMode = (displayName: string, name: string, hint: string) =>
-	typed({ displayName, name }, 'e.g. 405833376854443', hint);
+	typedMode({ displayName, name }, 'e.g. 405833376854443', hint);
 
 export const videoIdMode = idMode(
 	'Video ID',

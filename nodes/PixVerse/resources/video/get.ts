@@ -1,7 +1,7 @@
 /** Get: `GET /openapi/v2/video/result/{video_id}` (docs/service.md, "Results"). */
 import { waitingOptions } from '../../fields/inputs/jobOptions';
 import { recordId } from '../../fields/inputs/recordId';
-import { simplified } from '../../fields/inputs/simplify';
+import { simplify } from '../../fields/inputs/simplify';
 import { waitingToGet } from '../../fields/inputs/waiting';
 import { getJob } from '../../transport/getJob';
 import { video } from '../../transport/http/resultTypes';
@@ -15,7 +15,7 @@ export const get = operation({
 		'Bring back a video by its ID, also one that an earlier run paid for. May wait and download. Free.',
 	method: 'GET',
 	path: video.path,
-	inputs: [recordId(video), waitingToGet(video), simplified],
+	inputs: [recordId(video), waitingToGet(video), simplify],
 	options: waitingOptions(),
 	door: getJob(video),
 });

@@ -7,23 +7,23 @@ import { clock } from './clock';
 import { IDLE } from './idleTimeout';
 
 /** No answer of the service comes near so many bytes, compressed or not. */
-export const MOST_BYTES = 8_000_000;
+export const MOST_ANSWER_BYTES = 8_000_000;
 
 /** How long an answer may take to come in once it began, in milliseconds, unless the request has a timeout. */
 const LONGEST_ANSWER = 300_000;
 
-type Body = AsyncIterable<Uint8Array> & { destroy?: () => void };
+type AnswerBody = AsyncIterable<Uint8Array> & { destroy?: () => void };
 
-const isStream = (body: unknown): body is Body =>
-	typeof (body as Partial<Body> | undefined)?.[Symbol.asyncIterator] === 'function';
+const isStream = (body: unknown): body is AnswerBody =>
+	typeof (body as Partial<AnswerBody> | undefined)?.[Symbol.asyncIterator] === 'function';
 
-async function read(body: Body): Promise<string> {
+async function readWhole(body: AnswerBody): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
 	for await (const chunk of body) {
 		bytes += chunk.length;
 		// Leaving the loop ends the connection: the rest is not read.
-		if (bytes > MOST_BYTES) return '';
+		if (bytes > MOST_ANSWER_BYTES) return '';
 		chunks.push(chunk);
 	}
 	return new TextDecoder().decode(Buffer.concat(chunks));
@@ -35,7 +35,7 @@ async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
 }
 
 /**
- * The text of an answer's body; of one that is far too long nothing, which nobody can read for an
+ * The text of an answer's body; of a body that is far too long nothing, which cannot be read as an
  * answer. Throws when it breaks off, and when it is not whole after `timeout` milliseconds, however
  * steadily it drips.
  */
@@ -43,7 +43,7 @@ export async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<s
 	if (!isStream(body)) return String(body ?? '');
 	const over = new AbortController();
 	try {
-		return await Promise.race([read(body), tooSlow(timeout, over.signal)]);
+		return await Promise.race([readWhole(body), tooSlow(timeout, over.signal)]);
 	} finally {
 		over.abort(noLongerNeeded);
 		body.destroy?.();

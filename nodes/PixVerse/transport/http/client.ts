@@ -1,6 +1,6 @@
 /**
  * The one place where requests to the service leave. Turns whatever happens on the wire into an
- * envelope; who calls decides what to do about it.
+ * envelope; the caller decides what to do about it.
  */
 import { randomUUID } from 'crypto';
 import type {
@@ -18,7 +18,8 @@ import { messageOf, outcomeOfError, settingsError } from './sendError';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-type Sender = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
+/** What a request needs of n8n; a picker has no more. */
+export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
 export const credentialName = 'pixVerseApi';
 
@@ -48,7 +49,7 @@ const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null 
  * Reads the credential, which a success has as `resp`. Anything but n8n's own word on the credential
  * is trouble of its database, and may pass: nothing was sent. Throws a JobError for the former.
  */
-export async function readCredential(context: Sender): Promise<Outcome> {
+export async function readCredential(context: RequestContext): Promise<Outcome> {
 	try {
 		return { outcome: 'success', resp: await context.getCredentials(credentialName) };
 	} catch (error) {
@@ -59,7 +60,7 @@ export async function readCredential(context: Sender): Promise<Outcome> {
 }
 
 /** The context with a credential that was read already. */
-function withCredential(context: Sender, credential: unknown): Context {
+function withCredential(context: RequestContext, credential: unknown): Context {
 	const getCredentials = { value: async () => ({ ...(credential as object) }) };
 	return Object.create(context, { getCredentials }) as Context;
 }
@@ -71,7 +72,7 @@ function withCredential(context: Sender, credential: unknown): Context {
  * allowed domains act on every request. Pass a `traceId` for submissions only.
  */
 export async function send(
-	context: Sender,
+	context: RequestContext,
 	options: IHttpRequestOptions,
 	traceId: string = randomUUID(),
 ): Promise<Outcome> {

@@ -45,8 +45,8 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
  * compare with a time that the service tells. Both are in milliseconds.
  *
  * `pause` waits `milliseconds`, ends at once when `signal` aborts, and never rejects:
- * whoever waits looks at the signal afterwards. `timeout` does the same for those who give an
- * answer time to come: whoever makes the node's own pauses shorter must leave it alone.
+ * the caller looks at the signal afterwards. `timeout` does the same where an answer is given time
+ * to come: tests that make the node's own pauses shorter must leave it alone.
  */
 export const clock = {
 	now,

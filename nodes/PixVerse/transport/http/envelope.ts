@@ -34,7 +34,7 @@ export function isObject(value: unknown): value is IDataObject {
 
 /** No answer of the service comes near these; what does would only choke n8n further on. */
 const MOST_CHARACTERS = 8_000_000;
-const MOST_LEVELS = 50;
+const MOST_ANSWER_LEVELS = 50;
 
 function isDeeperThan(levels: number, value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
@@ -45,7 +45,7 @@ function parseBody(text: string): unknown {
 	if (text.length > MOST_CHARACTERS) return undefined;
 	try {
 		const body = parseExact(text);
-		return isDeeperThan(MOST_LEVELS, body) ? undefined : body;
+		return isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body;
 	} catch {
 		return undefined;
 	}
@@ -88,7 +88,7 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
 	const resp = isObject(body) ? (body.Resp ?? body.resp) : undefined;
 	if (isObject(body) && hasCode && !isZero(code)) {
-		// A refusal with the ID of something is none, and a code that nobody knows does not clear up a status.
+		// A refusal with the ID of something is none, and a code that is not in the table does not clear up a status.
 		const isUnclear = holdsId(resp) || (isPassing(status) && !isKnown(String(code)));
 		if (isUnclear) return { outcome: 'lost', reason: `HTTP ${status}, code ${shortCode(code)}` };
 		const message = plainText(body.ErrMsg ?? body.err_msg);

@@ -78,7 +78,7 @@ export class JobError extends Error {
 export const shortened = (words: string, most = 200): string =>
 	words.replace(/\s+/g, ' ').trim().slice(0, most);
 
-/** Ends the work of an item that was stopped; nobody reads it, and a further try goes on with the item. */
+/** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });
 

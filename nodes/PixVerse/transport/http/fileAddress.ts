@@ -6,7 +6,7 @@
 /** Most redirects from the address of a result to its file. */
 export const MOST_REDIRECTS = 5;
 
-/** IPv4 addresses that are nobody's on the internet (RFC 6890, 5771 and 1112). */
+/** IPv4 addresses that no host on the internet has (RFC 6890, 5771 and 1112). */
 const PRIVATE_IPV4 = [
 	/^(0|10|127)(\.\d+){3}$/,
 	/^169\.254(\.\d+){2}$/,
@@ -24,7 +24,7 @@ const PUBLIC_IPV6 = /^\[[23][0-9a-f]{3}:/;
 /** Teredo and 6to4, which carry an IPv4 address inside the range of the internet. */
 const TUNNEL_IPV6 = /^\[(2001:(0:|:)|2002:)/;
 
-/** Names that only a network of somebody's own resolves: one label, or a reserved or customary ending. */
+/** Names that only a private network resolves: one label, or a reserved or customary ending. */
 const PRIVATE_NAME =
 	/^[^.]+$|(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|home|home\.arpa|localtest\.me|lvh\.me)$/;
 

@@ -3,6 +3,7 @@
  * array, or the first of `data`, `list`, `items`, `effect_items` in a paged object.
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { RequestContext } from './client';
 import { isObject } from './envelope';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './read';
@@ -105,11 +106,9 @@ export async function collect(
 	return records.slice(0, wanted);
 }
 
-type Sender = Parameters<typeof sendWithin>[0];
-
 /** Sends the request of a page; falls back on the older path and stays there. */
 export function pageRequest(
-	context: Sender,
+	context: RequestContext,
 	request: IHttpRequestOptions,
 	{ requestOf, olderPath }: Paging,
 	limit?: number,

@@ -1,31 +1,35 @@
 /** Requests that only read. They are free, so they are sent again while no answer comes. */
-
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { Context } from './client';
 import { abortError, JobError } from './errors';
-import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from './refusals';
+import { commonFailure } from './refusals';
 import type { Outcome } from './outcome';
-import { hasNoCredential, isBusy, mayReadAgain, reasonOf } from './outcome';
+import { mayReadAgain, reasonOf } from './outcome';
 import type { Final } from './sendUntilFinal';
 import { sendUntilFinal } from './sendUntilFinal';
+import { readLimit, sendWithin } from './timeouts';
 
-const FREE = 'Nothing was charged: reading is free.';
+const READING_IS_FREE = 'Nothing was charged: reading is free.';
 
-function readError({ outcome, sends }: Final<Outcome>): JobError {
-	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
-	if (outcome.outcome === 'foreign' && isKeyRefused(outcome.status)) {
-		return keyRefusal(outcome.status, FREE);
-	}
-	if (isBusy(outcome)) return busyError(FREE, sends);
-	if (hasNoCredential(outcome)) return credentialError(FREE, reasonOf(outcome));
+function readError(final: Final<Outcome>): JobError {
+	const known = commonFailure(final, READING_IS_FREE);
+	if (known !== undefined) return known;
+	const { outcome, sends } = final;
 	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
-	return new JobError({ message, description: FREE, class: 'connection', retryable: true });
+	return new JobError({
+		message,
+		description: READING_IS_FREE,
+		class: 'connection',
+		retryable: true,
+	});
 }
 
 /** The failure of a read whose answer is of another kind than asked for. */
 export const unusableAnswer = (): JobError =>
 	new JobError({
 		message: 'PixVerse gave an answer that is no record. Try again later',
-		description: FREE,
+		description: READING_IS_FREE,
 		class: 'server',
 		retryable: true,
 	});
@@ -39,4 +43,13 @@ export async function readUntilAnswered(
 	if (final === undefined) throw abortError();
 	if (final.outcome.outcome === 'success') return final.outcome.resp;
 	throw readError(final);
+}
+
+/** Sends a request that only reads until it is answered, each time within the limit of a read. Throws a JobError. */
+export async function readRequest(
+	{ context, signal }: { context: Context; signal?: AbortSignal },
+	request: IHttpRequestOptions,
+): Promise<unknown> {
+	const send = async () => await sendWithin(context, request, readLimit(context));
+	return await readUntilAnswered(send, signal);
 }

@@ -1,7 +1,7 @@
 /**
  * What this process submitted: right after a submission the service may not know the record yet
- * (clients were told "record not found" for some seconds), and whoever asks for such
- * an ID is given time. An ID that nobody here submitted is most likely a wrong one, or made up.
+ * (clients were told "record not found" for some seconds), and a "Get" of such
+ * an ID gives it time. An ID that no run of this process submitted is most likely wrong or made up.
  */
 import { clock } from './clock';
 
@@ -24,7 +24,7 @@ export class Latest<T = unknown> {
 		this.entries.delete(oldest);
 	}
 
-	/** The value of a key; undefined for one that is not there. */
+	/** The value of a key; undefined when the key is not there. */
 	get(key: string): T | undefined {
 		return this.entries.get(key)?.value;
 	}
@@ -33,7 +33,7 @@ export class Latest<T = unknown> {
 		this.entries.clear();
 	}
 
-	/** Milliseconds since a key came last; Infinity for one that is not there. */
+	/** Milliseconds since a key came last; Infinity when the key is not there. */
 	age(key: string): number {
 		return clock.now() - (this.entries.get(key)?.at ?? -Infinity);
 	}

@@ -1,6 +1,9 @@
 /** The failures that refusals of the service mean, in words for the person at the editor. */
 import { meaningOf } from './errorCodes';
 import { JobError, shortened } from './errors';
+import type { Outcome } from './outcome';
+import { hasNoCredential, isBusy, reasonOf } from './outcome';
+import type { Final } from './sendUntilFinal';
 
 /**
  * What the panel calls the fields of a body, for refusals that name one. Only names that cannot be
@@ -56,10 +59,10 @@ export function refusal(code: string, words: string, charged: string): JobError 
 }
 
 /** Statuses by which a server says, without an envelope, that it does not know the caller. */
-export const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
+const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
 
 /** The failure that such a status means. */
-export function keyRefusal(status: number, charged: string): JobError {
+function keyRefusal(status: number, charged: string): JobError {
 	return new JobError({
 		message: `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`,
 		description: charged,
@@ -69,7 +72,7 @@ export function keyRefusal(status: number, charged: string): JobError {
 }
 
 /** The failure of a request that was refused again and again because too many came in. */
-export function busyError(charged: string, sends: number): JobError {
+function busyError(charged: string, sends: number): JobError {
 	return new JobError({
 		message: `PixVerse takes no more requests for now (HTTP 429, ${sends} tries). Try again later`,
 		description: charged,
@@ -86,4 +89,20 @@ export function credentialError(charged: string, reason: string): JobError {
 		class: 'credential',
 		retryable: true,
 	});
+}
+
+/**
+ * The failure that a final outcome means whatever the request was for; undefined where that depends
+ * on the request. `charged` says whether it cost anything.
+ */
+export function commonFailure(
+	{ outcome, sends }: Final<Outcome>,
+	charged: string,
+): JobError | undefined {
+	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, charged);
+	if (outcome.outcome === 'foreign' && isKeyRefused(outcome.status)) {
+		return keyRefusal(outcome.status, charged);
+	}
+	if (isBusy(outcome)) return busyError(charged, sends);
+	return hasNoCredential(outcome) ? credentialError(charged, reasonOf(outcome)) : undefined;
 }

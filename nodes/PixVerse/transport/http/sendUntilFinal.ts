@@ -33,7 +33,7 @@ export interface Final<T> {
 /**
  * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
  * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
- * breaker waits it out.
+ * breaker waits it out. The caller tells the breaker when it sends no more requests.
  */
 export async function sendUntilFinal<T, Asker>(
 	sending: Sending<T, Asker>,

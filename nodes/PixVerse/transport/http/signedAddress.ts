@@ -5,12 +5,12 @@
  */
 
 /** The parameters of a kind of signature: those that tell it, and all that belong to it. */
-interface Kind {
+interface SignatureKind {
 	told: string[];
 	own: RegExp;
 }
 
-const KINDS: Kind[] = [
+const KINDS: SignatureKind[] = [
 	{ told: ['x-amz-signature'], own: /^x-amz-/ },
 	{ told: ['x-goog-signature'], own: /^x-goog-/ },
 	{ told: ['sig', 'se'], own: /^(sig|se|sp|sv|sr|st|spr|sip|skoid|sktid|skt|ske|sks|skv)$/ },

@@ -4,7 +4,7 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from './clock';
-import type { Context } from './client';
+import type { Context, RequestContext } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
 import { anyAborted, noLongerNeeded } from './abortSignals';
@@ -14,7 +14,7 @@ import { isStalled } from './idleTimeout';
 /** A read that takes longer is sent again, in milliseconds. */
 export const READ_LIMIT = 30_000;
 
-/** An answer that takes longer does not keep everybody else waiting. */
+/** An answer that takes longer does not keep other requests waiting. */
 export const SLOW_ANSWER = 5_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
@@ -22,8 +22,6 @@ const AFTER_STOP = 5_000;
 
 /** What becomes of a request that hits its limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
-
-type Sender = Parameters<typeof send>[0];
 
 /** The Timeout that the user set under Request Options, in milliseconds. */
 export function userTimeout(context: Context): number | undefined {
@@ -74,7 +72,7 @@ async function sendUntil(
 
 /** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
 export async function sendWithin(
-	context: Sender,
+	context: RequestContext,
 	options: IHttpRequestOptions,
 	limit: number = READ_LIMIT,
 ): Promise<Outcome> {

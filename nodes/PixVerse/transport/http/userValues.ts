@@ -1,6 +1,9 @@
 /** Reads what a user set: an expression, a database or a model may have made something else of it. */
 import { InputError } from './errors';
 
+/** Whether nothing was set; blanks are nothing. */
+export const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
+
 /** Texts as a person lists them: "a, b or c". */
 export const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, ([^,]*)$/, ' or $1');

@@ -1,21 +1,14 @@
 /** The balance of the account: read, and refused when it is below the minimum. */
 import type { IDataObject } from 'n8n-workflow';
 import { JobError } from '../http/errors';
-import { readUntilAnswered } from '../http/read';
-import { readLimit, sendWithin } from '../http/timeouts';
+import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
 /** Reads the balance of the account. Throws a JobError. */
-export async function readBalance({ context, request, signal }: Item): Promise<number> {
-	const options = {
-		...request,
-		method: 'GET' as const,
-		url: '/openapi/v2/account/balance',
-		body: undefined,
-		qs: undefined,
-	};
-	const ask = async () => await sendWithin(context, options, readLimit(context));
-	const resp = await readUntilAnswered(ask, signal);
+export async function readBalance(item: Item): Promise<number> {
+	const url = '/openapi/v2/account/balance';
+	const request = { ...item.request, method: 'GET' as const, url, body: undefined, qs: undefined };
+	const resp = await readRequest(item, request);
 	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
 	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
 	if (Number.isFinite(balance)) return balance;

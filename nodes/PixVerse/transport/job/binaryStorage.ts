@@ -8,7 +8,7 @@ import type { Incoming } from '../http/idleTimeout';
 import { idleTimeout } from '../http/idleTimeout';
 
 /** The body of an answer that streams. */
-export type Stream = Parameters<Context['helpers']['prepareBinaryData']>[0] &
+export type AnswerStream = Parameters<Context['helpers']['prepareBinaryData']>[0] &
 	Incoming & { readableLength?: number; destroy?: (error?: Error) => void };
 
 /** How a file is stored; once more than `most` bytes came, `tooLarge` is thrown. */
@@ -23,10 +23,10 @@ interface Storing {
  * Breaks a stream off once it brings more than `most` bytes; tells whether it did. Counted is what
  * n8n is handed: of a compressed answer, what it becomes.
  */
-function breakOffAfter(most: number, body: Stream): () => boolean {
+function breakOffAfter(most: number, body: AnswerStream): () => boolean {
 	const incoming: Incoming = body;
 	const push = incoming.push?.bind(body);
-	// What came while nobody listened waits in the stream.
+	// What came before the listener waits in the stream.
 	let bytes = body.readableLength ?? 0;
 	if (push) {
 		incoming.push = (chunk, encoding) => {
@@ -43,7 +43,7 @@ function breakOffAfter(most: number, body: Stream): () => boolean {
 /** Stores a stream. Throws when it breaks off or stalls, and when it is too large. */
 export async function storeBody(
 	{ helpers }: Context,
-	body: Stream,
+	body: AnswerStream,
 	{ name, mimeType, most, tooLarge }: Storing,
 ): Promise<IBinaryData> {
 	const over = new AbortController();
@@ -78,7 +78,7 @@ async function sizeOf({ helpers }: Context, { id, data, bytes }: IBinaryData): P
 }
 
 /** What is stored of a file: how many bytes, and the first of them if it is small enough for a page. */
-export async function contentOf(
+export async function storedContent(
 	context: Context,
 	stored: IBinaryData,
 ): Promise<{ bytes: number; head: Uint8Array }> {

@@ -14,7 +14,7 @@ import type { Item } from '../run/item';
 import { upload, uploadError } from './upload';
 
 /** Starts an upload for all items of the run; one that fails is not remembered. */
-async function start(item: Item, pending: PendingUpload, key: string): Promise<IDataObject> {
+async function startUpload(item: Item, pending: PendingUpload, key: string): Promise<IDataObject> {
 	const { uploads } = item.run;
 	const started = upload(item, pending);
 	uploads.set(key, started);
@@ -40,7 +40,7 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	const key = hashOf([pending.source, pending.store]);
 	while (!item.signal.aborted) {
 		const known = item.run.uploads.get(key);
-		if (known === undefined) return await start(item, pending, key);
+		if (known === undefined) return await startUpload(item, pending, key);
 		const answer = await unlessAborted(answerOf(known), item.signal);
 		if (answer !== undefined) return answer;
 	}

@@ -19,8 +19,8 @@ import { checkedBaseUrl } from '../http/client';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { Stream } from './binaryStorage';
-import { contentOf, storeBody } from './binaryStorage';
+import type { AnswerStream } from './binaryStorage';
+import { storedContent, storeBody } from './binaryStorage';
 
 /** What is downloaded, and what its record states: the size and the address. */
 interface Target {
@@ -32,7 +32,7 @@ interface Target {
 interface FileAnswer {
 	statusCode: number;
 	headers: Record<string, string | undefined>;
-	body: Stream;
+	body: AnswerStream;
 }
 
 function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions {
@@ -103,7 +103,7 @@ async function saveFile(item: Item, answer: FileAnswer, target: Target): Promise
 		...bound,
 	});
 	const type = answer.headers['content-type'] ?? '';
-	const problem = fileProblem({ ...(await contentOf(item.context, stored)), type }, size);
+	const problem = fileProblem({ ...(await storedContent(item.context, stored)), type }, size);
 	if (problem === undefined) return stored;
 	throw downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
 }

@@ -65,7 +65,7 @@ export function complaint(
 	const type = headers['content-type'] ?? '';
 	const isPicture = made.type.mimeType.startsWith('video/') && /^image\//i.test(type);
 	const other = isPicture ? 'a picture' : pageType(type);
-	// A part that nobody asked for (206) is no whole file.
+	// A part that was not asked for (206) is no whole file.
 	const isWhole = statusCode >= 200 && statusCode < 300 && statusCode !== 206;
 	if (isWhole && other === undefined) return undefined;
 	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;

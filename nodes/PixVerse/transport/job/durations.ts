@@ -11,19 +11,19 @@ import { middleOf, usualTimeOf, withDuration } from './usualTime';
 export type Kind = string[];
 
 /** So many names are remembered; the one that was not seen for longest is forgotten first. */
-const REMEMBERED = 1_000;
+const REMEMBERED_KINDS = 1_000;
 
 const seen = new Map<string, Seen>();
 
-const nothing: Seen = { durations: [], running: 0 };
+const unseen: Seen = { durations: [], running: 0 };
 
-const seenOf = (name: string): Seen => seen.get(name) ?? nothing;
+const seenOf = (name: string): Seen => seen.get(name) ?? unseen;
 
-function remember(name: string, changes: Partial<Seen>): void {
+function rememberKind(name: string, changes: Partial<Seen>): void {
 	const now = { ...seenOf(name), ...changes };
 	seen.delete(name);
 	seen.set(name, now);
-	if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value as string);
+	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
 }
 
 /** The kind of the job that `body` asks for at the path `url`. */
@@ -46,13 +46,13 @@ export function expectedDuration(kind: Kind, guess: number): number {
 /** Remembers how long a job of a kind took. */
 export function observeDuration(kind: Kind, duration: number): void {
 	for (const name of kind) {
-		remember(name, { durations: withDuration(seenOf(name).durations, duration) });
+		rememberKind(name, { durations: withDuration(seenOf(name).durations, duration) });
 	}
 }
 
 /** Remembers that a job of a kind was still running, `elapsed` after its submission. */
 export function observeRunning([name]: Kind, elapsed: number): void {
-	remember(name, { running: Math.max(seenOf(name).running, elapsed) });
+	rememberKind(name, { running: Math.max(seenOf(name).running, elapsed) });
 }
 
 /** Forgets all observations; tests start from the guesses. */

@@ -1,6 +1,6 @@
 /**
  * Whether what a file host sends is the file. Only what is certain counts: no bytes, fewer bytes
- * than the service's record states, far more of them, or a page of somebody in between. Pure.
+ * than the service's record states, far more of them, or a page of a proxy in between. Pure.
  */
 
 /** What was stored: all its bytes are counted, the first ones are known. */

@@ -1,4 +1,4 @@
-/** The last steps of a job that somebody waited for: its end, its file, its item. */
+/** The last steps of a job that an item waited for: its end, its file, its item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import { JobError, rethrow } from '../http/errors';
@@ -15,7 +15,7 @@ const SKEW = 60_000;
 
 /** Whether a record is from before `since`, a time of the service: the row was paid for earlier. */
 function isOlder({ create_time: created }: IDataObject, since: number): boolean {
-	// Without an offset nobody knows whose time it is.
+	// Without an offset its time zone is unknown.
 	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
 	const at = isClear ? Date.parse(created) : NaN;
 	return at + SKEW < since;

@@ -29,8 +29,8 @@ const FIRST_POLL = 3_000;
 
 /** The pause when nothing is known: a part of what has elapsed, within bounds. */
 const PART = 0.05;
-const SHORTEST = 750;
-const LONGEST = 10_000;
+const SHORTEST_BLIND_PAUSE = 750;
+const LONGEST_BLIND_PAUSE = 10_000;
 
 /**
  * What a look is worth, in milliseconds of delay. A job that ends at any time in a range is seen half
@@ -57,7 +57,8 @@ const pauseInRange = (range: number, last: number) =>
 		last * SHORTEST_PART_IN_RANGE,
 	);
 
-const pauseOutOfRange = (last: number) => Math.min(Math.max(last * PART, SHORTEST), LONGEST);
+const pauseOutOfRange = (last: number) =>
+	Math.min(Math.max(last * PART, SHORTEST_BLIND_PAUSE), LONGEST_BLIND_PAUSE);
 
 function pauseAfter({ usual, isAwaited }: PollSchedule, last: number): number {
 	const isInRange = usual !== undefined && last < usual.to;
@@ -77,9 +78,9 @@ export function nextPoll(schedule: PollSchedule, last: number): number {
 }
 
 const FIRST_TIMEOUT = 5_000;
-const LONGEST_TIMEOUT = 60_000;
+const LONGEST_POLL = 60_000;
 
 /** How long a look may take, after `cut` looks in a row that hit their limit. */
 export function pollTimeout(cut: number, userLimit: number | undefined): number {
-	return userLimit ?? Math.min(FIRST_TIMEOUT * 2 ** cut, LONGEST_TIMEOUT);
+	return userLimit ?? Math.min(FIRST_TIMEOUT * 2 ** cut, LONGEST_POLL);
 }

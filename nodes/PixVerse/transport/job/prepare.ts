@@ -1,9 +1,8 @@
 /** The steps on the way to a submission, by name: what they return joins its body. */
 import { stringifyExact } from '../http/json';
-import { readUntilAnswered } from '../http/read';
+import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
-import { readLimit, sendWithin } from '../http/timeouts';
 import type { Item } from '../run/item';
 import { withUploads } from './bodyUploads';
 import { findMask } from './findMask';
@@ -16,10 +15,8 @@ const VERIFICATION = '/openapi/v2/audio/verification';
  */
 async function verifySong(item: Item, draft: Body): Promise<Body> {
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
-	const request = jsonRequest(item.request, VERIFICATION, stringifyExact({ audio_media_id }));
-	const { context, signal } = item;
-	const verify = async () => await sendWithin(context, request, readLimit(context));
-	await readUntilAnswered(verify, signal);
+	const body = stringifyExact({ audio_media_id });
+	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));
 	return {};
 }
 

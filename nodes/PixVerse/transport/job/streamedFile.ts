@@ -8,9 +8,9 @@ import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
 /** What reads stored binary data. */
-interface Reader {
+interface FileReader {
 	open: () => AsyncIterable<Uint8Array>;
-	/** Closes what was opened: whoever gives up a request leaves its body half read. */
+	/** Closes what was opened: a request that is given up leaves its body half read. */
 	close: () => void;
 	/** What was read so far. */
 	progress: Progress;
@@ -19,7 +19,7 @@ interface Reader {
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
 class StreamedFile extends File {
 	constructor(
-		readonly reader: Reader,
+		readonly reader: FileReader,
 		size: number,
 		name: string,
 		type: string,
@@ -33,14 +33,14 @@ class StreamedFile extends File {
 	}
 }
 
-type Stream = AsyncIterable<Uint8Array> & { destroy: () => void };
+type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-function readerOf(context: Context, id: string): Reader {
-	const opened: Stream[] = [];
+function readerOf(context: Context, id: string): FileReader {
+	const opened: BinaryStream[] = [];
 	const progress: Progress = { bytes: 0 };
 	let isClosed = false;
 	const open = async function* (): AsyncIterable<Uint8Array> {
-		const stream = (await context.helpers.getBinaryStream(id)) as unknown as Stream;
+		const stream = (await context.helpers.getBinaryStream(id)) as unknown as BinaryStream;
 		opened.push(stream);
 		if (isClosed) return stream.destroy();
 		for await (const chunk of stream) {

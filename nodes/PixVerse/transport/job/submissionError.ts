@@ -1,10 +1,10 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
 import type { Failure } from '../http/errors';
 import { JobError, toJobError } from '../http/errors';
-import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
+import { commonFailure, credentialError } from '../http/refusals';
 import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
-import { hasNoCredential, isBusy, reasonOf } from '../http/outcome';
+import { hasNoCredential, reasonOf } from '../http/outcome';
 import type { ResultType } from '../http/resultTypes';
 import { video } from '../http/resultTypes';
 import type { Job } from '../run/job';
@@ -23,7 +23,7 @@ function timeText(milliseconds: number): string {
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
-/** The failure of a submission that was kept back for want of any answer to anybody. */
+/** The failure of a submission that was kept back because no request of the account was answered. */
 export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
 	const reason = reasonOf(outcome);
 	if (hasNoCredential(outcome) && !isInDoubt) return credentialError(NOT_CHARGED, reason);
@@ -53,33 +53,26 @@ function inDoubt({ failure }: JobError): JobError {
 	});
 }
 
+const addressError = (status: number, description: string): JobError =>
+	new JobError({
+		message: `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`,
+		description,
+		class: 'address',
+		retryable: false,
+	});
+
 /** The failure of a submission that will not be sent again by itself. */
 export function submissionError(job: Job, outcome: Outcome, sends: number): JobError {
 	const { traceId } = job;
 	const charged = job.isInDoubt ? maybeCharged(traceId) : NOT_CHARGED;
-	if (outcome.outcome === 'refused') {
-		const refused = refusal(outcome.code, outcome.message, charged).with({ traceId });
-		return job.isInDoubt ? inDoubt(refused) : refused;
+	const isForeign = outcome.outcome === 'foreign';
+	if (isForeign || outcome.outcome === 'refused' || !job.isInDoubt) {
+		const common = commonFailure({ outcome, sends }, charged);
+		const known = common ?? (isForeign ? addressError(outcome.status, charged) : undefined);
+		const failure = known?.with({ traceId });
+		if (failure) return job.isInDoubt ? inDoubt(failure) : failure;
 	}
-	if (outcome.outcome === 'foreign') {
-		const { status } = outcome;
-		const wrongKey = keyRefusal(status, charged).with({ traceId });
-		if (isKeyRefused(status)) return job.isInDoubt ? inDoubt(wrongKey) : wrongKey;
-		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
-		const wrong = new JobError({
-			message,
-			description: charged,
-			class: 'address',
-			retryable: false,
-			traceId,
-		});
-		return job.isInDoubt ? inDoubt(wrong) : wrong;
-	}
-	if (isBusy(outcome) && !job.isInDoubt) return busyError(charged, sends).with({ traceId });
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome) && !job.isInDoubt) {
-		return credentialError(charged, reason).with({ traceId });
-	}
 	const message = job.isInDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;

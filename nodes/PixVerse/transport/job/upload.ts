@@ -3,15 +3,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import {
-	hasNoCredential,
-	isBusy,
-	keptBack,
-	mayReadAgain,
-	needing,
-	reasonOf,
-} from '../http/outcome';
-import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
+import { keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
+import { commonFailure } from '../http/refusals';
 import type { PendingUpload, UploadSource } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
@@ -23,7 +16,7 @@ import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { closeFile, fileOf, progressOf } from './streamedFile';
 
-const FREE = 'Nothing was charged: uploads are free.';
+const UPLOADS_ARE_FREE = 'Nothing was charged: uploads are free.';
 
 async function formOf(context: Context, source: UploadSource, store: Store): Promise<FormData> {
 	const { fileField, urlField } = stores[store];
@@ -35,25 +28,28 @@ async function formOf(context: Context, source: UploadSource, store: Store): Pro
 
 /** A failure of an upload in general. */
 export function uploadError(message: string, retryable: boolean): JobError {
-	return new JobError({ message, description: FREE, class: 'upload', retryable });
+	return new JobError({ message, description: UPLOADS_ARE_FREE, class: 'upload', retryable });
 }
 
 /** The failure of an upload that is not sent again. */
-function failureOf({ outcome, sends }: Final<Outcome>): JobError {
-	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, FREE);
+function uploadFailure(final: Final<Outcome>): JobError {
+	const known = commonFailure(final, UPLOADS_ARE_FREE);
+	if (known !== undefined) return known;
+	const { outcome, sends } = final;
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
-		if (isKeyRefused(status)) return keyRefusal(status, FREE);
 		return uploadError(`The upload was answered with HTTP ${status}. Check the 'Base URL'`, false);
 	}
-	if (isBusy(outcome)) return busyError(FREE, sends);
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome)) return credentialError(FREE, reason);
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
 
 /** Sends the upload once; its slot is held only while it is on the wire. */
-async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): Promise<Outcome> {
+async function sendUploadOnce(
+	item: Item,
+	limiter: Limiter,
+	pending: PendingUpload,
+): Promise<Outcome> {
 	const { context, request, signal } = item;
 	const { breaker, uploadSlots } = limiter;
 	const asker = { kind: 'upload' as const, who: pending };
@@ -83,7 +79,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	const limiter = await limiterOf(item);
 	const { signal } = item;
 	const { breaker } = limiter;
-	const send = async () => await sendOnce(item, limiter, pending);
+	const send = async () => await sendUploadOnce(item, limiter, pending);
 	const guard = { breaker, asker: { kind: 'upload' as const, who: pending }, signal };
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
@@ -91,7 +87,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 		if (final === undefined) {
 			throw uploadError('PixVerse answered no upload for long. Try again later', true);
 		}
-		if (final.outcome.outcome !== 'success') throw failureOf(final);
+		if (final.outcome.outcome !== 'success') throw uploadFailure(final);
 		return (final.outcome.resp ?? {}) as IDataObject;
 	} finally {
 		breaker.forget(pending);

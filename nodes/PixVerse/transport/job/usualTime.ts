@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** So many durations are remembered: enough to know the range, few enough to follow a change. */
-const REMEMBERED = 16;
+const REMEMBERED_DURATIONS = 16;
 
 /** From so many on, the shortest and the longest do not count: one odd job changes nothing. */
 const ENOUGH_TO_TRIM = 4;
@@ -27,7 +27,7 @@ const LESS_ALIKE = 2;
 
 /** What is known with one duration more. */
 export function withDuration(durations: number[], duration: number): number[] {
-	return [...durations, duration].slice(-REMEMBERED);
+	return [...durations, duration].slice(-REMEMBERED_DURATIONS);
 }
 
 const inOrder = (durations: number[]) => [...durations].sort((a, b) => a - b);

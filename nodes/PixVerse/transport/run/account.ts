@@ -1,4 +1,4 @@
-/** The account of a run: who shares its key and address shares its limiter. */
+/** The account of a run: runs with the same key and address share its limiter. */
 import { checkedBaseUrl, readCredential } from '../http/client';
 import { rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';

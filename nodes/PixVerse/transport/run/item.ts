@@ -20,7 +20,7 @@ import { checkedOptions } from './options';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
-import { findNames, hasNames } from './names';
+import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -53,7 +53,7 @@ function expectedItems(context: Context, run: Run): number | undefined {
 
 /**
  * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
- * gave up the run while it prepared a later item, so that nobody reads what becomes of this one;
+ * gave up the run while it prepared a later item, so that no output shows what becomes of this one;
  * or the workflow is to stop because another item failed or has a wrong setting.
  */
 function isAbandoned({ context, run, index }: Item, scope: CancellationScope): boolean {
@@ -133,7 +133,7 @@ async function runItem(
 	try {
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
-		await findNames(item, scope);
+		await resolveNames(item, scope);
 		return mayGoOn(item, scope) ? await work(item) : [];
 	} catch (error) {
 		if (signal.aborted) return [];

@@ -53,13 +53,13 @@ export class Journal {
 		this.write(item, step, videoId);
 	}
 
-	/** Nobody needs to look for the submission: it failed without a doubt, or its answer is all. */
+	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
 	withdraw(item: number, step: string): void {
 		const name = this.entries.get(`${item}:${step}`);
 		if (name) this.names?.remove(name);
 	}
 
-	/** A step on the way, for whoever reads the log, in which many executions may be mixed. */
+	/** A step on the way, for the log, in which many executions may be mixed. */
 	private note(text: string): void {
 		const execution = this.context.getExecutionId();
 		this.context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);

@@ -5,7 +5,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
-import type { JobError } from '../http/errors';
+import type { Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
@@ -135,23 +135,21 @@ export class Run {
 		for (const { json } of outputs) json.warning = SHARED;
 	}
 
-	/** The IDs of all videos that this run submitted. */
-	videoIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ videoId }) => videoId ?? []);
-	}
-
-	/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
-	answeredTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ accepted, traceId }) =>
-			accepted !== undefined && accepted.videoId === undefined ? (traceId ?? []) : [],
-		);
-	}
-
-	/** The trace IDs of submissions that may have been accepted although no answer came. */
-	doubtfulTraceIds(): string[] {
-		return [...this.jobs.values()].flatMap(({ isInDoubt, traceId }) =>
-			isInDoubt ? (traceId ?? []) : [],
-		);
+	/** What this run submitted, but for the submission of `own`. */
+	submissions(own: Pick<Failure, 'videoId' | 'traceId'>) {
+		const jobs = [...this.jobs.values()];
+		const others = jobs.filter(({ traceId }) => traceId !== own.traceId);
+		const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
+		return {
+			/** The IDs of videos. */
+			videos: jobs.flatMap(({ videoId }) => videoId ?? []).filter((id) => id !== own.videoId),
+			/** The trace IDs of submissions that may have been accepted although no answer came. */
+			doubtful: traceIds(others.filter(({ isInDoubt }) => isInDoubt)),
+			/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
+			answered: traceIds(
+				others.filter(({ accepted }) => accepted !== undefined && accepted.videoId === undefined),
+			),
+		};
 	}
 }
 

@@ -9,25 +9,15 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
  * what the sentence says of the money is said of its own item only.
  */
 export function stoppedError({ failure }: JobError, run: Run): JobError {
-	const others = run.videoIds().filter((id) => id !== failure.videoId);
-	const doubtful = run.doubtfulTraceIds().filter((id) => id !== failure.traceId);
-	const parts: string[] = [];
-	if (others.length > 0) {
-		parts.push(
-			`Other items: ${count(others.length, 'video')} submitted, ${others.join(', ')}. "Get" with an ID brings each back.`,
-		);
-	}
-	if (doubtful.length > 0) {
-		parts.push(
+	const { videos, doubtful, answered } = run.submissions(failure);
+	const parts = [
+		videos.length > 0 &&
+			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID brings each back.`,
+		doubtful.length > 0 &&
 			`Other items: ${count(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
-		);
-	}
-	const answered = run.answeredTraceIds().filter((id) => id !== failure.traceId);
-	if (answered.length > 0) {
-		parts.push(
+		answered.length > 0 &&
 			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
-		);
-	}
+	].filter((part) => part !== false);
 	if (parts.length === 0) return new JobError(failure);
 	if (failure.description) parts.unshift(`This item: ${failure.description}`);
 	return new JobError({ ...failure, description: parts.join(' ') });

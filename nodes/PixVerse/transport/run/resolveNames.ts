@@ -23,7 +23,10 @@ interface Asking {
 	signal: AbortSignal;
 }
 
-async function read({ context, request, signal }: Asking, list: NamedList): Promise<IDataObject[]> {
+async function readList(
+	{ context, request, signal }: Asking,
+	list: NamedList,
+): Promise<IDataObject[]> {
 	const asked = { ...request, method: 'GET' as const, url: list.path };
 	return await collect(pageRequest(context, asked, list, readLimit(context)), Infinity, signal);
 }
@@ -31,7 +34,7 @@ async function read({ context, request, signal }: Asking, list: NamedList): Prom
 /** The records of a list, read once per run; a read that fails is not remembered. */
 async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
 	const { lists } = asking.run;
-	const reading = lists.get(list.path) ?? read(asking, list);
+	const reading = lists.get(list.path) ?? readList(asking, list);
 	lists.set(list.path, reading);
 	try {
 		return await reading;
@@ -76,7 +79,7 @@ export const hasNames = (body: Body): boolean =>
  * Replaces the names in the bodies of all items that are there. The first item to come does it for
  * all; what is wrong with a name is left with the scope.
  */
-export async function findNames(asking: Asking, scope: CancellationScope): Promise<void> {
+export async function resolveNames(asking: Asking, scope: CancellationScope): Promise<void> {
 	const bodies = [...scope.named];
 	scope.named.clear();
 	if (bodies.length > 0) {
