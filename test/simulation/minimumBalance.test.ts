@@ -153,9 +153,9 @@ describe('a minimum balance', () => {
 	});
 
 	it('reads a balance that is older than a minute again', async () => {
-		const { script, service } = set({ limit: 1 });
+		const { script, service } = set({ limit: 1, jobTime: () => 2 * JOB_TIME });
 		const run = start(script, service, guarded({ items: 3 }));
-		script.at(1.5 * JOB_TIME, () => (service.settings.credits = 100));
+		script.at(3 * JOB_TIME, () => (service.settings.credits = 100));
 		await script.play(() => run.done);
 		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
 	});

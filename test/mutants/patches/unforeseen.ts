@@ -67,6 +67,22 @@ export const unforeseen: Patch[] = [
 		named: 'both items say so',
 	},
 	{
+		name: 'jobs in doubt that are refused wait for a probe each',
+		file: 'transport/limiter/limiter.ts',
+		search: ': adaptive.afterOtherAnswer(this.known);',
+		replace: ': this.known;',
+		tests: 'simulation/doubtful',
+		named: 'are asked for again without waiting for each other',
+	},
+	{
+		name: 'a place is left open for a part of the time that was guessed',
+		file: 'transport/limiter/adaptiveLimit.ts',
+		search: 'jobTime: Math.min(known.jobTime, took),',
+		replace: '',
+		tests: 'simulation/onTime',
+		named: '20 jobs of 6 s take hardly longer',
+	},
+	{
 		name: 'what this process was given before is not known to be resumed',
 		file: 'transport/job/submit.ts',
 		search: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',

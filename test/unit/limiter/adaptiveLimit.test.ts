@@ -136,3 +136,17 @@ describe('a place that falls free', () => {
 		expect(often(known)).toEqual(Array(10).fill(6_000));
 	});
 });
+
+describe('what else happens to a job', () => {
+	it('lets another one be tried when it is answered with no lack of room', () => {
+		const none = refused({ ...five, limit: 0 }, 0);
+		expect(adaptive.allowedProbes(none, 0)).toBe(0);
+		expect(adaptive.allowedProbes(adaptive.afterOtherAnswer(none), 0)).toBe(1);
+	});
+
+	it('tells how long jobs take when it ends sooner than was expected', () => {
+		const known = { ...five, jobTime: 60_000 };
+		expect(adaptive.afterEnd(known, 6_000).jobTime).toBe(6_000);
+		expect(adaptive.afterEnd(known, 90_000).jobTime).toBe(60_000);
+	});
+});

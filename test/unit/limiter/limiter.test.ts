@@ -203,7 +203,7 @@ describe('a limiter that was refused', () => {
 		const admitted = queue(limiter, 9);
 		await settle();
 		limiter.accepted(admitted[0]);
-		await settle();
+		await advance(MINUTE);
 		limiter.refused(admitted[1], MINUTE);
 		roll = 0.1;
 		limiter.release(admitted[0]);

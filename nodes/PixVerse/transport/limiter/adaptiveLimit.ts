@@ -36,7 +36,7 @@ export interface AdaptiveLimit {
 	failedProbes: number;
 	/** When one more than `limit` is tried. */
 	probeAt: number;
-	/** How long a job takes, as it was known at the last refusal. */
+	/** How long a job takes at least: what was expected at the last refusal, or the shortest since. */
 	jobTime: number;
 }
 
@@ -83,6 +83,18 @@ export const timeLeftOpen = ({ jobTime }: AdaptiveLimit, random: number): number
 export function probingNow(known: AdaptiveLimit): AdaptiveLimit {
 	return known.limit === 0 ? known : { ...known, probeAt: -Infinity };
 }
+
+/** A job ended after `took`: what was expected at the refusal may have been a guess. */
+export const afterEnd = (known: AdaptiveLimit, took: number): AdaptiveLimit => ({
+	...known,
+	jobTime: Math.min(known.jobTime, took),
+});
+
+/** The service answered, and it was no lack of room: another job may be tried in place of the one that was answered. */
+export const afterOtherAnswer = (known: AdaptiveLimit): AdaptiveLimit => ({
+	...known,
+	probeAt: -Infinity,
+});
 
 /** What was known when a job was admitted. */
 export interface Admission {

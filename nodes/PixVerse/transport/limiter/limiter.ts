@@ -157,7 +157,11 @@ export class Limiter {
 
 	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
 	release(permit: Permit): void {
-		const isWanted = this.isScarce && this.isAwaited && permit.state === 'accepted';
+		const hasEnded = permit.state === 'accepted';
+		this.known = hasEnded
+			? adaptive.afterEnd(this.known, clock.now() - permit.since)
+			: adaptive.afterOtherAnswer(this.known);
+		const isWanted = this.isScarce && this.isAwaited && hasEnded;
 		const pause = isWanted ? adaptive.timeLeftOpen(this.known, Math.random()) : 0;
 		if (pause > 0) this.permits.leaveOpen(permit, clock.now() + pause);
 		else this.permits.delete(permit);
