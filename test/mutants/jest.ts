@@ -36,6 +36,8 @@ interface Answer {
 	isFit: boolean;
 }
 
+const NO_REPORT = { kind: 'broken', why: 'jest gave no report' } as const;
+
 function endingOf({ files, passed }: Report): Ending {
 	const failed = files.flatMap(({ tests }) => tests).filter(({ status }) => status === 'failed');
 	if (failed.length > 0) return { kind: 'red', tests: failed.map(({ fullName }) => fullName) };
@@ -44,16 +46,23 @@ function endingOf({ files, passed }: Report): Ending {
 	return { kind: 'green', count: passed };
 }
 
-/** The answer to options of jest; undefined when the process had to be ended. */
-async function asked(child: ChildProcess, options: object): Promise<Answer | undefined> {
+/** The answer to options of jest, or why there is none. */
+async function asked(
+	child: ChildProcess,
+	options: object,
+	limit: number,
+): Promise<Answer | Ending> {
+	let isLate = false;
+	const timer = setTimeout(() => (isLate = child.kill('SIGKILL')), limit);
 	try {
 		return await new Promise((resolve, reject) => {
 			child.on('message', (answer) => resolve(answer as Answer));
-			child.on('exit', () => resolve(undefined));
+			child.on('exit', () => resolve(isLate ? { kind: 'hung' } : NO_REPORT));
 			child.on('error', reject);
 			child.send(options);
 		});
 	} finally {
+		clearTimeout(timer);
 		child.removeAllListeners();
 	}
 }
@@ -69,18 +78,17 @@ export class Jest {
 		choice: Choice,
 		{ limit = TIME_LIMIT, testTimeout = TEST_TIMEOUT.broken, workers = 1 } = {},
 	): Promise<Ending> {
-		const child = (this.child ??= this.start());
-		const timer = setTimeout(() => child.kill('SIGKILL'), limit);
-		const answer = await asked(child, {
+		const child = (this.child = this.child?.connected ? this.child : this.start());
+		const options = {
 			config: join(this.folder, 'test', 'mutants', 'jest.config.js'),
 			testPathPatterns: choice.files.map((file) => `test/(${file})\\.test\\.ts$`),
 			testNamePattern: choice.named.join('|'),
 			...{ maxWorkers: workers, runInBand: workers === 1, testTimeout },
-		});
-		clearTimeout(timer);
-		if (!answer?.isFit) this.child = undefined;
-		if (answer === undefined) return { kind: 'hung' };
-		const { report, why = 'jest gave no report' } = answer;
+		};
+		const answer = await asked(child, options, limit);
+		this.child = 'isFit' in answer && answer.isFit ? child : undefined;
+		if ('kind' in answer) return answer;
+		const { report, why = NO_REPORT.why } = answer;
 		return report ? endingOf(report) : { kind: 'broken', why };
 	}
 

@@ -29,8 +29,8 @@ export const submission: Patch[] = [
 	{
 		name: 'two executions share a trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'const execution = context.getExecutionId();',
-		replace: "const execution = 'any' as string | undefined;",
+		search: 'execution: context.getExecutionId(),',
+		replace: "execution: 'any',",
 		tests: 'faults/submission',
 		named: 'another execution is another intent',
 	},

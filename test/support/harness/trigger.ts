@@ -32,6 +32,8 @@ export interface TriggerServer {
 	url: string;
 	/** Live. */
 	run: TriggerRun;
+	/** How many calls have reached the node. */
+	calls: number;
 	/** The items of each execution. */
 	executions: IDataObject[];
 	/** What n8n has stored with the workflow; kept between calls. */
@@ -126,6 +128,7 @@ async function take(server: TriggerServer, request: IncomingMessage, plain: Serv
 	const response = withHelpers(plain);
 	await readBody(request);
 	const context = contextFor(server, request, response);
+	server.calls++;
 	await conclude(server, response, await trigger.webhook.call(context as never));
 }
 
@@ -140,6 +143,7 @@ export async function startTrigger(run: TriggerRun): Promise<TriggerServer> {
 	const server: TriggerServer = {
 		url: `http://127.0.0.1:${port}/webhook`,
 		run,
+		calls: 0,
 		executions: [],
 		staticData: {},
 		log: [],

@@ -25,6 +25,7 @@ describe('a repeat', () => {
 		});
 		const answers: Attempt[] = [];
 		const sent = [1, 2, 3].map(async () => answers.push(await receiver.once(ID)));
+		while (receiver.server.calls < 3) await new Promise((next) => setTimeout(next, 10));
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		expect(answers).toEqual([]);
 		stored();
