@@ -1,6 +1,7 @@
 /**
- * Freezes the names that are new: `npx tsx test/contract/freeze.ts`. It refuses to write while a
- * frozen name is gone or changed: that would break saved workflows.
+ * Freezes the names that are new, and writes the number of operations into the pages that tell it:
+ * `npx tsx test/contract/freeze.ts`. It refuses to write while a frozen name is gone or changed: that
+ * would break saved workflows.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +10,17 @@ import { currentNames } from './current';
 import type { FrozenFile } from './frozenFile';
 import { expanded, grouped } from './frozenFile';
 import { compareNames } from './names';
+import { COUNT, countingPages } from './pages';
+import { operationsOf, pixVerse, root } from './product';
 
 const file = join(__dirname, 'frozen.json');
+
+function writeCounts(): void {
+	const count = operationsOf(pixVerse).length;
+	for (const path of countingPages.map((page) => join(root, page))) {
+		writeFileSync(path, readFileSync(path, 'utf8').replace(COUNT, `${count} operations`));
+	}
+}
 
 async function freeze(): Promise<void> {
 	const current = currentNames();
@@ -25,6 +35,7 @@ async function freeze(): Promise<void> {
 	}
 	const style = { ...(await resolveConfig(file)), parser: 'json' };
 	writeFileSync(file, await format(JSON.stringify(grouped(current)), style));
+	writeCounts();
 	console.log(`freeze: ${added.length} added, ${Object.keys(current).length} frozen`);
 }
 

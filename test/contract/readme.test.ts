@@ -1,6 +1,7 @@
 // The tables of operations in the README against the node, and how many there are on all pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COUNT, countingPages } from './pages';
 import { operationsOf, pixVerse, root } from './product';
 
 const pageOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -24,8 +25,8 @@ describe('the operations of the node', () => {
 		expect(inReadme.sort()).toEqual(names.sort());
 	});
 
-	it.each(['README.md', 'docs/verification.md'])('are as many as %s says', (path) => {
-		const counts = [...pageOf(path).matchAll(/\b(\d+) operations\b/g)].map(([, count]) => count);
+	it.each(countingPages)('are as many as %s says', (path) => {
+		const counts = [...pageOf(path).matchAll(COUNT)].map(([, count]) => count);
 		expect([...new Set(counts)]).toEqual([String(names.length)]);
 	});
 });

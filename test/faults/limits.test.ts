@@ -2,7 +2,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hurryTimeouts, jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
 import { clientOf } from '../support/standin/client';
@@ -10,11 +10,7 @@ import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');
 
-let restore: () => void;
-beforeEach(() => {
-	restore = hurryTimeouts();
-});
-afterEach(() => restore());
+const restore = useShortTimeouts();
 
 const silent: FaultKind = { kind: 'stall' };
 const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };

@@ -8,7 +8,7 @@ import { BinaryDataService } from 'n8n-core';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inStorage } from '../support/harness/binary';
 import { useFileStorage } from '../support/harness/engine';
-import { hurryTimeouts, jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { jsonOf, numbered, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
 import { startStandIn } from '../support/standin';
@@ -123,11 +123,7 @@ async function stallingServer(stalls: number) {
 }
 
 describe('a file of which the connection takes no more', () => {
-	let restore: () => void;
-	beforeEach(() => {
-		restore = hurryTimeouts();
-	});
-	afterEach(() => restore());
+	useShortTimeouts();
 
 	it('is given up, makes room for others, and is sent again', async () => {
 		const server = await stallingServer(3);

@@ -1,6 +1,6 @@
-/** Runs some of the tests in a folder and tells how they ended. */
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+/** Runs some of the tests in a folder, over and over, and tells how they ended. */
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The longest that one run of jest may take, in milliseconds. */
@@ -23,68 +23,78 @@ export interface Choice {
 	named: string[];
 }
 
-/** The part of jest's report that is read here. */
 interface Report {
-	numPassedTests: number;
-	testResults: Array<{
-		message: string;
-		assertionResults: Array<{ status: string; fullName: string }>;
-	}>;
+	passed: number;
+	files: Array<{ message: string; tests: Array<{ status: string; fullName: string }> }>;
 }
 
-/** Starts jest; false when it had to be ended at the time limit. */
-async function start(folder: string, args: string[], timeout: number): Promise<boolean> {
-	const tmp = join(folder, 'tmp');
-	const child = spawn(process.execPath, args, {
-		cwd: folder,
-		stdio: 'ignore',
-		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
-		timeout,
-		killSignal: 'SIGKILL',
-	});
-	return await new Promise((resolve, reject) => {
-		child.once('error', reject);
-		child.once('exit', (_code, signal) => resolve(signal === null));
-	});
+/** What `again.cjs` answers. */
+interface Answer {
+	report?: Report;
+	why?: string;
+	/** Whether the process may be asked again. */
+	isFit: boolean;
 }
 
-function endingOf({ testResults, numPassedTests }: Report): Ending {
-	const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-	const failed = tests.filter(({ status }) => status === 'failed');
+function endingOf({ files, passed }: Report): Ending {
+	const failed = files.flatMap(({ tests }) => tests).filter(({ status }) => status === 'failed');
 	if (failed.length > 0) return { kind: 'red', tests: failed.map(({ fullName }) => fullName) };
-	const broken = testResults.find(({ message }) => message !== '');
+	const broken = files.find(({ message }) => message !== '');
 	if (broken) return { kind: 'broken', why: broken.message.slice(0, 600) };
-	return { kind: 'green', count: numPassedTests };
+	return { kind: 'green', count: passed };
 }
 
-/** The project of a file of tests: those that need an engine run on n8n 2.x only. */
-function projectOf(file: string): string {
-	const [folder] = file.split('/');
-	return folder === 'workflow' || folder === 'faults' ? 'n8n 2.x' : folder;
+/** The answer to options of jest; undefined when the process had to be ended. */
+async function asked(child: ChildProcess, options: object): Promise<Answer | undefined> {
+	try {
+		return await new Promise((resolve, reject) => {
+			child.on('message', (answer) => resolve(answer as Answer));
+			child.on('exit', () => resolve(undefined));
+			child.on('error', reject);
+			child.send(options);
+		});
+	} finally {
+		child.removeAllListeners();
+	}
 }
 
-/**
- * Runs the chosen tests. Without `--bail`, which would not shorten a run of one file, and ends a run
- * of several without a report.
- */
-export async function runJest(
-	folder: string,
-	{ files, named }: Choice,
-	limit = TIME_LIMIT,
-	testTimeout = TEST_TIMEOUT.broken,
-): Promise<Ending> {
-	const report = join(folder, 'tmp', 'report.json');
-	rmSync(report, { force: true });
-	const args = [
-		join(folder, 'node_modules', 'jest', 'bin', 'jest.js'),
-		...['--selectProjects', ...new Set(files.map(projectOf))],
-		...['--testPathPatterns', ...files.map((file) => `test/${file}\\.test\\.ts$`)],
-		...['--testNamePattern', named.join('|')],
-		...['--json', '--outputFile', report],
-		...['--maxWorkers=2', `--testTimeout=${testTimeout}`],
-	];
-	const ended = await start(folder, args, limit);
-	if (!ended) return { kind: 'hung' };
-	if (!existsSync(report)) return { kind: 'broken', why: 'jest gave no report' };
-	return endingOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+/** Runs jest in a copy of the project, without `--bail`, which would end a run without a report. */
+export class Jest {
+	private child?: ChildProcess;
+
+	constructor(private readonly folder: string) {}
+
+	/** Runs the chosen tests; in this many workers, or in the process itself. */
+	async run(
+		choice: Choice,
+		{ limit = TIME_LIMIT, testTimeout = TEST_TIMEOUT.broken, workers = 1 } = {},
+	): Promise<Ending> {
+		const child = (this.child ??= this.start());
+		const timer = setTimeout(() => child.kill('SIGKILL'), limit);
+		const answer = await asked(child, {
+			config: join(this.folder, 'test', 'mutants', 'jest.config.js'),
+			testPathPatterns: choice.files.map((file) => `test/(${file})\\.test\\.ts$`),
+			testNamePattern: choice.named.join('|'),
+			...{ maxWorkers: workers, runInBand: workers === 1, testTimeout },
+		});
+		clearTimeout(timer);
+		if (!answer?.isFit) this.child = undefined;
+		if (answer === undefined) return { kind: 'hung' };
+		const { report, why = 'jest gave no report' } = answer;
+		return report ? endingOf(report) : { kind: 'broken', why };
+	}
+
+	end(): void {
+		this.child?.kill('SIGKILL');
+	}
+
+	private start(): ChildProcess {
+		const tmp = join(this.folder, 'tmp');
+		return fork(join(this.folder, 'test', 'mutants', 'again.cjs'), {
+			cwd: this.folder,
+			stdio: 'ignore',
+			execArgv: [],
+			env: { ...process.env, NODE_ENV: 'test', TMPDIR: tmp, TEMP: tmp, TMP: tmp },
+		});
+	}
 }

@@ -1,16 +1,18 @@
 /**
  * `npm run test:mutants [-- --only=pattern]`: breaks one rule at a time in a copy of the project and
  * expects the tests to notice; three at a time. One line per mutant, then `mutants: N passed, M failed`, where
- * passed means that a test turned red.
+ * passed means that a test turned red. The tests are run without any mutant first, unless they were just
+ * seen to be green: `--known-green`.
  */
 import { availableParallelism } from 'node:os';
 import { Copy } from './copy';
 import type { Ending } from './jest';
-import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
+import { Jest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
 import { patches } from './patches';
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
+const isKnownGreen = process.argv.includes('--known-green');
 const chosen = patches.filter(({ name }) => only === undefined || new RegExp(only).test(name));
 
 interface Verdict {
@@ -39,11 +41,22 @@ const choiceOf = (some: Patch[]) => ({
 	named: unique(some.map(({ named }) => named)),
 });
 
+/** A copy, and jest in it. */
+interface Lane {
+	copy: Copy;
+	jest: Jest;
+}
+
+function makeLane(): Lane {
+	const copy = Copy.make();
+	return { copy, jest: new Jest(copy.folder) };
+}
+
 /** The verdicts on mistakes that are made together: one, or those of a batch. */
-async function judge(copy: Copy, together: Patch[]): Promise<Verdict[]> {
+async function judge({ copy, jest }: Lane, together: Patch[]): Promise<Verdict[]> {
 	const undos = together.map((patch) => copy.apply(patch));
 	try {
-		const ending = await runJest(copy.folder, choiceOf(together));
+		const ending = await jest.run(choiceOf(together));
 		return together.map((patch, at) => {
 			if (undos[at] !== undefined) return verdictOn(ending, patch);
 			return { killed: false, text: `SURVIVED: the patch no longer applies to ${patch.file}` };
@@ -57,8 +70,9 @@ async function judge(copy: Copy, together: Patch[]): Promise<Verdict[]> {
 const GREEN_LIMIT = 10 * 60_000;
 
 /** Whether the tests that the mutants rely on are green without any patch. */
-async function isGreen(copy: Copy): Promise<boolean> {
-	const ending = await runJest(copy.folder, choiceOf(chosen), GREEN_LIMIT, TEST_TIMEOUT.green);
+async function isGreen({ jest }: Lane): Promise<boolean> {
+	const limits = { limit: GREEN_LIMIT, testTimeout: TEST_TIMEOUT.green };
+	const ending = await jest.run(choiceOf(chosen), { ...limits, workers: availableParallelism() });
 	const text = ending.kind === 'green' ? `${ending.count} tests are green` : JSON.stringify(ending);
 	console.log(`Without a mutant: ${text}`);
 	return ending.kind === 'green' && ending.count > 0;
@@ -70,12 +84,12 @@ function batches(): Patch[][] {
 	return keys.map((key) => chosen.filter(({ batch, name }) => (batch ?? name) === key));
 }
 
-/** Judges batches in a copy until none is left; returns how many mutants were killed. */
-async function runIn(copy: Copy, left: Patch[][]): Promise<number> {
+/** Judges batches until none is left; returns how many mutants were killed. */
+async function runIn(lane: Lane, left: Patch[][]): Promise<number> {
 	let killed = 0;
 	for (let together = left.shift(); together !== undefined; together = left.shift()) {
 		const started = Date.now();
-		const verdicts = await judge(copy, together);
+		const verdicts = await judge(lane, together);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
 		for (const [at, { killed: isKilled, text }] of verdicts.entries()) {
 			console.log(`${seconds} s  ${together[at].name}: ${text}`);
@@ -86,24 +100,27 @@ async function runIn(copy: Copy, left: Patch[][]): Promise<number> {
 }
 
 /** Returns how many mutants were killed. */
-async function runAll(copies: Copy[]): Promise<number> {
-	if (!(await isGreen(copies[0]))) return 0;
+async function runAll(lanes: Lane[]): Promise<number> {
+	if (!isKnownGreen && !(await isGreen(lanes[0]))) return 0;
 	const left = batches();
-	const killed = await Promise.all(copies.map(async (copy) => await runIn(copy, left)));
+	const killed = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
 	return killed.reduce((sum, count) => sum + count, 0);
 }
 
 async function main(): Promise<void> {
 	// A run of jest keeps one core busy, but for tests that hang until their time is over.
-	const lanes = Math.min(2, availableParallelism()) + 1;
-	const copies = Array.from({ length: lanes }, () => Copy.make());
+	const width = Math.min(2, availableParallelism()) + 1;
+	const lanes = Array.from({ length: width }, makeLane);
 	try {
-		const killed = await runAll(copies);
+		const killed = await runAll(lanes);
 		const failed = chosen.length - killed;
 		console.log(`mutants: ${killed} passed, ${failed} failed`);
 		process.exitCode = failed === 0 && killed > 0 ? 0 : 1;
 	} finally {
-		copies.forEach((copy) => copy.remove());
+		for (const { copy, jest } of lanes) {
+			jest.end();
+			copy.remove();
+		}
 	}
 }
 

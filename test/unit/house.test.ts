@@ -16,6 +16,9 @@ const headings = new Set(
 const TABLE_OF_CONTENTS = /\.(node|credentials)\.ts$/;
 const MACHINE_PATH = /(?<![\w/])\/(home|Users|root|work|tmp|var)\/|\b[A-Z]:\\\\/;
 
+/** The number of a section in brackets, in a line of a comment. */
+const SECTION = /^\s*(\/\/|\/?\*).*\(\d+\.\d+(, \d+\.\d+)*\).*/gm;
+
 describe('the source files', () => {
 	it('are there', () => {
 		expect(sources.length).toBeGreaterThan(30);
@@ -38,6 +41,13 @@ describe('the source files', () => {
 			.map(([, heading]) => heading);
 		expect(cited.length).toBeGreaterThan(10);
 		expect(cited.filter((heading) => !headings.has(heading))).toEqual([]);
+	});
+
+	it('cite no section of a page that a reader does not have', () => {
+		const cited = ['nodes', 'credentials', 'test']
+			.flatMap((folder) => filesIn(folder, '.ts'))
+			.flatMap((path) => [...read(path).matchAll(SECTION)].map(([line]) => `${path}: ${line}`));
+		expect(cited).toEqual([]);
 	});
 
 	it('speak American English', () => {
@@ -100,6 +110,11 @@ describe('these rules', () => {
 	])('find that no operation knows %j', (parameters, problem) => {
 		const node = { name: 'Node', parameters };
 		expect(unknownParameters(node, operations)).toEqual([`Node: ${problem}`]);
+	});
+
+	it('find the number of a section', () => {
+		expect('a();\n\t// No minimum is known (12.1).'.match(SECTION)).toHaveLength(1);
+		expect('a(0.5); // (a 1.5)'.match(SECTION)).toBeNull();
 	});
 
 	it.each(['home', 'Users', 'tmp'])('find a path below %s', (folder) => {

@@ -54,7 +54,7 @@ describe('what is published', () => {
 		expect(inside(pack).permissions).toBeUndefined();
 		const ran = stepsOf(pack).filter((step) => step.startsWith('run: '));
 		expect(ran).toEqual([
-			'run: npm test',
+			'run: npm run test:all',
 			'run: npm run lint',
 			'run: npm run scan',
 			'run: npm run release:check -- "$GITHUB_REF_NAME"',

@@ -91,6 +91,16 @@ export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
+/** A setting that is sent as it is: what it is set to, and how any value gets into its field. */
+export const plain = (parameter: string, field: string, value: string | number) => ({
+	choice: {
+		name: `a value of ${parameter}`,
+		parameters: { [parameter]: value },
+		sends: { [field]: JSON.stringify(value) },
+	},
+	setter: { [field]: (one: string): IDataObject => ({ [parameter]: one }) },
+});
+
 /** Settings of n8n's side: nothing of them may reach the wire. */
 export const silent = (name: string, parameters: IDataObject): Choice => ({
 	name,

@@ -2,18 +2,16 @@
 import { seed, seedSetter, sources, sourceSetters } from './blocks';
 import { webhook } from './clips';
 import type { OperationCase } from './setting';
-import { job } from './setting';
+import { job, plain } from './setting';
+
+const sound = plain('sound', 'sound_effect_content', 'rain "on tin"');
 
 export const soundEffect: OperationCase = {
 	operation: 'video.soundEffect',
 	row: 'video.soundEffect',
 	groups: [sources],
 	extras: [
-		{
-			name: 'a sound',
-			parameters: { sound: 'rain "on tin"' },
-			sends: { sound_effect_content: '"rain \\"on tin\\""' },
-		},
+		sound.choice,
 		{
 			name: 'the original sound',
 			parameters: { options: { originalSoundSwitch: false } },
@@ -28,6 +26,6 @@ export const soundEffect: OperationCase = {
 	setters: {
 		...sourceSetters,
 		...seedSetter,
-		sound_effect_content: (value) => ({ sound: value }),
+		...sound.setter,
 	},
 };

@@ -9,7 +9,7 @@ export const identity: Patch[] = [
 			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}`;',
 		replace:
 			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}:${intent}`;',
-		tests: 'faults/changingSettings',
+		tests: 'sweeps/changingSettings',
 		named: 'nothing is submitted again for rows that have come out',
 	},
 	{
@@ -17,7 +17,7 @@ export const identity: Patch[] = [
 		file: 'transport/job/submit.ts',
 		search: "if (job.state.name === 'inDoubt') return job.state.body;",
 		replace: '',
-		tests: 'faults/changingSettings',
+		tests: 'sweeps/changingSettings',
 		named: 'is sent again as it was, name and body',
 	},
 	{
@@ -25,7 +25,7 @@ export const identity: Patch[] = [
 		file: 'transport/job/fingerprint.ts',
 		search: 'if (!areVolatile) return',
 		replace: 'if (areVolatile !== undefined) return',
-		tests: 'faults/otherProcess',
+		tests: 'sweeps/otherProcess',
 		named: 'makes nothing twice in mode',
 	},
 	{
@@ -41,7 +41,7 @@ export const identity: Patch[] = [
 		file: 'transport/job/fingerprint.ts',
 		search: 'item.options.traceKey === undefined ? incoming(item) : []',
 		replace: '[]',
-		tests: 'faults/otherProcess',
+		tests: 'sweeps/otherProcess',
 		named: 'get a video of their own',
 	},
 	{
@@ -49,7 +49,7 @@ export const identity: Patch[] = [
 		file: 'transport/job/fingerprint.ts',
 		search: 'item.options.traceKey === undefined ? incoming(item) : []',
 		replace: 'incoming(item)',
-		tests: 'workflow/keys|faults/otherProcess',
+		tests: 'workflow/keys|sweeps/otherProcess',
 		named: 'is one video for the row|is the same video with a key',
 	},
 	{

@@ -21,7 +21,7 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: a probe follows an accepted one before all ends are seen',
 		file: 'transport/limiter/adaptiveLimit.ts',
-		search: 'probeAt: now + Math.min(Math.max(known.jobTime * part, least), most)',
+		search: 'probeAt: now + momentOf(known.jobTime)',
 		replace: 'probeAt: -Infinity',
 		tests: 'unit/limiter/adaptiveLimit',
 		named: 'when the ends are seen',

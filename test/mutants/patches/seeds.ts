@@ -2,7 +2,7 @@
 import type { Patch } from '../patch';
 
 const found = {
-	tests: 'faults/seeds/odd',
+	tests: 'sweeps/seeds/odd',
 	named: 'nothing is made twice, lost or stuck',
 };
 

@@ -61,7 +61,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a trace ID is never given up',
 		file: 'transport/run/job.ts',
-		search: 'this.refusals++;',
+		search: 'this.known.refusals++;',
 		replace: '',
 		tests: 'faults/submission',
 		named: 'takes another trace ID after two refusals',

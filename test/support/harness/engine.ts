@@ -18,6 +18,9 @@ import * as n8nWorkflow from 'n8n-workflow';
 import { TestCredentials } from './credentials';
 import { asLoaded, nodeTypesWith } from './nodeTypes';
 
+// The engine stays loaded from one test file to the next; its services begin anew.
+Container.reset();
+
 const { Workflow } = n8nWorkflow;
 
 /** Whether the tests run on n8n 2.x and not on 1.x. */

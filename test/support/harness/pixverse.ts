@@ -87,5 +87,12 @@ function faster(what: 'pause' | 'timeout', factor: number): () => void {
 /** Makes all waiting of the node pass `factor` times faster; call the result to undo it. */
 export const hurry = (factor = 500): (() => void) => faster('pause', factor);
 
-/** Gives answers and files a fiftieth of the time that the node gives them; call the result to undo it. */
-export const hurryTimeouts = (): (() => void) => faster('timeout', 50);
+/** Gives answers and files a fiftieth of the time that the node gives them, in each test of the block; call the result to undo it. */
+export function useShortTimeouts(): () => void {
+	let restore = () => {};
+	beforeEach(() => {
+		restore = faster('timeout', 50);
+	});
+	afterEach(() => restore());
+	return () => restore();
+}

@@ -60,7 +60,7 @@ export const editRows: OperationRow[] = [
 		path: '/openapi/v2/video/extend/generate',
 		body: [
 			...sourceVideo,
-			// The vendor's table stops at 2048, three others at 5000 (12.1).
+			// The vendor's table stops at 2048, three others at 5000.
 			required(string('prompt', { minLength: 1, maxLength: 5000 })),
 			required(someOf('model', extendModels)),
 			required(integer('duration', 1, 15)),

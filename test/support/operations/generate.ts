@@ -56,7 +56,7 @@ export const generateRows: OperationRow[] = [
 			// With a template_id the path is that of the next row.
 			...[style, id('template_id'), ids('img_ids', 0), ...soundAndSpeech, ...legacy],
 		],
-		// It works with v5 here, as a live test showed (4.2, 12.1).
+		// It works with v5 here, as a live test showed.
 		models: common.offered(namesWithMax, {
 			v5: { knows: [...common.matrix.v5.knows, 'camera_movement'] },
 		}),
@@ -82,7 +82,7 @@ export const generateRows: OperationRow[] = [
 		key: 'video.transition',
 		path: '/openapi/v2/video/transition/generate',
 		body: [
-			// The vendor's table stops the prompt at 2048, three others at 5000 (12.1).
+			// The vendor's table stops the prompt at 2048, three others at 5000.
 			...[required(id('first_frame_img')), required(id('last_frame_img')), prompt],
 			...[model, duration, quality, seed, audioSwitch, motionMode, style],
 			...[...soundAndSpeech, negativePrompt, webhookId],

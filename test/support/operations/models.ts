@@ -20,7 +20,7 @@ const old = { durations: [5, 8], aspectRatios: basic };
 const middle = { durations: [5, 8, 10], durationsAt1080p: [5, 8], aspectRatios: basic };
 const recent = { durations: oneToFifteen, aspectRatios: wide };
 
-/** All models. c1 takes the switch for several shots and ignores it (12.1). */
+/** All models. c1 takes the switch for several shots and ignores it. */
 export const matrix: Record<string, ModelRules> = {
 	'v3.5': { ...old, durationsAt1080p: [5], knows: [...early, 'style'] },
 	v4: { ...old, knows: [...early, 'camera_movement'] },
@@ -36,7 +36,7 @@ export const matrix: Record<string, ModelRules> = {
 	c1: { ...recent, knows: [audio, clips], pictures: 7 },
 };
 
-/** Text and image have one more, by resellers only (12.1); its name is a guess. */
+/** Text and image have one more, by resellers only; its name is a guess. */
 export const withMax: Record<string, ModelRules> = {
 	...matrix,
 	'v6-max': { ...recent, knows: [audio, clips] },
@@ -50,9 +50,9 @@ export function offered(
 	return Object.fromEntries(names.map((name) => [name, { ...withMax[name], ...changed[name] }]));
 }
 
-/** `fast` is for short clips below 1080p. Taken with any model, as vendor examples show (12.1). */
+/** `fast` is for short clips below 1080p. Taken with any model, as vendor examples show. */
 export const motionMode = oneOf('motion_mode', ['normal', 'fast']);
-/** The look, of the oldest model and of v6 (12.1). */
+/** The look, of the oldest model and of v6. */
 export const style = oneOf('style', [
 	...['anime', '3d_animation', 'clay', 'comic', 'cyberpunk', 'realistic'],
 ]);
@@ -63,7 +63,7 @@ export const clipSwitch = flag(clips);
 /** Prompt optimisation; for which models is not documented in full, so any may have it. */
 export const thinking = oneOf('thinking_type', ['enabled', 'disabled', 'auto']);
 
-/** Camera moves of Image-to-Video (4.2). */
+/** Camera moves of Image-to-Video. */
 export const cameraMoves = [
 	...['horizontal_left', 'horizontal_right', 'vertical_up', 'vertical_down', 'zoom_in', 'zoom_out'],
 	...['crane_up', 'quickly_zoom_in', 'quickly_zoom_out', 'smooth_zoom_in', 'camera_rotation'],
@@ -71,7 +71,7 @@ export const cameraMoves = [
 	...['pan_left', 'pan_right', 'fix_bg'],
 ];
 
-/** A sound effect and a spoken text in the same task (4.1, 4.2, 4.4). */
+/** A sound effect and a spoken text in the same task. */
 export const soundAndSpeech: Field[] = [
 	flag('sound_effect_switch'),
 	string('sound_effect_content'),

@@ -78,7 +78,7 @@ export const oneSpeech: Rule = {
 	fields: ['audio_media_id', ['lip_sync_tts_speaker_id', 'lip_sync_tts_content']],
 };
 
-/** Every asynchronous operation answers so (4.1, 4.23); `credits` may be absent. */
+/** Every asynchronous operation answers so; `credits` may be absent. */
 const accepted = (idField: string): OperationResponse => ({
 	kind: 'accepted',
 	fields: [idOf(idField), { ...int('credits'), optional: true }],

@@ -24,7 +24,7 @@ export const referenceRows: OperationRow[] = [
 		key: 'video.fusion',
 		path: '/openapi/v2/video/fusion/generate',
 		body: [
-			// May be missing when there are videos: disputed (12.1).
+			// May be missing when there are videos: disputed.
 			objects(
 				'image_references',
 				[1, 10],

@@ -54,7 +54,7 @@ export const speechRows: OperationRow[] = [
 		body: [
 			...[required(id('img_id')), required(oneOf('quality', ['720p', '1080p']))],
 			...[id('audio_media_id'), string('lip_sync_tts_speaker_id')],
-			// No minimum is known (12.1).
+			// No minimum is known.
 			string('lip_sync_tts_content', { minLength: 1, maxLength: 200 }),
 			string('prompt'),
 		],

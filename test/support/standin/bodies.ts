@@ -1,4 +1,8 @@
 /** The least that every operation with a JSON body accepts, by its key. */
+import { operations } from '../operations';
+import type { Field, Rule, Shape } from './row';
+
+type Body = Record<string, unknown>;
 
 const clip = { prompt: 'a paper boat', model: 'v6', duration: 5, quality: '540p' };
 const source = { source_video_id: 1 };
@@ -20,8 +24,8 @@ export const song = { audio_media_id: 4 };
 /** The operations that need more before them than a body: a mask, a song that was checked. */
 export const needMore = ['video.swap', 'video.vibeMv'];
 
-/** Bodies that are accepted with the usual settings and nothing before them. */
-export const least: Record<string, Record<string, unknown>> = {
+/** Bodies that the rows do not tell: of models, templates, agents, and those that tests know by heart. */
+const written: Record<string, Body> = {
 	'video.text': { ...clip, aspect_ratio: '16:9' },
 	'video.image': { ...clip, img_id: 2 },
 	'video.template': { ...clip, prompt: '', img_id: 2, template_id: videoTemplate },
@@ -33,13 +37,6 @@ export const least: Record<string, Record<string, unknown>> = {
 	},
 	'video.restyle': { ...source, restyle_prompt: 'as clay' },
 	'video.extend': { ...source, ...clip },
-	'video.mimic': { ...source, img_id: 2, quality: '720p' },
-	'video.modify': { ...source, prompt: 'make it snow', quality: '720p' },
-	'video.upscale': source,
-	'video.swapMask': source,
-	'video.lipSync': { ...source, ...song },
-	'video.soundEffect': source,
-	'video.avatar': { img_id: 2, quality: '720p', ...song },
 	'video.viralRecreation': {
 		agent_id: '414562414124109',
 		prompt: 'with our shoe',
@@ -50,5 +47,34 @@ export const least: Record<string, Record<string, unknown>> = {
 	'image.template': { img_ids: [2], template_id: imageTemplate },
 	'audio.verification': song,
 	'voice.create': { name: 'Ada', ...song },
-	'account.usage': {},
 };
+
+function sample({
+	type,
+	enum: [first] = [],
+	min,
+	minItems = 1,
+	items,
+	fields,
+	rules,
+}: Shape): unknown {
+	if (first !== undefined) return first;
+	if (type === 'array') return Array.from({ length: minItems }, () => items && sample(items));
+	if (type === 'object') return smallest(fields, rules);
+	return { integer: min ?? 1, number: min ?? 1, boolean: true, string: 'a', file: undefined }[type];
+}
+
+/** What is required, and of each rule that wants one of several the first. */
+function smallest(fields: Field[] = [], rules: Rule[] = []): Body {
+	const chosen = rules.flatMap(({ mode, fields: [first] }) => (mode === 'exactlyOne' ? first : []));
+	const wanted = fields.filter(({ name, required }) => required || chosen.includes(name));
+	return Object.fromEntries(wanted.map((field) => [field.name, sample(field)]));
+}
+
+/** Bodies that are accepted with the usual settings and nothing before them. */
+export const least: Record<string, Body> = Object.fromEntries(
+	operations
+		.filter(({ body, contentType }) => body && contentType !== 'multipart/form-data')
+		.filter(({ key }) => !needMore.includes(key))
+		.map(({ key, body, rules }) => [key, written[key] ?? smallest(body, rules)]),
+);

@@ -49,7 +49,7 @@ function checkSwitches({ knows }: ModelRules, body: Body): Refusal | undefined {
 function checkDuration(rules: ModelRules, body: Body): Refusal | undefined {
 	const { duration, quality, model } = body;
 	if (duration === undefined) return undefined;
-	// With reference videos the length is theirs, and 0 says so (4.7).
+	// With reference videos the length is theirs, and 0 says so.
 	if (Number(duration) === 0 && hasVideos(body)) return undefined;
 	const at1080p = quality === '1080p' ? rules.durationsAt1080p : undefined;
 	const allowed = at1080p ?? rules.durations;
@@ -59,14 +59,14 @@ function checkDuration(rules: ModelRules, body: Body): Refusal | undefined {
 
 function checkShape({ aspectRatios }: ModelRules, body: Body) {
 	const { aspect_ratio, model } = body;
-	// With reference videos the shape may be theirs (12.1).
+	// With reference videos the shape may be theirs.
 	if (aspect_ratio === 'auto' && hasVideos(body)) return undefined;
 	const fits = aspect_ratio === undefined || aspectRatios.includes(String(aspect_ratio));
 	if (fits) return undefined;
 	return refuse(400017, `aspect_ratio ${aspect_ratio} is not supported by model ${model}`);
 }
 
-/** Models that have no motion mode take it, and ignore it (12.1). */
+/** Models that have no motion mode take it, and ignore it. */
 function checkFast({ knows }: ModelRules, { motion_mode, duration, quality }: Body) {
 	if (motion_mode !== 'fast' || !knows.includes('motion_mode')) return undefined;
 	if (quality === '1080p') return refuse(400017, 'motion_mode fast is not for quality 1080p');

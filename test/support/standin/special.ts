@@ -10,7 +10,7 @@ const wrong = (isWrong: boolean, message: string, code = 400017) =>
 const listIn = (body: Body, name: string): Body[] =>
 	Array.isArray(body[name]) ? body[name].filter(isRecord) : [];
 
-/** Seconds from each picture to the next (4.8). */
+/** Seconds from each picture to the next. */
 function checkChain(body: Body): Refusal | undefined {
 	const chain = listIn(body, 'multi_transition');
 	const most = chain.length > 2 ? 5 : 8;
@@ -27,7 +27,7 @@ function checkChain(body: Body): Refusal | undefined {
 	);
 }
 
-/** More pictures and videos as references (4.7, 12.1); pictures may be missing beside a video. */
+/** More pictures and videos as references; pictures may be missing beside a video. */
 function checkOmni(body: Body): Refusal | undefined {
 	const { video_references: videos, reference_mode: mode, aspect_ratio: shape } = body;
 	const count = (name: string) => listIn(body, name).length;
@@ -39,7 +39,7 @@ function checkOmni(body: Body): Refusal | undefined {
 	);
 }
 
-/** How often a prompt mentions what is sent beside it, as @img0 or @selection0 (4.17). */
+/** How often a prompt mentions what is sent beside it, as @img0 or @selection0. */
 function checkMentions(body: Body): Refusal | undefined {
 	const mentioned = (word: string) =>
 		new Set(String(body.prompt).match(new RegExp(`@${word}\\d+`, 'g'))).size;
@@ -51,7 +51,7 @@ function checkMentions(body: Body): Refusal | undefined {
 	);
 }
 
-/** What goes with which variant (4.21). */
+/** What goes with which variant. */
 function checkEstate(body: Body): Refusal | undefined {
 	const isPro = body.model === 'pro';
 	const isAd = isPro && body.mode === 'ad_house_tour';
@@ -72,7 +72,7 @@ function checkEstate(body: Body): Refusal | undefined {
 
 const MOST_WORDS = 5000;
 
-/** Timed lyrics, and the look that needs a picture (4.22). */
+/** Timed lyrics, and the look that needs a picture. */
 function checkMusicVideo(body: Body): Refusal | undefined {
 	const words = isRecord(body.lyric_timestamp) ? listIn(body.lyric_timestamp, 'words') : [];
 	const times = words.flatMap(({ start, end }) => [start, end]).filter((at) => at !== undefined);
@@ -88,7 +88,7 @@ function checkMusicVideo(body: Body): Refusal | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** The range of a first page; with a cursor nothing else counts (4.28). */
+/** The range of a first page; with a cursor nothing else counts. */
 function checkRange({ cursor, start_time, end_time }: Body): Refusal | undefined {
 	if (cursor !== undefined || start_time === undefined || end_time === undefined) return undefined;
 	const days = (Date.parse(`${end_time}Z`) - Date.parse(`${start_time}Z`)) / DAY_MS;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const five: AdaptiveLimit = {
 	...adaptive.unknownLimit(),
 	limit: 5,
-	confirmed: 5,
+	limitAtRefusal: 5,
 	isSlowStart: false,
 	refusals: 1,
 };
@@ -53,10 +53,13 @@ describe('after a refusal', () => {
 		expect(second).toEqual({ ...first, limit: 4 });
 	});
 
-	it('the next probe comes soon when nothing of ours runs, with jitter', () => {
-		expect(refused(five, 0).probeAt).toBe(MINUTE + 1_000);
-		expect(refused(five, 0, { now: 0, random: 0.5 }).probeAt).toBe(1_500);
-	});
+	it.each([0, 9])(
+		'the next probe comes in a moment when nothing of ours runs: %s tries',
+		(tries) => {
+			const empty = refused({ ...five, failedProbes: tries }, 0);
+			expect(empty).toMatchObject({ probeAt: MINUTE + 6_000, failedProbes: tries });
+		},
+	);
 
 	it('nothing is tried earlier because something was accepted that was admitted before', () => {
 		const known = refused(five, 5);
@@ -67,7 +70,7 @@ describe('after a refusal', () => {
 	it.each([
 		[1_000, 1_000],
 		[60_000, 6_000],
-		[600_000, 10_000],
+		[600_000, 30_000],
 	])(
 		'a probe that is accepted is followed by another one when the ends are seen: jobs of %s ms, after %s ms',
 		(jobTime, pause) => {
@@ -75,7 +78,7 @@ describe('after a refusal', () => {
 			const after = adaptive.afterAcceptance(known, probing(known), sixNow);
 			const probes = [pause - 1, pause].map((at) => adaptive.allowedProbes(after, MINUTE + at));
 			expect(probes).toEqual([0, 1]);
-			expect([after.limit, after.confirmed]).toEqual([6, 5]);
+			expect([after.limit, after.limitAtRefusal]).toEqual([6, 5]);
 		},
 	);
 
@@ -87,35 +90,49 @@ describe('after a refusal', () => {
 
 	it('an idle time lets it probe at once, unless others hold all the places', () => {
 		const known = refused(five, 5);
-		expect(adaptive.allowedProbes(adaptive.afterIdle(known), 0)).toBe(1);
-		expect(adaptive.allowedProbes(adaptive.afterIdle(refused(five, 0)), 0)).toBe(0);
+		expect(adaptive.allowedProbes(adaptive.probingNow(known), 0)).toBe(1);
+		expect(adaptive.allowedProbes(adaptive.probingNow(refused(five, 0)), 0)).toBe(0);
 	});
 });
 
 describe('probes in vain', () => {
 	const failed = { ...five, failedProbes: 3 };
 
-	it('are counted from the first again after a fall', () => {
-		expect(refused(failed, 4)).toMatchObject({ confirmed: 4, failedProbes: 1 });
+	it('count half after a fall', () => {
+		expect(refused(failed, 4)).toMatchObject({ limitAtRefusal: 4, failedProbes: 2 });
 	});
 
 	it('are counted on when a probe was accepted only because an end was not seen yet', () => {
-		expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject({ confirmed: 5, failedProbes: 4 });
+		expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject({
+			limitAtRefusal: 5,
+			failedProbes: 4,
+		});
 	});
 });
 
 describe('the pause between probes', () => {
 	it('grows by the time that a job takes, and is bounded', () => {
 		const inJobs = (failed: number) => adaptive.probePause(failed, MINUTE, 0) / MINUTE;
-		expect([1, 2, 3, 20, 99].map(inJobs)).toEqual([5, 6, 7, 24, 24]);
-		expect(adaptive.probePause(1, 60 * MINUTE, 0)).toBe(60 * MINUTE);
+		expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
 	});
 
 	it('follows the time that jobs take', () => {
-		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 50_000);
+		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
 	});
 
 	it('has jitter', () => {
-		expect(adaptive.probePause(1, MINUTE, 1)).toBe(6.25 * MINUTE);
+		expect(adaptive.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+	});
+});
+
+describe('a place that falls free', () => {
+	const known = { ...five, jobTime: MINUTE };
+	const often = (limit: AdaptiveLimit) =>
+		Array.from({ length: 70 }, (_, roll) => adaptive.timeLeftOpen(limit, roll / 70)).filter(
+			Boolean,
+		);
+
+	it('is left open for a moment once of seven times', () => {
+		expect(often(known)).toEqual(Array(10).fill(6_000));
 	});
 });

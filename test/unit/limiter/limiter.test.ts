@@ -20,6 +20,14 @@ function queue(limiter: Limiter, count: number, flow: object = run, cap = Infini
 
 const advance = useSteppedClock();
 
+/** Decides whether a place is left open: below a seventh it is. */
+let roll: number;
+beforeEach(() => {
+	roll = 0.5;
+	jest.spyOn(Math, 'random').mockImplementation(() => roll);
+});
+afterEach(() => jest.restoreAllMocks());
+
 describe('the limiter', () => {
 	it('starts with one permit', async () => {
 		const admitted = queue(new Limiter(), 9);
@@ -59,9 +67,9 @@ describe('the limiter', () => {
 		limiter.doubtful(admitted[0]);
 		await settle();
 		limiter.refused(admitted[1], MINUTE);
-		await advance(500);
+		await advance(5_000);
 		expect(admitted).toHaveLength(2);
-		await advance(2_000);
+		await advance(4_000);
 		expect(admitted).toHaveLength(3);
 	});
 
@@ -169,6 +177,63 @@ describe('a limiter that was refused', () => {
 		limiter.refused(admitted[6], MINUTE);
 		await advance(1_000);
 		expect(admitted).toHaveLength(7);
+	});
+
+	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		limiter.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(3);
+		limiter.lost(admitted[2]);
+		limiter.lost(admitted[2]);
+		await settle();
+		expect(admitted).toHaveLength(4);
+		limiter.doubtful(admitted[3]);
+		await advance(MINUTE - 1_000);
+		expect(admitted).toHaveLength(4);
+	});
+
+	it('leaves a place open for a moment now and then', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		await advance(5_900);
+		expect(admitted).toHaveLength(2);
+		await advance(100);
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('leaves no place open before the service has refused', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9, run, 1);
+		await settle();
+		limiter.accepted(admitted[0]);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('leaves no place open that none of its jobs wait for', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 2);
+		await settle();
+		limiter.accepted(admitted[0]);
+		await settle();
+		limiter.refused(admitted[1], MINUTE);
+		roll = 0.1;
+		limiter.release(admitted[0]);
+		expect(limiter.isIdle).toBe(true);
 	});
 
 	it('remembers the refusal while somebody is in line, also when its last permit falls free', async () => {

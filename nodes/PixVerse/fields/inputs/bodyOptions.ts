@@ -23,7 +23,7 @@ const cameraMovementOf = (values: string[]) =>
 /** The camera movement of a text. */
 export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovements]);
 
-/** That of an image; one user moved the camera with v5 as well (12.1). */
+/** That of an image; one user moved the camera with v5 as well. */
 export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements), [
 	...modelsThatKnow.camera_movement,
 	'v5',

@@ -1,6 +1,6 @@
 /** The fields of the voice operations. */
 import type { Input } from '../input';
-import { writeFilter, writePicked, writeText, writeUpload } from '../tools/write';
+import { textInput, writeFilter, writePicked, writeUpload } from '../tools/write';
 import { voiceField } from './speech';
 import { audioModes, audioIdMode, uploadLocator } from '../tools/upload';
 import { audio } from '../uploadKinds';
@@ -27,21 +27,13 @@ export const voiceType: Input = {
 };
 
 /** The name of a new voice. */
-export const voiceName: Input = {
-	partOfIdentity: true,
-	fields: [
-		{
-			displayName: 'Name',
-			name: 'voiceName',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. Our narrator',
-			description: 'The name of the new voice',
-		},
-	],
-	write: writeText({ parameter: 'voiceName', key: 'name', label: 'Name' }),
-};
+export const voiceName = textInput('name', {
+	displayName: 'Name',
+	name: 'voiceName',
+	required: true,
+	placeholder: 'e.g. Our narrator',
+	description: 'The name of the new voice',
+});
 
 /** The recording that a new voice is made from. */
 export const voiceSample: Input = {

@@ -1,11 +1,12 @@
 /** Small writers that put one setting of the node into the request body. */
-import type { PreSendAction } from 'n8n-workflow';
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { plainValue } from '../../transport/http/bodyValue';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { refuseExpression } from '../../transport/http/userValues';
 import type { NamedList } from '../../transport/http/namedLists';
-import { idOrName, integerId } from './ids';
+import type { Input } from '../input';
+import { idOrName, integerBetween, integerId } from './ids';
 import { located } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { uploadOrId } from './upload';
@@ -58,6 +59,35 @@ export function writeText(
 		const text = checkedText(this.getNodeParameter(parameter, ''), label, limits);
 		if (text !== undefined) body[key] = text;
 	});
+}
+
+/** A field of the panel but for its type. */
+type Shown = Omit<INodeProperties, 'type' | 'default'>;
+
+/** An input that is one text of at most `max` characters, sent under `key`; an empty one is not, unless it is required. */
+export function textInput(key: string, { max, ...field }: Shown & { max?: number }): Input {
+	const setting = { parameter: field.name, key, label: field.displayName };
+	return {
+		partOfIdentity: true,
+		fields: [{ ...field, type: 'string', default: '' }],
+		write: writeText(setting, { max, optional: field.required !== true }),
+	};
+}
+
+/** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
+export function integerInput(
+	key: string,
+	{ low, high, ...field }: Shown & { low: number; high?: number },
+): Input {
+	return {
+		partOfIdentity: true,
+		fields: [{ ...field, type: 'string', default: '' }],
+		write: intoBody(function (body) {
+			const value = this.getNodeParameter(field.name, '');
+			const number = integerBetween(value, field.displayName, low, high);
+			if (number !== undefined) body[key] = number;
+		}),
+	};
 }
 
 /** Writes an integer ID. */

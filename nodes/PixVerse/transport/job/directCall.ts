@@ -33,7 +33,8 @@ export async function callDirectly(
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		await submit({ item, job, limiter, body, fingerprint, url, isResult });
-		if (job.permit) limiter.release(job.permit);
+		const permit = job.takePermit();
+		if (permit) limiter.release(permit);
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

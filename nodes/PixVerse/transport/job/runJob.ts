@@ -49,8 +49,8 @@ function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): vo
 	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
-	if (job.permit) limiter.release(job.permit);
-	job.permit = undefined;
+	const permit = job.takePermit();
+	if (permit) limiter.release(permit);
 }
 
 /** Polls until the job's end; its permit is free afterwards, or after the expected time. */

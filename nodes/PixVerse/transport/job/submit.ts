@@ -84,7 +84,7 @@ function noteDoubt(
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
 	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
-	limiter.doubtful(permit);
+	limiter.lost(permit);
 }
 
 /** Makes the body under a permit, with its files uploaded, and names the job. Throws a JobError. */
@@ -125,8 +125,7 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	const { run, options, signal } = item;
 	// What answers at once takes no place at the service, until the service says that it has none.
 	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
-	const own = job.permit;
-	job.permit = undefined;
+	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
 	const permit = await limiter.acquire({
 		flow: run.flow,
@@ -151,7 +150,7 @@ const wasAnswered = (error: unknown): boolean =>
 function giveBack(submission: Submission, permit: Permit, error: unknown): void {
 	const { job, limiter, idField, expected } = submission;
 	if (!job.isInDoubt || wasAnswered(error)) return limiter.release(permit);
-	if (idField !== undefined) job.permit = permit;
+	if (idField !== undefined) job.keep(permit);
 	limiter.releaseAfter(permit, expected?.() ?? 0);
 }
 
@@ -181,7 +180,7 @@ export async function submit(submission: Submission): Promise<void> {
 			arrival = permit.arrival;
 			permit = undefined;
 		}
-		job.permit = permit;
+		job.keep(permit);
 	} catch (error) {
 		if (permit !== undefined) giveBack(submission, permit, error);
 		afterFailure(submission, error);

@@ -1,14 +1,25 @@
 /**
- * The number of jobs that an account may run at once, which the service never tells: a loss-based
- * adaptive concurrency limit with slow start. It is learned from what was accepted and from what
- * was refused, and probed from time to time, because it changes. Pure; times in milliseconds.
+ * The number of jobs that this process may run at once, which the service never tells: neither the
+ * account's limit nor what other processes run there. It starts slowly, and after the first refusal
+ * one rule is left: a place that falls free is sometimes left open for a moment, and one more than
+ * the limit is tried now and then. What is left open grows with what is held, what is tried is the
+ * same for all, so that processes come to share an account (additive increase, multiplicative
+ * decrease). Pure; times in milliseconds.
  */
-import { equalJitter } from '../http/backoff';
 
 /** The most submissions under way at once that may turn out to be too many. */
 const MOST_PROBES = 4;
 
-/** What is known of an account's limit. */
+/** A moment, as a part of the time that a job takes, and its bounds. */
+const MOMENT = { part: 0.1, least: 1_000, most: 30_000 };
+
+/** How many of the places that fall free are left open for a moment; for a lone process the price is both factors. */
+const LEFT_OPEN = 1 / 7;
+
+/** However long jobs take, the limit is tried anew after this. */
+const LONGEST_PAUSE = 60 * 60_000;
+
+/** What is known of the limit. */
 export interface AdaptiveLimit {
 	/** So many jobs ran at once, as far as is known with the service's consent. */
 	limit: number;
@@ -16,7 +27,7 @@ export interface AdaptiveLimit {
 	 * The limit at the last refusal. A probe may be accepted only because a job has ended whose end
 	 * was not seen yet: the refusal that follows is no fall.
 	 */
-	confirmed: number;
+	limitAtRefusal: number;
 	/** Slow start: the service has never refused, so the limit is probed again and again. */
 	isSlowStart: boolean;
 	/** Counts the refusals. A job that was admitted before one tells nothing about after it. */
@@ -32,7 +43,7 @@ export interface AdaptiveLimit {
 /** What is known at first: nothing. */
 export const unknownLimit = (): AdaptiveLimit => ({
 	limit: 0,
-	confirmed: 0,
+	limitAtRefusal: 0,
 	isSlowStart: true,
 	refusals: 0,
 	failedProbes: 0,
@@ -49,8 +60,27 @@ export function allowedProbes({ limit, isSlowStart, probeAt }: AdaptiveLimit, no
 	return probeAt <= now ? 1 : 0;
 }
 
-/** Nobody asked for a while, so the limit may be another one: if any is known, probe at once. */
-export function afterIdle(known: AdaptiveLimit): AdaptiveLimit {
+/** A probe leaves after a refusal: another one follows when its answer says so, or some time later when none comes. */
+export function withProbe(known: AdaptiveLimit, now: number, random: number): AdaptiveLimit {
+	const pause = probePause(Math.max(known.failedProbes, 1), known.jobTime, random);
+	return { ...known, probeAt: now + pause };
+}
+
+/** A moment: long enough to see that a job has ended, or that another process left a place open. */
+const momentOf = (jobTime: number): number =>
+	Math.min(Math.max(MOMENT.part * jobTime, MOMENT.least), MOMENT.most);
+
+/**
+ * How long a place that falls free is left open after a refusal, mostly not at all: only so can a
+ * process that has none show itself.
+ *
+ * @param random a number in [0, 1)
+ */
+export const timeLeftOpen = ({ jobTime }: AdaptiveLimit, random: number): number =>
+	random < LEFT_OPEN ? momentOf(jobTime) : 0;
+
+/** The limit may be another one by now, as after a time without jobs: if any is known, probe at once. */
+export function probingNow(known: AdaptiveLimit): AdaptiveLimit {
 	return known.limit === 0 ? known : { ...known, probeAt: -Infinity };
 }
 
@@ -62,13 +92,10 @@ export interface Admission {
 	isProbe: boolean;
 }
 
-/** An end of a job is seen after a tenth of its time, and within these milliseconds. */
-const SEEN_AFTER = { least: 1_000, part: 0.1, most: 10_000 };
-
 /**
  * The service accepted while `running` jobs ran, as far as is known, so there is room for them. An
- * accepted probe may be followed by another one, but only when all ends are seen that may have made
- * room for it: else the next one is refused, and looks like a fall of the limit.
+ * accepted probe is followed by another one when all ends are seen that may have made room for it:
+ * else the next one is refused, and looks like a fall of the limit.
  */
 export function afterAcceptance(
 	known: AdaptiveLimit,
@@ -77,8 +104,7 @@ export function afterAcceptance(
 ): AdaptiveLimit {
 	const risen = { ...known, limit: Math.max(known.limit, running) };
 	if (!admission.isProbe || admission.refusals !== known.refusals) return risen;
-	const { least, part, most } = SEEN_AFTER;
-	return { ...risen, probeAt: now + Math.min(Math.max(known.jobTime * part, least), most) };
+	return { ...risen, probeAt: now + momentOf(known.jobTime) };
 }
 
 /** What is the case when a refusal comes. */
@@ -92,10 +118,7 @@ export interface Refusal {
 	random: number;
 }
 
-/**
- * The service refused while `running` jobs ran: it has room for no more than these. When they are
- * fewer than before, the limit fell, or others use the account.
- */
+/** The service refused while `running` jobs ran: these are what this process may have for now. */
 export function afterRefusal(
 	known: AdaptiveLimit,
 	admission: Admission,
@@ -103,44 +126,36 @@ export function afterRefusal(
 ): AdaptiveLimit {
 	const limit = Math.min(known.limit, running);
 	if (admission.refusals !== known.refusals) return { ...known, limit };
-	// After a fall the old limit may soon be back, so it is probed more often again.
-	const failedProbes = limit < known.confirmed ? 1 : known.failedProbes + 1;
-	const refusals = known.refusals + 1;
-	// With a job of our own, its end is the next chance; else only time brings one.
-	const pause =
-		limit === 0 ? equalJitter(failedProbes, random) : probePause(failedProbes, jobTime, random);
+	const failedProbes = failedProbesAfter(known, limit);
+	const pause = probePause(limit === 0 ? 0 : failedProbes, jobTime, random);
 	return {
 		limit,
-		confirmed: limit,
+		limitAtRefusal: limit,
 		isSlowStart: false,
-		refusals,
+		refusals: known.refusals + 1,
 		failedProbes,
 		probeAt: now + pause,
 		jobTime,
 	};
 }
 
-/** The first pause between probes and the longest one, in times that a job takes. */
-const FIRST_PROBE_PAUSE = 5;
-const LONGEST_PROBE_PAUSE = 24;
-
-/** However short jobs are, a probe in vain costs more than this. */
-const SHORTEST_JOB_TIME = 1_000;
-
-/** However long jobs take, the limit is probed anew after this. */
-const LONGEST_PAUSE = 60 * 60_000;
+function failedProbesAfter({ limitAtRefusal, failedProbes }: AdaptiveLimit, limit: number): number {
+	// Others hold the account: that says nothing about what this process may have later.
+	if (limit === 0) return failedProbes;
+	// After a fall the old limit may soon be back, or another process end.
+	return limit < limitAtRefusal ? Math.ceil(failedProbes / 2) : failedProbes + 1;
+}
 
 /**
- * The pause before one more job is tried than there was room for, while jobs of our own run. Each
- * probe in vain is a refused request, each minute without one may be lost when the limit has
- * risen: so it grows by one, and a quarter more at most is jitter.
+ * The pause before one more is tried: after k tries in vain k times the time of a job, and a moment
+ * at least. Each try is a refused request, each minute without one may be lost when the limit has
+ * risen.
  *
- * @param failedProbes the probes in a row that were refused, from 1
+ * @param failedProbes the probes that were refused
  * @param jobTime how long a job takes
- * @param random a number in [0, 1)
+ * @param random a number in [0, 1): half as much more at most is jitter
  */
 export function probePause(failedProbes: number, jobTime: number, random: number): number {
-	const jobs = Math.min(FIRST_PROBE_PAUSE + failedProbes - 1, LONGEST_PROBE_PAUSE);
-	const pause = jobs * Math.max(jobTime, SHORTEST_JOB_TIME);
-	return Math.min(pause, LONGEST_PAUSE) * (1 + random / 4);
+	const pause = Math.max(failedProbes * jobTime, momentOf(jobTime));
+	return Math.min(pause, LONGEST_PAUSE) * (1 + random / 2);
 }

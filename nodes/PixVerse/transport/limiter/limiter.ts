@@ -73,7 +73,7 @@ export class Limiter {
 		});
 		const waiting = { flow, cap, arrival, admit: settle };
 		this.dropEnded();
-		if (this.isIdle) this.known = adaptive.afterIdle(this.known);
+		if (this.isIdle) this.known = adaptive.probingNow(this.known);
 		this.queue.add(waiting);
 		this.admitNext();
 		return await promise;
@@ -143,15 +143,25 @@ export class Limiter {
 		this.admitNext();
 	}
 
-	/** No answer came: others may try, but the permit is kept, because the job may be running. */
+	/** The answer fails to come: others may try, but the permit is kept, because the job may be running. */
 	doubtful(permit: Permit): void {
 		this.permits.setState(permit, 'doubtful');
 		this.admitNext();
 	}
 
-	/** The job has ended, or never began. */
+	/** The answer is lost: whether others are answered tells whose trouble it is, so one more may try. */
+	lost(permit: Permit): void {
+		if (permit.state === 'unanswered') this.known = adaptive.probingNow(this.known);
+		this.doubtful(permit);
+	}
+
+	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
 	release(permit: Permit): void {
-		if (this.permits.delete(permit)) this.admitNext();
+		const isWanted = this.isScarce && this.isAwaited && permit.state === 'accepted';
+		const pause = isWanted ? adaptive.timeLeftOpen(this.known, Math.random()) : 0;
+		if (pause > 0) this.permits.leaveOpen(permit, clock.now() + pause);
+		else this.permits.delete(permit);
+		this.admitNext();
 	}
 
 	/** Nobody looks at the job any more: its permit falls free `expected` after its start. */
@@ -205,6 +215,9 @@ export class Limiter {
 	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
+		if (isProbe && this.isScarce) {
+			this.known = adaptive.withProbe(this.known, clock.now(), Math.random());
+		}
 		next.admit(this.permits.add(this.give(next.flow, next.arrival, admission)));
 		return true;
 	}

@@ -7,9 +7,9 @@ import { insert } from './sorted';
 
 /**
  * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be
- * running or not, or that the service accepted.
+ * running or not, that the service accepted, or that the job has ended and its place is left open.
  */
-export type State = 'unanswered' | 'doubtful' | 'accepted';
+export type State = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** The permission of one job to be submitted and to run. */
 export interface Permit {
@@ -33,7 +33,12 @@ export class Permits {
 
 	private readonly byFlow = new Map<object, number>();
 
-	private readonly byState: Record<State, number> = { unanswered: 0, doubtful: 0, accepted: 0 };
+	private readonly byState: Record<State, number> = {
+		unanswered: 0,
+		doubtful: 0,
+		accepted: 0,
+		ended: 0,
+	};
 
 	/** The permits that fall free by themselves, in the order in which they do. */
 	private readonly falls: Array<{ at: number; permit: Permit }> = [];
@@ -74,6 +79,12 @@ export class Permits {
 	freeAt(permit: Permit, at: number): void {
 		permit.freeAt = at;
 		insert(this.falls, { at, permit }, (fall) => fall.at);
+	}
+
+	/** The job has ended, and its permit falls free at a time. */
+	leaveOpen(permit: Permit, at: number): void {
+		this.setState(permit, 'ended');
+		if (this.held.has(permit)) this.freeAt(permit, at);
 	}
 
 	/** When the next permit falls free by itself; Infinity when none does. */

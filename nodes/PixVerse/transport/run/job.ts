@@ -30,24 +30,47 @@ export type JobState =
 	| { name: 'refused'; error: JobError }
 	| ({ name: 'done'; output: INodeExecutionData[] } & Accepted);
 
+/** What is known of a job in every state. */
+interface Known {
+	refusals: number;
+	hasOwnKey: boolean;
+	traceId?: string;
+	prepared?: Record<string, unknown>;
+}
+
 /** A job, from its first send to its output. Its methods are the only ones that change it. */
 export class Job {
 	private current: JobState = { name: 'new' };
 
+	private readonly known: Known = { refusals: 0, hasOwnKey: false };
+
+	private kept?: Permit;
+
 	private underWay?: Promise<INodeExecutionData[]>;
 
 	/** Counts the submissions that were refused for want of room. */
-	refusals = 0;
+	get refusals(): number {
+		return this.known.refusals;
+	}
 
-	traceId?: string;
+	get traceId(): string | undefined {
+		return this.known.traceId;
+	}
 
-	/** The trace ID is the user's own: an earlier execution may have used it. */
-	hasOwnKey = false;
+	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
+	get hasOwnKey(): boolean {
+		return this.known.hasOwnKey;
+	}
 
 	/** What a step on the way to the submission added to the body; it may have cost credits. */
-	prepared?: Record<string, unknown>;
+	get prepared(): Readonly<Record<string, unknown>> | undefined {
+		return this.known.prepared;
+	}
 
-	permit?: Permit;
+	/** The permit under which the job runs, or may be running. */
+	get permit(): Permit | undefined {
+		return this.kept;
+	}
 
 	get state(): Readonly<JobState> {
 		return this.current;
@@ -70,13 +93,12 @@ export class Job {
 
 	/** The step on the way to the submission is taken; what it added is not asked for again. */
 	prepare(added: Record<string, unknown>): void {
-		this.prepared = added;
+		this.known.prepared = added;
 	}
 
 	/** The next send has this trace ID. */
 	name(traceId: string, hasOwnKey: boolean): void {
-		this.traceId = traceId;
-		this.hasOwnKey = hasOwnKey;
+		Object.assign(this.known, { traceId, hasOwnKey });
 	}
 
 	/** A send of this body got no answer, and may have been acted on. */
@@ -86,8 +108,20 @@ export class Job {
 
 	/** The service had no room for a send at `now`. */
 	postpone(now: number): void {
-		this.refusals++;
+		this.known.refusals++;
 		if (this.current.name === 'inDoubt') this.current.refusedSince ??= now;
+	}
+
+	/** Keeps a permit, for the next try of a submission or for the wait. */
+	keep(permit: Permit): void {
+		this.kept = permit;
+	}
+
+	/** Hands out the permit, which the job keeps no longer. */
+	takePermit(): Permit | undefined {
+		const { kept } = this;
+		this.kept = undefined;
+		return kept;
 	}
 
 	/** The service accepted. */

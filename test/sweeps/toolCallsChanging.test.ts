@@ -3,8 +3,8 @@ import type { Plan } from '../support/harness/agent';
 import { agents, atOnce, inTurn, runAgent } from '../support/harness/agent';
 import { useStandIn } from '../support/harness/standIn';
 import type { Arguments } from '../support/harness/tool';
-import { randomSeed } from './changing';
-import { retryOnFail } from './judge';
+import { randomSeed } from '../faults/changing';
+import { retryOnFail } from '../faults/judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };

@@ -3,8 +3,8 @@ import { numbered, runPixVerse } from '../support/harness/pixverse';
 import { useFileStorage } from '../support/harness/engine';
 import { useStandIn } from '../support/harness/standIn';
 import type { StandInSettings } from '../support/standin';
-import { atFirst, byRow, changing, perRow, rowOf, threeTries } from './changing';
-import { traceModes, unnamed } from './judge';
+import { atFirst, byRow, changing, perRow, rowOf, threeTries } from '../faults/changing';
+import { traceModes, unnamed } from '../faults/judge';
 
 const ROWS = 5;
 const once = Array.from({ length: ROWS }, () => 1);

@@ -1,9 +1,9 @@
 // Ten thousand hostile calls of the webhook over real HTTP, with good deliveries in between.
-import { OK, SECRET, useReceiver } from '../../support/harness/receiver';
-import { useStandIn } from '../../support/harness/standIn';
-import { inParallel } from '../../support/parallel';
-import { call, deliver, fieldsOf, isTaken, signed } from '../../support/standin/webhook/deliver';
-import { hostileCall } from '../../support/standin/webhook/hostile';
+import { OK, SECRET, useReceiver } from '../support/harness/receiver';
+import { useStandIn } from '../support/harness/standIn';
+import { inParallel } from '../support/parallel';
+import { call, deliver, fieldsOf, isTaken, signed } from '../support/standin/webhook/deliver';
+import { hostileCall } from '../support/standin/webhook/hostile';
 
 const CALLS = 10_000;
 const WIDTH = 20;

@@ -1,0 +1,42 @@
+/**
+ * Runs jest as often as it is asked to, in one process, so that jest and n8n's engine are loaded once.
+ * Takes options of jest as a message and answers with a report, or with what kept it from any.
+ */
+const { runCLI } = require('jest');
+
+/** How long what a test has left behind may take to end, in milliseconds. */
+const GRACE = 300;
+
+const pause = async (milliseconds) => await new Promise((go) => setTimeout(go, milliseconds));
+
+/** How much keeps this process alive. */
+const load = () => process.getActiveResourcesInfo().length;
+
+async function settles(idle) {
+	const end = Date.now() + GRACE;
+	while (load() > idle && Date.now() < end) await pause(20);
+	return load() <= idle;
+}
+
+async function run(options) {
+	try {
+		const { results } = await runCLI({ $0: 'jest', _: [], ...options }, [process.cwd()]);
+		const files = results.testResults.map(({ failureMessage, testResults }) => ({
+			message: failureMessage ?? '',
+			tests: testResults.map(({ status, fullName }) => ({ status, fullName })),
+		}));
+		return { report: { passed: results.numPassedTests, files } };
+	} catch (error) {
+		return { why: String(error.stack) };
+	}
+}
+
+let idle;
+
+process.on('message', async (options) => {
+	idle ??= load();
+	const answer = await run(options);
+	// A test that hung leaves timers and sockets, which could disturb the next one.
+	const isFit = await settles(idle);
+	process.send({ ...answer, isFit }, () => isFit || process.exit());
+});
