@@ -62,9 +62,9 @@ function problemsOfPromise({ line, promise, proofs }) {
 	return proofs.map((proof) => at(line, problemWith(proofOf(proof), project)));
 }
 
-function problemsOfBlock(page, { line, prose, comments }) {
+function problemsOfBlock(page, { line, prose, comments, isTable }) {
 	const proofs = comments.flatMap(proofsIn);
-	const unmarked = page === SERVICE && isClaim(prose) && !hasSourceMark(prose);
+	const unmarked = page === SERVICE && !isTable && isClaim(prose) && !hasSourceMark(prose);
 	const missing = unmarked && proofs.length === 0;
 	return [
 		at(line, missing ? `nothing shows "${short(prose)}…"` : undefined),

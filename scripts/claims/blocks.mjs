@@ -50,7 +50,8 @@ function blocksIn({ children = [] }) {
 	return children.flatMap((node, index) => {
 		if (!BLOCKS.has(node.type)) return blocksIn(node);
 		const comments = commentsBehind(children, index);
-		return [{ line: node.position.start.line, prose: proseOf(node), comments }];
+		const isTable = node.type === 'table';
+		return [{ line: node.position.start.line, prose: proseOf(node), comments, isTable }];
 	});
 }
 
@@ -58,7 +59,7 @@ function blocksIn({ children = [] }) {
  * The blocks of a page, in order: paragraphs, those of list items included, and tables as a whole.
  *
  * @param {string} markdown The text of the page.
- * @returns {Array<{ line: number, prose: string, comments: string[] }>} `prose` has a backtick in
+ * @returns {Array<{ line: number, prose: string, comments: string[], isTable: boolean }>} `prose` has a backtick in
  * place of code, links and pictures; `comments` are the texts of the HTML comments right behind.
  */
 export const blocksOf = (markdown) => blocksIn(parse(markdown));
