@@ -21,8 +21,16 @@ const COMMENT = /^<!--([\s\S]*)-->$/;
 const PROMISES = 'promise | shown by';
 const WORD = /[\p{L}\p{N}]/u;
 
-const parse = (markdown) =>
-	fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const trees = new Map();
+
+/** The tree of a page; a page is parsed once, because that takes long. */
+function parse(markdown) {
+	const tree =
+		trees.get(markdown) ??
+		fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+	trees.set(markdown, tree);
+	return tree;
+}
 
 const partsOf = (node) => [node, ...(node.children ?? []).flatMap(partsOf)];
 
