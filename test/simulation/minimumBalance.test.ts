@@ -153,9 +153,10 @@ describe('a minimum balance', () => {
 	});
 
 	it('reads a balance that is older than a minute again', async () => {
-		const { script, service } = set({ limit: 1 });
+		const jobTime = 5 * JOB_TIME;
+		const { script, service } = set({ limit: 1, jobTime: () => jobTime });
 		const run = start(script, service, guarded({ items: 3 }));
-		script.at(1.5 * JOB_TIME, () => (service.settings.credits = 100));
+		script.at(1.5 * jobTime, () => (service.settings.credits = 100));
 		await script.play(() => run.done);
 		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
 	});

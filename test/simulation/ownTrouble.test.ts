@@ -1,5 +1,5 @@
 // Items and runs that are in trouble by themselves, while the service answers others; on scripted time.
-import { breakersOf } from '../../nodes/PixVerse/transport/limiter/circuitBreaker';
+import { CircuitBreaker } from '../../nodes/PixVerse/transport/limiter/circuitBreaker';
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Running } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
@@ -102,19 +102,23 @@ describe('trouble of their own that asks for long pauses', () => {
 	it('puts nobody else off in an outage', async () => {
 		scene = setScene();
 		const { script } = scene;
-		const { polls } = breakersOf(() => {});
-		const [first, second, third, other] = [{}, {}, {}, {}];
+		const breaker = new CircuitBreaker();
+		const askers = [{}, {}, {}, {}].map((who) => ({ kind: 'look' as const, who }));
+		const [first, second, third, other] = askers;
+		const { signal } = new AbortController();
 		const lost = { outcome: 'lost', reason: 'HTTP 503', retryAfter: 60_000 } as const;
+		breaker.record(first, lost, false);
 		for (const _ of [1, 2, 3]) {
-			polls.record(first, lost, false);
-			polls.record(other, { outcome: 'success', resp: {} }, true);
+			await breaker.pass(signal, other);
+			breaker.record(other, { outcome: 'success', resp: {} }, true);
 		}
-		[second, third, third].forEach((who) => polls.record(who, { ...lost, retryAfter: 1 }, false));
-		expect(polls.isOpen).toBe(true);
+		const soon = { ...lost, retryAfter: 1 };
+		[second, third, third].forEach((asker) => breaker.record(asker, soon, false));
+		expect(breaker.isOpen('look')).toBe(true);
 		let passed = false;
-		void polls.pass(new AbortController().signal, other).then(() => (passed = true));
+		void breaker.pass(signal, other).then(() => (passed = true));
 		for (let time = 0; time < 10; time++) {
-			script.at(time * 500, () => polls.record(first, lost, false));
+			script.at(time * 500, () => breaker.record(first, lost, false));
 		}
 		await script.play(() => passed);
 		expect(script.now).toBeLessThan(5_000);

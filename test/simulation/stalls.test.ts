@@ -97,6 +97,18 @@ describe('an upload that is never answered', () => {
 	});
 });
 
+describe('an upload that takes long while the account is full', () => {
+	it('holds up only its own place: nothing more is tried meanwhile', async () => {
+		scene = setScene({ latency: { submit: 300, look: 200, upload: 50 * SECOND, balance: 100 } });
+		const { script, service } = scene;
+		const batch = start(script, service, { items: 60 });
+		const uploads = start(script, service, { items: 10, firstSeed: 1000, uploads: true });
+		await script.play(() => allDone([batch, uploads]));
+		expect(statesOf(uploads)).toEqual({ ready: 10 });
+		expect(service.refusals.length).toEqual(below(14));
+	});
+});
+
 describe('a submission on the wire after Stop', () => {
 	it('is let go after a few seconds, and its trace ID stays named', async () => {
 		scene = setScene({ trouble: (kind) => (kind === 'submit' ? 'silent' : undefined) });

@@ -126,8 +126,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: a run that is stopped keeps others waiting',
 		file: 'transport/job/sendOnce.ts',
-		search: 'anyAborted(signal, over);',
-		replace: 'anyAborted(over);',
+		search: 'anyAborted(signal, over.signal)',
+		replace: 'anyAborted(over.signal)',
 		tests: 'simulation/minimumBalance',
 		named: 'of a run that is stopped keeps nobody waiting',
 	},

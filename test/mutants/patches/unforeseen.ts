@@ -67,6 +67,14 @@ export const unforeseen: Patch[] = [
 		named: 'both items say so',
 	},
 	{
+		name: 'jobs in doubt that are refused wait for a probe each',
+		file: 'transport/limiter/limiter.ts',
+		search: 'if (!hasRun && permit.admission.isProbe) this.known',
+		replace: 'if (!hasRun && permit.admission.refusals < 0) this.known',
+		tests: 'simulation/doubtful',
+		named: 'are asked for again without waiting for each other',
+	},
+	{
 		name: 'what this process was given before is not known to be resumed',
 		file: 'transport/job/submit.ts',
 		search: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',

@@ -33,10 +33,9 @@ function breakerOf(probes: number) {
 	const breaker = {
 		isOpenFor: () => heard.length < probes,
 		pass: async (signal: AbortSignal) => !signal.aborted,
-		record: (_who: object, outcome: string, isUsable: boolean) => {
+		record: (_asker: object, outcome: string, isUsable: boolean) => {
 			heard.push([outcome, isUsable]);
 		},
-		forget: () => {},
 	};
 	return { breaker, heard };
 }
@@ -69,7 +68,7 @@ describe('a request', () => {
 describe('during an outage', () => {
 	it('failures do not count, and the breaker alone decides when to send', async () => {
 		const { breaker, heard } = breakerOf(20);
-		const guard = { breaker, who: {}, signal: never };
+		const guard = { breaker, asker: {}, signal: never };
 		const final = await sendUntilFinal({ ...sending([]), guard });
 		// The twentieth closes it, and counts as the first of five.
 		expect(final).toEqual({ outcome: 'lost', sends: 24 });
@@ -79,7 +78,7 @@ describe('during an outage', () => {
 
 	it('the breaker hears of usable answers, and of nothing that was kept back', async () => {
 		const { breaker, heard } = breakerOf(0);
-		const guard = { breaker, who: {}, signal: never };
+		const guard = { breaker, asker: {}, signal: never };
 		await sendUntilFinal({ ...sending(['kept', 'ok']), guard });
 		expect(heard).toEqual([['ok', true]]);
 	});

@@ -1,38 +1,35 @@
-// What a step under a permit leaves behind while others may try.
+// A step that takes long, and what it leaves behind.
 import { getEventListeners } from 'node:events';
-import { lettingOthersTry } from '../../../nodes/PixVerse/transport/job/sendOnce';
-import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
-import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
+import { unlessSlow } from '../../../nodes/PixVerse/transport/job/sendOnce';
 import { useScript } from '../../support/simulation/useScript';
-
-const MINUTE = 60_000;
 
 const scripted = useScript();
 
-describe('a step that takes long', () => {
-	const start = (holdsBack: () => boolean) => {
-		const { signal } = new AbortController();
-		const doubts: number[] = [];
-		const limiter = { doubtful: () => doubts.push(scripted.script.now) } as unknown as Limiter;
-		const permit = {} as Permit;
-		const step = async () => await scripted.script.pause(10 * MINUTE);
-		const state = { signal, doubts, done: false };
-		void lettingOthersTry(limiter, permit, signal, step, holdsBack).then(() => (state.done = true));
-		return state;
-	};
+describe('a step', () => {
+	/** Does a step of so many milliseconds; when it was found slow. */
+	async function slowAt(milliseconds: number, stopAt = Infinity) {
+		const { script } = scripted;
+		const stop = new AbortController();
+		const slow: number[] = [];
+		let done = false;
+		const step = async () => await script.pause(milliseconds);
+		const end = unlessSlow(stop.signal, step, () => slow.push(script.now));
+		void end.then(() => (done = true));
+		if (stopAt < Infinity) script.at(stopAt, () => stop.abort());
+		await script.play(() => done);
+		expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+		return slow;
+	}
 
-	it('does not pile up listeners while it holds others back', async () => {
-		const state = start(() => true);
-		scripted.script.at(9 * MINUTE, () => {});
-		await scripted.script.play(() => scripted.script.now >= 9 * MINUTE);
-		expect(getEventListeners(state.signal, 'abort').length).toBeLessThan(3);
-		await scripted.script.play(() => state.done);
-		expect([getEventListeners(state.signal, 'abort'), state.doubts]).toEqual([[], []]);
+	it('that takes long is found slow after a few seconds, once', async () => {
+		expect(await slowAt(600_000)).toEqual([5_000]);
 	});
 
-	it('lets others try once nothing holds them back', async () => {
-		const state = start(() => scripted.script.now < MINUTE);
-		await scripted.script.play(() => state.done);
-		expect(state.doubts).toEqual([MINUTE]);
+	it('that is stopped is not waited for any longer', async () => {
+		expect(await slowAt(600_000, 2_000)).toEqual([2_000]);
+	});
+
+	it('that ends in time is not slow', async () => {
+		expect(await slowAt(4_000)).toEqual([]);
 	});
 });

@@ -11,7 +11,6 @@ const five: AdaptiveLimit = {
 	isSlowStart: false,
 	refusals: 1,
 };
-const sixNow = { running: 6, now: MINUTE };
 const probing = ({ refusals }: AdaptiveLimit) => ({ refusals, isProbe: true });
 const refused = (known: AdaptiveLimit, running: number, changes: Partial<adaptive.Refusal> = {}) =>
 	adaptive.afterRefusal(known, probing(known), {
@@ -61,12 +60,6 @@ describe('after a refusal', () => {
 		},
 	);
 
-	it('nothing is tried earlier because something was accepted that was admitted before', () => {
-		const known = refused(five, 5);
-		const after = adaptive.afterAcceptance(known, { isProbe: true, refusals: 1 }, sixNow);
-		expect(after).toEqual({ ...known, limit: 6 });
-	});
-
 	it.each([
 		[1_000, 1_000],
 		[60_000, 6_000],
@@ -74,8 +67,8 @@ describe('after a refusal', () => {
 	])(
 		'a probe that is accepted is followed by another one when the ends are seen: jobs of %s ms, after %s ms',
 		(jobTime, pause) => {
-			const known = refused(five, 5, { jobTime });
-			const after = adaptive.afterAcceptance(known, probing(known), sixNow);
+			const known = adaptive.withProbe(refused(five, 5, { jobTime }), MINUTE);
+			const after = adaptive.afterAcceptance(known, 6);
 			const probes = [pause - 1, pause].map((at) => adaptive.allowedProbes(after, MINUTE + at));
 			expect(probes).toEqual([0, 1]);
 			expect([after.limit, after.limitAtRefusal]).toEqual([6, 5]);
@@ -84,14 +77,11 @@ describe('after a refusal', () => {
 
 	it('a job that comes in for another one is no probe', () => {
 		const known = refused(five, 5);
-		const admission = { isProbe: false, refusals: known.refusals };
-		expect(adaptive.afterAcceptance(known, admission, { ...sixNow, running: 5 })).toEqual(known);
+		expect(adaptive.afterAcceptance(known, 5)).toEqual(known);
 	});
 
-	it('an idle time lets it probe at once, unless others hold all the places', () => {
-		const known = refused(five, 5);
-		expect(adaptive.allowedProbes(adaptive.probingNow(known), 0)).toBe(1);
-		expect(adaptive.allowedProbes(adaptive.probingNow(refused(five, 0)), 0)).toBe(0);
+	it('an idle time lets it probe at once', () => {
+		expect(adaptive.allowedProbes(adaptive.probingNow(refused(five, 5)), 0)).toBe(1);
 	});
 });
 
@@ -126,13 +116,12 @@ describe('the pause between probes', () => {
 });
 
 describe('a place that falls free', () => {
-	const known = { ...five, jobTime: MINUTE };
-	const often = (limit: AdaptiveLimit) =>
-		Array.from({ length: 70 }, (_, roll) => adaptive.timeLeftOpen(limit, roll / 70)).filter(
-			Boolean,
-		);
-
-	it('is left open for a moment once of seven times', () => {
-		expect(often(known)).toEqual(Array(10).fill(6_000));
+	it.each([
+		[6_000, 600],
+		[60_000, 6_000],
+		[600_000, 30_000],
+	])('is left open for a moment once of seven times: jobs of %s ms, for %s ms', (took, moment) => {
+		const rolls = Array.from({ length: 70 }, (_, roll) => adaptive.timeLeftOpen(took, roll / 70));
+		expect(rolls.filter(Boolean)).toEqual(Array(10).fill(moment));
 	});
 });

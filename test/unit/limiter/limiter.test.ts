@@ -194,8 +194,20 @@ describe('a limiter that was refused', () => {
 		await settle();
 		expect(admitted).toHaveLength(4);
 		limiter.doubtful(admitted[3]);
-		await advance(MINUTE - 1_000);
+		await advance(5_000);
 		expect(admitted).toHaveLength(4);
+	});
+
+	it('lets the next one probe at once when a probe ends without having run', async () => {
+		const limiter = new Limiter();
+		const admitted = queue(limiter, 9);
+		await settle();
+		limiter.refused(admitted[0], MINUTE);
+		await advance(10_000);
+		expect(admitted).toHaveLength(2);
+		limiter.release(admitted[1]);
+		await settle();
+		expect(admitted).toHaveLength(3);
 	});
 
 	it('leaves a place open for a moment now and then', async () => {
@@ -206,6 +218,7 @@ describe('a limiter that was refused', () => {
 		await settle();
 		limiter.refused(admitted[1], MINUTE);
 		roll = 0.1;
+		await advance(MINUTE);
 		limiter.release(admitted[0]);
 		await advance(5_900);
 		expect(admitted).toHaveLength(2);
@@ -219,6 +232,7 @@ describe('a limiter that was refused', () => {
 		await settle();
 		limiter.accepted(admitted[0]);
 		roll = 0.1;
+		await advance(MINUTE);
 		limiter.release(admitted[0]);
 		await settle();
 		expect(admitted).toHaveLength(2);
@@ -232,6 +246,7 @@ describe('a limiter that was refused', () => {
 		await settle();
 		limiter.refused(admitted[1], MINUTE);
 		roll = 0.1;
+		await advance(MINUTE);
 		limiter.release(admitted[0]);
 		expect(limiter.isIdle).toBe(true);
 	});

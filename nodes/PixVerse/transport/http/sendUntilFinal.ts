@@ -3,27 +3,25 @@ import type { RetryHint } from './backoff';
 import { isEnough, retryPause } from './backoff';
 import { clock } from './clock';
 
-/** Keeps everybody from asking while nobody is answered; `limiter/circuitBreaker` is one. */
-export interface Breaker<T> {
-	/** Whether `who` may send only single probes. */
-	isOpenFor: (who: object) => boolean;
-	/** Waits until a request of `who` may leave; false when `signal` aborts, or nobody is answered for long. */
-	pass: (signal: AbortSignal, who: object) => Promise<boolean>;
-	/** Takes note of what came of a request of `who`. */
-	record: (who: object, outcome: T, isUsable: boolean) => void;
-	/** `who` asks no more. */
-	forget: (who: object) => void;
+/** Keeps requests from leaving in an outage; `limiter/circuitBreaker` is one. */
+export interface Breaker<T, Asker> {
+	/** Whether a request may leave as a probe only. */
+	isOpenFor: (asker: Asker) => boolean;
+	/** Waits until a request may leave; false when `signal` aborts, or nothing is answered for long. */
+	pass: (signal: AbortSignal, asker: Asker) => Promise<boolean>;
+	/** Takes note of what came of a request. */
+	record: (asker: Asker, outcome: T, isUsable: boolean) => void;
 }
 
 /** A request, and what decides about it. */
-export interface Sending<T> {
+export interface Sending<T, Asker> {
 	send: () => Promise<T>;
 	/** How the request may be sent again; undefined when the outcome is final. */
 	mayAgain: (outcome: T) => RetryHint | undefined;
 	/** Ends the waiting. */
 	signal?: AbortSignal;
-	/** The breaker, and who asks it: several failures of one are not everybody's. */
-	guard?: { breaker: Breaker<T>; who: object; signal: AbortSignal };
+	/** The breaker, and what asks it: several failures of one asker are no outage. */
+	guard?: { breaker: Breaker<T, Asker>; asker: Asker; signal: AbortSignal };
 }
 
 /** The last outcome, and how many sends it took. */
@@ -35,13 +33,15 @@ export interface Final<T> {
 /**
  * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
  * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
- * breaker waits it out. Whoever asks a breaker tells it when they ask no more.
+ * breaker waits it out.
  */
-export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
+export async function sendUntilFinal<T, Asker>(
+	sending: Sending<T, Asker>,
+): Promise<Final<T> | undefined> {
 	const { send, mayAgain, signal, guard } = sending;
 	const mayLeave = async () =>
-		guard ? await guard.breaker.pass(guard.signal, guard.who) : signal?.aborted !== true;
-	const isOpen = () => guard?.breaker.isOpenFor(guard.who) ?? false;
+		guard ? await guard.breaker.pass(guard.signal, guard.asker) : signal?.aborted !== true;
+	const isOpen = () => guard?.breaker.isOpenFor(guard.asker) ?? false;
 	let sends = 0;
 	let failures = 0;
 	while (await mayLeave()) {
@@ -49,7 +49,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		const hint = mayAgain(outcome);
 		if (hint?.isKeptBack) continue;
 		sends++;
-		guard?.breaker.record(guard.who, outcome, hint === undefined);
+		guard?.breaker.record(guard.asker, outcome, hint === undefined);
 		if (!isOpen()) failures++;
 		if (hint === undefined || isEnough(failures, hint)) return { outcome, sends };
 		if (isOpen()) continue;

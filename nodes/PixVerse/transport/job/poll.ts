@@ -14,6 +14,7 @@ import { nameOf } from '../http/resultTypes';
 import { fullJitter } from '../http/backoff';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
+import type { Asker } from '../limiter/circuitBreaker';
 import { WaitTime } from './waitTime';
 import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
@@ -106,11 +107,13 @@ const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): num
 		last,
 	);
 
+const askerOf = (item: Item): Asker => ({ kind: 'look', who: item });
+
 /** Waits out an outage; false when nothing more is to be looked at. Throws when stopped. */
 async function mayLook(item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
 	const { limiter, onlyWhileAwaited = false } = plan;
-	const breaker = limiter?.breakers.polls;
-	const passes = breaker ? await time.during(0, breaker.pass(item.signal, item)) : true;
+	const breaker = limiter?.breaker;
+	const passes = breaker ? await time.during(0, breaker.pass(item.signal, askerOf(item))) : true;
 	if (item.signal.aborted) throw abortError();
 	return passes && (!onlyWhileAwaited || limiter?.isAwaitedBy(item.run.flow) === true);
 }
@@ -122,6 +125,7 @@ async function mayLook(item: Item, plan: Plan, time: WaitTime): Promise<boolean>
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { limiter, kind, since, limit } = plan;
 	const { signal } = item;
+	const asker = askerOf(item);
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
 	let polled: Polled = plan.first ? withReading(nothing, plan.first, 0) : nothing;
@@ -139,7 +143,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
-		if (!signal.aborted) limiter?.breakers.polls.record(item, outcome, outcome.outcome !== 'lost');
+		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
 		polled = afterLook(polled, made, outcome, time);

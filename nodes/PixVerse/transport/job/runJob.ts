@@ -69,7 +69,7 @@ async function awaitJob(work: Work, made: Made, onlyWhileAwaited = false): Promi
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
 	} finally {
-		limiter.breakers.polls.forget(item);
+		limiter.breaker.forget(item);
 		if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));
 	}
 }

@@ -6,35 +6,25 @@ import type { Outcome } from '../http/outcome';
 import { keptBack } from '../http/outcome';
 import { anyAborted, noLongerNeeded } from '../http/abortSignals';
 import { sendSubmission, SLOW_ANSWER } from '../http/timeouts';
-import type { Limiter } from '../limiter/limiter';
 import type { Permit } from '../limiter/permits';
 import { balanceGuardOf } from './balanceGuard';
 import type { Submission } from './submission';
 
-/**
- * Does a step under a permit. When it takes long, or the item is stopped, the permit keeps nobody
- * else from trying meanwhile, as long as `holdsBack` does not say otherwise.
- */
-export async function lettingOthersTry<T>(
-	limiter: Limiter,
-	permit: Permit,
+/** Does a step; `onSlow` is called when it takes long, and when the item is stopped meanwhile. */
+export async function unlessSlow<T>(
 	signal: AbortSignal,
 	step: () => Promise<T>,
-	holdsBack = () => false,
+	onSlow: () => void,
 ): Promise<T> {
-	const answered = new AbortController();
-	const over = answered.signal;
-	const watch = async () => {
-		const ended = anyAborted(signal, over);
-		do await Promise.race([clock.timeout(SLOW_ANSWER, over), ended]);
-		while (!over.aborted && !signal.aborted && holdsBack());
-		if (!over.aborted) limiter.doubtful(permit);
-	};
-	void watch();
+	const over = new AbortController();
+	const slow = [clock.timeout(SLOW_ANSWER, over.signal), anyAborted(signal, over.signal)];
+	void Promise.race(slow).then(() => {
+		if (!over.signal.aborted) onSlow();
+	});
 	try {
 		return await step();
 	} finally {
-		answered.abort(noLongerNeeded);
+		over.abort(noLongerNeeded);
 	}
 }
 
@@ -53,10 +43,11 @@ export async function sendOnce(
 	permit: Permit,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
-	return await lettingOthersTry(limiter, permit, item.signal, async () => {
+	const step = async () => {
 		if (!(await balanceGuardOf(limiter).admit(item, job))) return keptBack;
 		if (item.signal.aborted) throw abortError();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return needingResult(isResult, await sendSubmission(item, request, job.traceId));
-	});
+	};
+	return await unlessSlow(item.signal, step, () => limiter.doubtful(permit));
 }

@@ -2,7 +2,7 @@
 import type { Failure } from '../http/errors';
 import { JobError, toJobError } from '../http/errors';
 import { busyError, credentialError, isKeyRefused, keyRefusal, refusal } from '../http/refusals';
-import type { Outage } from '../limiter/failureCounts';
+import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
 import { hasNoCredential, isBusy, reasonOf } from '../http/outcome';
 import type { ResultType } from '../http/resultTypes';

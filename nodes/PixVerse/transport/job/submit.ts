@@ -16,7 +16,7 @@ import { balanceGuardOf } from './balanceGuard';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
-import { lettingOthersTry, sendOnce } from './sendOnce';
+import { sendOnce, unlessSlow } from './sendOnce';
 import type { Submission } from './submission';
 import { failureOfJob, outageError, submissionError } from './submissionError';
 
@@ -59,7 +59,7 @@ function mayHavePlace({ state }: Job): boolean {
 
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
 const stopped = ({ item, job, limiter }: Submission) =>
-	item.signal.aborted ? abortError() : outageError(job, limiter.breakers.submissions.lastOutage);
+	item.signal.aborted ? abortError() : outageError(job, limiter.breaker.lastOutage);
 
 /** The body of a submission; while one is in doubt, exactly that one again. */
 async function bodyToSend({ item, job, body }: Submission): Promise<string> {
@@ -97,9 +97,11 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 		job.name(traceId, item.options.traceKey !== undefined);
 		return body;
 	};
-	// Once the limit is known, an upload holds up only what its own place is for.
-	const holdsBack = () => limiter.isScarce || limiter.breakers.uploads.isOpen;
-	return await lettingOthersTry(limiter, permit, item.signal, ready, holdsBack);
+	const onSlow = () => {
+		// Once the limit is known, an upload holds up only what its own place is for.
+		if (!limiter.isScarce) limiter.doubtful(permit);
+	};
+	return await unlessSlow(item.signal, ready, onSlow);
 }
 
 /** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
@@ -113,7 +115,8 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 		return outcome;
 	};
 	const { signal } = item;
-	const guard = { breaker: limiter.breakers.submissions, who: job, signal };
+	const asker = { kind: 'submission' as const, who: job };
+	const guard = { breaker: limiter.breaker, asker, signal };
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
 	return final;
@@ -122,17 +125,13 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
 async function permitFor(submission: Submission, arrival?: number): Promise<Permit> {
 	const { item, job, limiter, idField } = submission;
-	const { run, options, signal } = item;
+	const { signal } = item;
+	const { flow } = item.run;
 	// What answers at once takes no place at the service, until the service says that it has none.
-	if (idField === undefined && job.refusals === 0) return limiter.uncounted(run.flow);
+	if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const permit = await limiter.acquire({
-		flow: run.flow,
-		cap: options.maxParallel,
-		signal,
-		arrival,
-	});
+	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, arrival });
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }
@@ -156,7 +155,7 @@ function giveBack(submission: Submission, permit: Permit, error: unknown): void 
 
 /** Cleans up after a failure, and remembers it when it is final. */
 function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
-	limiter.breakers.submissions.forget(job);
+	limiter.breaker.forget(job);
 	balanceGuardOf(limiter).close(job);
 	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);

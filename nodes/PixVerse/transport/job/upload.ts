@@ -55,8 +55,9 @@ function failureOf({ outcome, sends }: Final<Outcome>): JobError {
 /** Sends the upload once; its slot is held only while it is on the wire. */
 async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): Promise<Outcome> {
 	const { context, request, signal } = item;
-	const { breakers, uploadSlots } = limiter;
-	const isProbe = breakers.uploads.isOpenFor(pending);
+	const { breaker, uploadSlots } = limiter;
+	const asker = { kind: 'upload' as const, who: pending };
+	const isProbe = breaker.isOpenFor(asker);
 	const { fileField, path, idField } = stores[pending.store];
 	let file: unknown;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
@@ -64,7 +65,7 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 		const form = await formOf(context, pending.source, pending.store);
 		file = form.get(fileField);
 		// An outage began while this one was in line.
-		if (breakers.uploads.isOpenFor(pending) && !isProbe) return keptBack;
+		if (breaker.isOpenFor(asker) && !isProbe) return keptBack;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const sent = { bytes: file instanceof File ? file.size : 0, progress: progressOf(file) };
@@ -81,9 +82,9 @@ async function sendOnce(item: Item, limiter: Limiter, pending: PendingUpload): P
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const limiter = await limiterOf(item);
 	const { signal } = item;
-	const breaker = limiter.breakers.uploads;
+	const { breaker } = limiter;
 	const send = async () => await sendOnce(item, limiter, pending);
-	const guard = { breaker, who: pending, signal };
+	const guard = { breaker, asker: { kind: 'upload' as const, who: pending }, signal };
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();

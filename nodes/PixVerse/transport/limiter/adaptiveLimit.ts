@@ -60,29 +60,33 @@ export function allowedProbes({ limit, isSlowStart, probeAt }: AdaptiveLimit, no
 	return probeAt <= now ? 1 : 0;
 }
 
-/** A probe leaves after a refusal: another one follows when its answer says so, or some time later when none comes. */
-export function withProbe(known: AdaptiveLimit, now: number, random: number): AdaptiveLimit {
-	const pause = probePause(Math.max(known.failedProbes, 1), known.jobTime, random);
-	return { ...known, probeAt: now + pause };
-}
-
 /** A moment: long enough to see that a job has ended, or that another process left a place open. */
 const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(MOMENT.part * jobTime, MOMENT.least), MOMENT.most);
 
 /**
- * How long a place that falls free is left open after a refusal, mostly not at all: only so can a
+ * How long the place of a job is left open that took `jobTime`, mostly not at all: only so can a
  * process that has none show itself.
  *
  * @param random a number in [0, 1)
  */
-export const timeLeftOpen = ({ jobTime }: AdaptiveLimit, random: number): number =>
-	random < LEFT_OPEN ? momentOf(jobTime) : 0;
+export const timeLeftOpen = (jobTime: number, random: number): number =>
+	random < LEFT_OPEN ? Math.min(MOMENT.part * jobTime, MOMENT.most) : 0;
 
-/** The limit may be another one by now, as after a time without jobs: if any is known, probe at once. */
-export function probingNow(known: AdaptiveLimit): AdaptiveLimit {
-	return known.limit === 0 ? known : { ...known, probeAt: -Infinity };
-}
+/** Nothing was learned for a while, or from the last probe: the next one may leave at once. */
+export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
+	...known,
+	probeAt: -Infinity,
+});
+
+/**
+ * A probe leaves. If it is accepted, the next one follows when all ends are seen that may have made
+ * room for it: else that one is refused, and looks like a fall of the limit.
+ */
+export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({
+	...known,
+	probeAt: now + momentOf(known.jobTime),
+});
 
 /** What was known when a job was admitted. */
 export interface Admission {
@@ -92,20 +96,11 @@ export interface Admission {
 	isProbe: boolean;
 }
 
-/**
- * The service accepted while `running` jobs ran, as far as is known, so there is room for them. An
- * accepted probe is followed by another one when all ends are seen that may have made room for it:
- * else the next one is refused, and looks like a fall of the limit.
- */
-export function afterAcceptance(
-	known: AdaptiveLimit,
-	admission: Admission,
-	{ running, now }: { running: number; now: number },
-): AdaptiveLimit {
-	const risen = { ...known, limit: Math.max(known.limit, running) };
-	if (!admission.isProbe || admission.refusals !== known.refusals) return risen;
-	return { ...risen, probeAt: now + momentOf(known.jobTime) };
-}
+/** The service accepted while `running` jobs ran, as far as is known, so there is room for them. */
+export const afterAcceptance = (known: AdaptiveLimit, running: number): AdaptiveLimit => ({
+	...known,
+	limit: Math.max(known.limit, running),
+});
 
 /** What is the case when a refusal comes. */
 export interface Refusal {
@@ -156,6 +151,6 @@ function failedProbesAfter({ limitAtRefusal, failedProbes }: AdaptiveLimit, limi
  * @param random a number in [0, 1): half as much more at most is jitter
  */
 export function probePause(failedProbes: number, jobTime: number, random: number): number {
-	const pause = Math.max(failedProbes * jobTime, momentOf(jobTime));
-	return Math.min(pause, LONGEST_PAUSE) * (1 + random / 2);
+	const pause = failedProbes * jobTime * (1 + random / 2);
+	return Math.min(Math.max(pause, momentOf(jobTime)), LONGEST_PAUSE);
 }

@@ -1,43 +1,76 @@
 /**
- * A circuit breaker: notices that the service answers nobody, and then keeps everybody from asking.
- * While it is half open, one request at a time is a probe, each time another item's, and the first
- * answer lets all others go on. So a thousand items get over an outage with hardly more requests
- * than without one. Who fails again and again while others are answered is in no outage, and keeps
- * nobody from asking.
+ * The circuit breaker of an account: in an outage it keeps requests from leaving. One at a time is a
+ * probe, each time another asker's, and the first usable answer lets all of that kind go on. So a
+ * thousand items get over an outage with hardly more requests than without one. An asker that fails
+ * again and again while others are answered is in no outage, and keeps no other from asking.
  */
+import { waiter } from '../http/abortSignals';
 import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
 import { hasNoCredential } from '../http/outcome';
 import type { Breaker } from '../http/sendUntilFinal';
-import { waiter } from '../http/abortSignals';
-import type { Outage } from './failureCounts';
-import { FailureCounts } from './failureCounts';
 import { Timer } from './timer';
+
+/** So many failures of a kind since its last usable answer, of at least two askers, are an outage. */
+const MANY = 3;
+
+/** So many answers to others after an asker's failure: the trouble is its own. */
+const OWN = 3;
 
 /** How long an outage is waited out, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
-/** The same for an address where nobody has ever been reached: most likely it is a wrong one. */
+/** The same for an address where nothing has ever been reached: most likely it is a wrong one. */
 const LONGEST_FIRST_OUTAGE = 10_000;
 
-/** After an outage everybody goes on, spread over so many milliseconds for each of them. */
+/** After an outage the requests go on, spread over so many milliseconds for each of them. */
 const SPREAD = 20;
 const WIDEST_SPREAD = 10_000;
 
-/** What becomes of a request that waits: it probes, the outage has ended, or nobody waits any longer. */
-type Verdict = 'probe' | 'ended' | 'givenUp';
+/** What a request is for: one kind may fail while another is answered. */
+export type Kind = 'submission' | 'look' | 'upload';
+const KINDS: Kind[] = ['submission', 'look', 'upload'];
 
-/** The breakers of one account, one for each kind of request. */
-interface Linked {
-	/** Whether anybody was ever reached at this address. */
-	wasReached: boolean;
-	all: CircuitBreaker[];
+/** What asks, for example a job, and for what. */
+export interface Asker {
+	kind: Kind;
+	who: object;
 }
 
-/** What is known of the answers to one kind of request. */
-export class CircuitBreaker implements Breaker<Outcome> {
-	private readonly failures = new FailureCounts();
+/** A time without a usable answer. */
+export interface Outage {
+	/** What became of the last request. */
+	outcome: Outcome;
+	/** In milliseconds. */
+	lasted: number;
+}
+
+/** The failures of one kind. */
+interface Trouble {
+	/** What failed since the last usable answer, once for each time. */
+	failed: object[];
+	/** When the first of them did. */
+	since: number;
+	/** All that failed and were not answered since: after which request, and how often others were answered. */
+	suspects: Map<object, { failedAt: number; others: number }>;
+}
+
+/** What becomes of a request that waits: it probes, the outage has ended, or is not waited out. */
+type Verdict = 'probe' | 'ended' | 'givenUp';
+
+/** What is known of the answers to the requests of an account. */
+export class CircuitBreaker implements Breaker<Outcome, Asker> {
+	private readonly troubles = {} as Record<Kind, Trouble>;
+
+	/** Counts the requests that left. */
+	private requests = 0;
+
+	/** Which of them was the last one of an asker. */
+	private readonly sentAt = new WeakMap<object, number>();
+
+	/** Whether anything was ever reached at this address. */
+	private wasReached = false;
 
 	private probes = 0;
 
@@ -45,93 +78,146 @@ export class CircuitBreaker implements Breaker<Outcome> {
 
 	private spread = 0;
 
-	/** Those who wait, in the order of their coming. */
-	private readonly waiting = new Map<(verdict: Verdict) => void, object>();
+	/** The requests that wait, in the order of their coming. */
+	private readonly waiting = new Map<(verdict: Verdict) => void, Asker>();
 
 	private readonly timer = new Timer(() => this.onTime());
 
+	private latest: Outcome = { outcome: 'lost', reason: 'no answer' };
+
 	/** The last outage that was given up. */
-	lastOutage: Outage = this.failures.until(0);
+	lastOutage: Outage = { outcome: this.latest, lasted: 0 };
 
-	/** `onGivenUp` is called when an outage is not waited out any longer. */
-	constructor(
-		private readonly linked: Linked,
-		private readonly onGivenUp = () => {},
-	) {
-		linked.all.push(this);
+	/** `onGivenUp` is called when an outage of submissions is not waited out any longer. */
+	constructor(private readonly onGivenUp = () => {}) {
+		for (const kind of KINDS) this.troubles[kind] = { failed: [], since: 0, suspects: new Map() };
+	}
+
+	/** The kinds that fail for more than one asker. */
+	private get general(): Trouble[] {
+		return Object.values(this.troubles).filter(
+			({ failed }) => failed.length >= MANY && failed.some((who) => who !== failed[0]),
+		);
 	}
 
 	/**
-	 * Whether nobody is answered. All kinds of requests go to the same service: once one kind fails
-	 * for everybody, a single failure of another kind is taken for the same outage.
+	 * Whether a kind of request is not answered. All go to the same service: in an outage of one kind
+	 * a single failure of another is taken for the same.
 	 */
-	get isOpen(): boolean {
-		if (this.failures.isEmpty) return false;
-		return this.linked.all.some(({ failures }) => failures.areGeneral);
+	isOpen(kind: Kind): boolean {
+		return this.troubles[kind].failed.length > 0 && this.general.length > 0;
 	}
 
-	/** The same for `who`: one that fails while others are answered is not in an outage. */
-	isOpenFor(who: object): boolean {
-		return this.isOpen && !this.failures.areOwn(who);
+	/** The same for one asker: one that fails while others are answered is in no outage. */
+	isOpenFor({ kind, who }: Asker): boolean {
+		return this.isOpen(kind) && !this.isOwn(kind, who);
+	}
+
+	private isOwn(kind: Kind, who: object): boolean {
+		return (this.troubles[kind].suspects.get(who)?.others ?? 0) >= OWN;
 	}
 
 	/**
-	 * Waits until a request of `who` may leave: at once unless there is an outage. Returns false when
-	 * it must not, because the outage lasts too long or `signal` aborted.
+	 * Waits until a request may leave: at once unless there is an outage. Returns false when it must
+	 * not, because the outage lasts too long or `signal` aborted.
 	 */
-	async pass(signal: AbortSignal, who: object): Promise<boolean> {
-		while (this.isOpenFor(who) && !signal.aborted) {
-			const verdict = await this.wait(signal, who);
+	async pass(signal: AbortSignal, asker: Asker): Promise<boolean> {
+		while (this.isOpenFor(asker) && !signal.aborted) {
+			const verdict = await this.wait(signal, asker);
 			if (verdict === 'givenUp') return false;
 			if (verdict === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
 		}
+		this.sentAt.set(asker.who, ++this.requests);
 		return !signal.aborted;
 	}
 
-	/** Takes note of what came of a request of `who`; a usable answer lets everybody go on. */
-	record(who: object, outcome: Outcome, isUsable: boolean): void {
-		if (outcome.outcome === 'keptBack') return;
-		if (outcome.unsent !== true) this.linked.wasReached = true;
-		if (!isUsable) return this.addFailure(who, outcome);
-		this.failures.contradict(who);
-		if (!this.failures.isEmpty) this.end('ended');
-	}
-
-	/** `who` asks no more. */
-	forget(who: object): void {
-		const wasOpen = this.isOpen;
-		this.failures.forget(who);
-		if (wasOpen && !this.isOpen) this.end('ended');
-	}
-
-	private addFailure(who: object, outcome: Outcome): void {
-		if (this.failures.areOwn(who)) return;
-		const now = clock.now();
-		const wasOpen = this.isOpen;
-		this.failures.add(who, outcome);
-		if (this.isOpen && !wasOpen) this.probeAt = now + equalJitter(1, Math.random());
-		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
-		if (asked !== undefined) this.probeAt = Math.max(this.probeAt, now + fullJitter(1, asked, 0));
-		this.setTimer();
-	}
-
-	private async wait(signal: AbortSignal, who: object): Promise<Verdict> {
+	private async wait(signal: AbortSignal, asker: Asker): Promise<Verdict> {
 		const { promise, settle } = waiter<Verdict>([signal], () => {
 			this.waiting.delete(settle);
 			this.setTimer();
 			return 'ended';
 		});
-		this.waiting.set(settle, who);
+		this.waiting.set(settle, asker);
 		this.setTimer();
 		return await promise;
 	}
 
+	/** Takes note of what came of a request. */
+	record(asker: Asker, outcome: Outcome, isUsable: boolean): void {
+		if (outcome.outcome === 'keptBack') return;
+		if (outcome.unsent !== true) this.wasReached = true;
+		if (isUsable) this.addAnswer(asker);
+		else if (!this.isOwn(asker.kind, asker.who)) this.addFailure(asker, outcome);
+	}
+
+	private addAnswer({ kind, who }: Asker): void {
+		const trouble = this.troubles[kind];
+		const wasOpen = this.isOpen(kind);
+		const sentAt = this.sentAt.get(who) ?? 0;
+		trouble.suspects.delete(who);
+		for (const suspect of trouble.suspects.values()) {
+			// An answer to what left before the failure tells nothing: the outage may have begun since.
+			if (suspect.failedAt > sentAt) continue;
+			suspect.others++;
+			// What failed in an outage has to fail again after it.
+			if (wasOpen) suspect.failedAt = Infinity;
+		}
+		trouble.failed = [];
+		this.letGoOn();
+	}
+
+	private addFailure({ kind, who }: Asker, outcome: Outcome): void {
+		const trouble = this.troubles[kind];
+		const now = clock.now();
+		const wasOpen = this.general.length > 0;
+		if (trouble.failed.length === 0) trouble.since = now;
+		trouble.failed.push(who);
+		const { failedAt = Infinity, others = 0 } = trouble.suspects.get(who) ?? {};
+		trouble.suspects.set(who, { failedAt: Math.min(failedAt, this.requests), others });
+		this.latest = outcome;
+		if (!wasOpen) this.probeAt = now + equalJitter(1, Math.random());
+		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
+		if (asked !== undefined) this.probeAt = Math.max(this.probeAt, now + fullJitter(1, asked, 0));
+		this.setTimer();
+	}
+
+	/** Nothing more is asked on behalf of `who`: its failures do not add to those of later ones. */
+	forget(who: object): void {
+		for (const trouble of Object.values(this.troubles)) {
+			if (!trouble.suspects.delete(who)) continue;
+			trouble.failed = trouble.failed.filter((other) => other !== who);
+		}
+		this.letGoOn();
+	}
+
+	/** Lets the requests go on that are in no outage any more. */
+	private letGoOn(): void {
+		const over = [...this.waiting].filter(([, { kind }]) => !this.isOpen(kind));
+		if (over.length === 0) return;
+		this.spread = Math.min(over.length * SPREAD, WIDEST_SPREAD);
+		this.probes = 0;
+		this.probeAt = clock.now() + equalJitter(1, Math.random());
+		this.settle(over, 'ended');
+	}
+
+	private settle(some: Array<[(verdict: Verdict) => void, Asker]>, verdict: Verdict): void {
+		for (const [settle] of some) {
+			this.waiting.delete(settle);
+			settle(verdict);
+		}
+		this.setTimer();
+	}
+
+	/** When the present outage began. */
+	private get since(): number {
+		return Math.min(...this.general.map(({ since }) => since));
+	}
+
 	private get endAt(): number {
 		// Trouble with n8n's database says nothing about the address.
-		const mayBeRight = this.linked.wasReached || hasNoCredential(this.failures.latest);
-		const longest = mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
-		return this.failures.since + longest;
+		const mayBeRight = this.wasReached || hasNoCredential(this.latest);
+		return this.since + (mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE);
 	}
 
 	private setTimer(): void {
@@ -139,46 +225,27 @@ export class CircuitBreaker implements Breaker<Outcome> {
 	}
 
 	private onTime(): void {
-		if (this.probeAt > this.endAt || clock.now() >= this.endAt) {
-			this.lastOutage = this.failures.until(clock.now());
-			this.end('givenUp');
-			this.onGivenUp();
-			return;
-		}
+		if (this.probeAt > this.endAt || clock.now() >= this.endAt) return this.giveUp();
 		this.probeAt = clock.now() + equalJitter(++this.probes + 1, Math.random());
 		this.letProbe();
 		this.setTimer();
 	}
 
-	/** The latest of those who have not failed tries, because it may be of another run; else who has waited longest. */
+	/** The latest that has not failed probes, because it may be of another run; else what has waited longest. */
 	private letProbe(): void {
 		const latestFirst = [...this.waiting].reverse();
-		const hasNotFailed = ([, who]: [unknown, object]) => !this.failures.has(who);
-		const [first] = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1] ?? [];
-		this.waiting.delete(first);
-		first?.('probe');
+		const hasNotFailed = ([, { kind, who }]: [unknown, Asker]) =>
+			!this.troubles[kind].suspects.has(who);
+		const next = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1];
+		if (next) this.settle([next], 'probe');
 	}
 
-	private end(verdict: Verdict): void {
-		this.failures.clear();
+	private giveUp(): void {
+		this.lastOutage = { outcome: this.latest, lasted: clock.now() - this.since };
+		const isOfSubmissions = this.isOpen('submission');
+		for (const kind of KINDS) this.troubles[kind].failed = [];
 		this.probes = 0;
-		this.probeAt = 0;
-		const everybody = [...this.waiting.keys()];
-		this.waiting.clear();
-		this.spread = Math.min(everybody.length * SPREAD, WIDEST_SPREAD);
-		everybody.forEach((settle) => settle(verdict));
-		this.setTimer();
-		const over = this.linked.all.filter(({ isOpen, waiting }) => !isOpen && waiting.size > 0);
-		over.forEach((other) => other.end('ended'));
+		this.settle([...this.waiting], 'givenUp');
+		if (isOfSubmissions) this.onGivenUp();
 	}
-}
-
-/** The breakers of an account; `onGivenUp` is called when no submission is answered for long. */
-export function breakersOf(onGivenUp: () => void) {
-	const linked: Linked = { wasReached: false, all: [] };
-	return {
-		submissions: new CircuitBreaker(linked, onGivenUp),
-		polls: new CircuitBreaker(linked),
-		uploads: new CircuitBreaker(linked),
-	};
 }

@@ -1,12 +1,12 @@
 /**
- * The concurrency limiter of one account: jobs wait here for a permit. Nobody knows the account's
- * limit; it is learned (`adaptiveLimit`), and whoever's turn it is comes in (`fairQueue`). All runs
- * of this process that use the same key and address share a limiter.
+ * The concurrency limiter of one account: jobs wait here for a permit. The account's limit is
+ * learned (`adaptiveLimit`), and the runs take turns (`fairQueue`). All runs of this process that
+ * use the same key and address share a limiter.
  */
 import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
-import { breakersOf } from './circuitBreaker';
+import { CircuitBreaker } from './circuitBreaker';
 import type { Waiting } from './fairQueue';
 import { FairQueue } from './fairQueue';
 import type { Permit } from './permits';
@@ -19,7 +19,7 @@ const PARALLEL_UPLOADS = 3;
 /** The service frees the place of a job after this at the latest (vendor's FAQ). */
 const LONGEST_JOB = 10 * 60_000;
 
-/** So many runs that have not tried yet may try in an outage, which may be one of other runs only. */
+/** So many runs that hold no permit may try at once in an outage, which may be one of other runs only. */
 const MOST_NEWCOMERS = 4;
 
 /** What a job wants a permit for. */
@@ -39,10 +39,7 @@ export class Limiter {
 
 	private arrivals = 0;
 
-	/** The runs that were let in without room during an outage; from zero again after it, and when there was room. */
-	private newcomers = 0;
-
-	/** When somebody last came or went. */
+	/** When a job last came or went. */
 	usedAt = clock.now();
 
 	private readonly permits = new Permits();
@@ -53,15 +50,15 @@ export class Limiter {
 
 	private readonly timer = new Timer(() => this.admitNext());
 
-	/** What is known of the answers to each kind of request; without any for long, nobody waits for a permit any more. */
-	readonly breakers = breakersOf(() => this.queue.clear());
+	/** What is known of the answers; without any for long, no job waits for a permit any more. */
+	readonly breaker = new CircuitBreaker(() => this.queue.clear());
 
 	/** How many uploads are on the wire at the same time. */
 	readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);
 
 	/**
 	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
-	 * not answered anybody for long.
+	 * answered no submission for long.
 	 */
 	async acquire({ flow, cap, signal, arrival: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
@@ -73,7 +70,7 @@ export class Limiter {
 		});
 		const waiting = { flow, cap, arrival, admit: settle };
 		this.dropEnded();
-		if (this.isIdle) this.known = adaptive.probingNow(this.known);
+		if (this.isIdle && earlier === undefined) this.known = adaptive.probingNow(this.known);
 		this.queue.add(waiting);
 		this.admitNext();
 		return await promise;
@@ -103,7 +100,7 @@ export class Limiter {
 		return !this.known.isSlowStart;
 	}
 
-	/** Whether anybody waits for a permit. */
+	/** Whether a job waits for a permit. */
 	get isAwaited(): boolean {
 		return !this.queue.isEmpty;
 	}
@@ -118,7 +115,7 @@ export class Limiter {
 		this.permits.dropEnded(clock.now());
 	}
 
-	/** Whether no permit is held and nobody waits. */
+	/** Whether no permit is held and no job waits for one. */
 	get isIdle(): boolean {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
@@ -127,8 +124,7 @@ export class Limiter {
 	accepted(permit: Permit): void {
 		permit.since = clock.now();
 		this.permits.setState(permit, 'accepted');
-		const news = { running: this.permits.accepted, now: clock.now() };
-		this.known = adaptive.afterAcceptance(this.known, permit.admission, news);
+		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
 		this.admitNext();
 	}
 
@@ -157,14 +153,17 @@ export class Limiter {
 
 	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
 	release(permit: Permit): void {
-		const isWanted = this.isScarce && this.isAwaited && permit.state === 'accepted';
-		const pause = isWanted ? adaptive.timeLeftOpen(this.known, Math.random()) : 0;
+		const hasRun = permit.state === 'accepted';
+		if (!hasRun && permit.admission.isProbe) this.known = adaptive.probingNow(this.known);
+		const isWanted = hasRun && this.isScarce && this.isAwaited;
+		const took = clock.now() - permit.since;
+		const pause = isWanted ? adaptive.timeLeftOpen(took, Math.random()) : 0;
 		if (pause > 0) this.permits.leaveOpen(permit, clock.now() + pause);
 		else this.permits.delete(permit);
 		this.admitNext();
 	}
 
-	/** Nobody looks at the job any more: its permit falls free `expected` after its start. */
+	/** The job is not looked at any more: its permit falls free `expected` after its start. */
 	releaseAfter(permit: Permit, expected: number): void {
 		this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));
 		this.admitNext();
@@ -193,31 +192,25 @@ export class Limiter {
 		this.timer.set(this.queue.isEmpty ? Infinity : nextChange);
 	}
 
-	/** Admits the next one if there is room, or probes whether there is when it is time for that. */
+	/**
+	 * Admits the next one if there is room, or probes whether there is when it is time for that; in
+	 * an outage only a run that holds no permit, because it may be answered where others are not.
+	 */
 	private admitOne(): boolean {
-		const { known, permits } = this;
+		const { known, permits, breaker } = this;
 		const isProbe = permits.size >= known.limit;
-		if (isProbe && this.breakers.submissions.isOpen) return this.admitNewcomer();
-		this.newcomers = 0;
-		if (isProbe && permits.unanswered >= adaptive.allowedProbes(known, clock.now())) return false;
-		return this.admit(this.queue.next(permits.heldBy), isProbe);
-	}
-
-	/** Admits a run that holds no permit: it may be answered where others are not. */
-	private admitNewcomer(): boolean {
-		if (this.newcomers >= MOST_NEWCOMERS) return false;
-		const held = (flow: object) => (this.permits.heldBy(flow) === 0 ? 0 : Infinity);
-		const isAdmitted = this.admit(this.queue.next(held), true);
-		if (isAdmitted) this.newcomers++;
-		return isAdmitted;
+		if (!isProbe) return this.admit(this.queue.next(permits.heldBy), false);
+		const isOutage = breaker.isOpen('submission') || breaker.isOpen('upload');
+		const most = isOutage ? MOST_NEWCOMERS : adaptive.allowedProbes(known, clock.now());
+		if (permits.unanswered >= most) return false;
+		const held = (flow: object) => (permits.heldBy(flow) === 0 ? 0 : Infinity);
+		return this.admit(this.queue.next(isOutage ? held : permits.heldBy), true);
 	}
 
 	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
-		if (isProbe && this.isScarce) {
-			this.known = adaptive.withProbe(this.known, clock.now(), Math.random());
-		}
+		if (isProbe && this.isScarce) this.known = adaptive.withProbe(this.known, clock.now());
 		next.admit(this.permits.add(this.give(next.flow, next.arrival, admission)));
 		return true;
 	}

@@ -22,7 +22,7 @@ export interface Permit {
 	state: State;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
-	/** When nobody looks at the job any more: the time at which the permit falls free. */
+	/** The time at which the permit falls free, when the job is not looked at any more. */
 	freeAt?: number;
 }
 
@@ -75,7 +75,7 @@ export class Permits {
 		permit.state = state;
 	}
 
-	/** Nobody looks at the job any more: the permit falls free at a time. */
+	/** The permit falls free at a time, unless the job is looked at again. */
 	freeAt(permit: Permit, at: number): void {
 		permit.freeAt = at;
 		insert(this.falls, { at, permit }, (fall) => fall.at);
