@@ -1,6 +1,6 @@
 /**
- * Takes a Markdown page apart: its paragraphs and tables, each with its prose and the HTML comments
- * right behind it.
+ * Takes a Markdown page apart: its paragraphs and tables with their prose and the HTML comments
+ * right behind them, its promises with their proofs, its links, its headings and its words.
  */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -8,6 +8,7 @@ import { gfm } from 'micromark-extension-gfm';
 
 const BLOCKS = new Set(['paragraph', 'table']);
 const TABLE_PARTS = new Set(['table', 'tableRow']);
+const LINKS = new Set(['link', 'image', 'definition']);
 const NO_PROSE = new Set([
 	'inlineCode',
 	'link',
@@ -17,6 +18,27 @@ const NO_PROSE = new Set([
 	'html',
 ]);
 const COMMENT = /^<!--([\s\S]*)-->$/;
+const PROMISES = 'promise | shown by';
+const WORD = /[\p{L}\p{N}]/u;
+
+const trees = new Map();
+
+/** The tree of a page; a page is parsed once, because that takes long. */
+function parse(markdown) {
+	const tree =
+		trees.get(markdown) ??
+		fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+	trees.set(markdown, tree);
+	return tree;
+}
+
+const partsOf = (node) => [node, ...(node.children ?? []).flatMap(partsOf)];
+
+const textOf = ({ type, value, alt, children }) => {
+	if (type === 'html') return '';
+	if (!children) return value ?? alt ?? ' ';
+	return children.map(textOf).join(BLOCKS.has(type) || TABLE_PARTS.has(type) ? ' ' : '');
+};
 
 function proseOf(node) {
 	if (NO_PROSE.has(node.type)) return '`';
@@ -36,21 +58,52 @@ function blocksIn({ children = [] }) {
 	return children.flatMap((node, index) => {
 		if (!BLOCKS.has(node.type)) return blocksIn(node);
 		const comments = commentsBehind(children, index);
-		return [{ line: node.position.start.line, prose: proseOf(node), comments }];
+		const isTable = node.type === 'table';
+		return [{ line: node.position.start.line, prose: proseOf(node), comments, isTable }];
 	});
 }
-
-const parse = (markdown) =>
-	fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
 /**
  * The blocks of a page, in order: paragraphs, those of list items included, and tables as a whole.
  *
  * @param {string} markdown The text of the page.
- * @returns {Array<{ line: number, prose: string, comments: string[] }>} `prose` has a backtick in
+ * @returns {Array<{ line: number, prose: string, comments: string[], isTable: boolean }>} `prose` has a backtick in
  * place of code, links and pictures; `comments` are the texts of the HTML comments right behind.
  */
 export const blocksOf = (markdown) => blocksIn(parse(markdown));
+
+const isPromises = (node) =>
+	node.type === 'table' && proseOf(node.children[0]).trim().toLowerCase() === PROMISES;
+
+/**
+ * The rows of the tables "promise | shown by" of a page.
+ *
+ * @param {string} markdown The text of the page.
+ * @returns {Array<{ line: number, promise: string, proofs: string[] }>} `proofs` are the texts in
+ * code of the second cell.
+ */
+export const promisesOf = (markdown) =>
+	partsOf(parse(markdown))
+		.filter(isPromises)
+		.flatMap(({ children }) => children.slice(1))
+		.map(({ position, children: [promise, shownBy = {}] }) => ({
+			line: position.start.line,
+			promise: textOf(promise),
+			proofs: partsOf(shownBy)
+				.filter(({ type }) => type === 'inlineCode')
+				.map(({ value }) => value),
+		}));
+
+/**
+ * The addresses of the links and pictures of a page.
+ *
+ * @param {string} markdown The text of the page.
+ * @returns {Array<{ line: number, url: string }>}
+ */
+export const linksOf = (markdown) =>
+	partsOf(parse(markdown))
+		.filter(({ type }) => LINKS.has(type))
+		.map(({ position, url }) => ({ line: position.start.line, url }));
 
 /**
  * The anchors that GitHub gives to the headings of a page.
@@ -61,5 +114,23 @@ export const blocksOf = (markdown) => blocksIn(parse(markdown));
 export const anchorsOf = (markdown) =>
 	parse(markdown)
 		.children.filter(({ type }) => type === 'heading')
-		.map((heading) => proseOf(heading).toLowerCase())
+		.map((heading) => textOf(heading).toLowerCase())
 		.map((heading) => heading.replace(/[^\w\s-]/g, '').replace(/\s/g, '-'));
+
+/**
+ * How many words a reader meets: those of the text, of code and of the descriptions of pictures.
+ * The proofs of promises, which are for whoever runs them, and addresses do not count.
+ *
+ * @param {string} markdown The text of the page.
+ */
+export function wordsIn(markdown) {
+	const read = (node) => {
+		if (isPromises(node)) return node.children.map((row) => textOf(row.children[0])).join(' ');
+		if (node.type === 'root' || node.type === 'blockquote' || node.type.startsWith('list'))
+			return node.children.map(read).join(' ');
+		return textOf(node);
+	};
+	return read(parse(markdown))
+		.split(/\s+/)
+		.filter((word) => WORD.test(word)).length;
+}

@@ -1,4 +1,5 @@
-/** What a claim is, and which proofs count. Pure: the caller reads the files. */
+/** What a claim is, which proofs count, and how long a page may be. Pure: the caller reads the files. */
+import { posix } from 'node:path';
 
 const WORD = /\b(?:never|always|every)\b/i;
 const NAMED =
@@ -9,7 +10,13 @@ const NUMBER = /(?<![\w.^-])\d[\d.,]*(?![\w^]|[.,]\w)/;
 const SOURCE_MARK = /\b(?:documented|clients?|assumed)\b/i;
 const PROOF_PLACE = /^(?:test|bench\/metrics)\//;
 
+const OUTSIDE = /^(?:https?|mailto):/;
 const GENERATED = /<!-- (setup|figures) -->[\s\S]*?<!-- \/\1 -->/g;
+
+/** The most words of a page; the folder stands for all its pages together. */
+const MOST_WORDS = { 'README.md': 1_500, 'docs/service.md': 3_500, 'docs/': 15_000 };
+const MOST_OF_ANY_OTHER = 1_800;
+const UNLIMITED = new Set(['CONTRIBUTING.md']);
 
 /**
  * Whether a block claims something: it has a figure, or says never, always or every.
@@ -46,11 +53,19 @@ export const withoutGenerated = (markdown) =>
 export function proofsIn(comment) {
 	const [, kind, list] = /^(shown by|source):\s+([\s\S]+)$/.exec(comment) ?? [];
 	if (!kind) return [];
-	return list.split(';').map((entry) => proofOf(kind, entry.trim().replace(/\s+/g, ' ')));
+	return list
+		.split(';')
+		.map((entry) => entry.trim().replace(/\s+/g, ' '))
+		.map((entry) => (kind === 'source' ? { kind, target: entry } : proofOf(entry)));
 }
 
-function proofOf(kind, entry) {
-	if (kind === 'source') return { kind: 'source', target: entry };
+/**
+ * The proof that a text in code names, in a comment or in a table of promises.
+ *
+ * @param {string} entry For example `test/a.test.ts "pays once"` or `npm run test:faults`.
+ * @returns {ReturnType<typeof proofsIn>[number]}
+ */
+export function proofOf(entry) {
 	const [, script] = /^npm (?:run )?([\w:]+)(?: .*)?$/.exec(entry) ?? [];
 	if (script) return { kind: 'command', target: script };
 	const [, target, name] = /^(\S+)(?: "([^"]+)")?$/.exec(entry) ?? [null, entry];
@@ -83,4 +98,35 @@ function problemWithSource(target, { read, anchors }) {
 	if (path !== 'docs/service.md' || !anchor) return `"${target}" is no heading of docs/service.md`;
 	if (read(path) === undefined) return `no file ${path}`;
 	return anchors(path).includes(anchor) ? undefined : `no heading ${target}`;
+}
+
+/**
+ * What is wrong with a link or a picture, or nothing. Addresses of the internet are not tried.
+ *
+ * @param {string} page The page that has it.
+ * @param {string} url Its address.
+ * @param {{ exists: (path: string) => boolean, anchors: (path: string) => string[] }} project What
+ * there is.
+ * @returns {string | undefined}
+ */
+export function problemWithLink(page, url, { exists, anchors }) {
+	if (OUTSIDE.test(url)) return undefined;
+	const [path, anchor] = url.split('#');
+	const target = path === '' ? page : posix.join(posix.dirname(page), path);
+	if (!exists(target)) return `the link ${url} leads nowhere`;
+	if (anchor === undefined || anchors(target).includes(anchor)) return undefined;
+	return `the link ${url} names no heading`;
+}
+
+/**
+ * What is wrong with the length of a page, or nothing.
+ *
+ * @param {string} page The page, or `docs/` for all pages of the folder.
+ * @param {number} words How many words it has.
+ * @returns {string | undefined}
+ */
+export function problemWithLength(page, words) {
+	const most = MOST_WORDS[page] ?? MOST_OF_ANY_OTHER;
+	if (UNLIMITED.has(page) || words <= most) return undefined;
+	return `${words} words; the most is ${most}`;
 }

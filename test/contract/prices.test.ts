@@ -10,7 +10,7 @@ const optionOf = (key: string) =>
 const [, section] = pageOf('docs/service.md').split('\n## Prices\n');
 const prices = section.split('\n## ')[0].replace(/\s+/g, ' ');
 
-/** The cell "costs" of an operation in the tables of the README. */
+/** The cell "costs" of an operation in the table of the README. */
 function costOf(name: string): string {
 	const cells = pageOf('README.md')
 		.split('\n')

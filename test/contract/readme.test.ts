@@ -1,4 +1,4 @@
-// The tables of operations in the README against the node, and how many there are on all pages.
+// The table of operations in the README against the node, and how many there are on all pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNT, countingPages } from './pages';
@@ -8,11 +8,18 @@ const pageOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const readme = pageOf('README.md');
 
-/** The first cells of the rows below "Operations", without the two headers. */
+/** The rows below "Operations", the header first. */
 const [, section] = readme.split('\n## Operations\n');
-const rows = [...section.split('\n## ')[0].matchAll(/^\| (\w[^|]*?) +\|/gm)]
-	.map(([, name]) => name)
-	.filter((name) => name !== 'operation');
+const [header, ...rows] = section
+	.split('\n## ')[0]
+	.split('\n')
+	.filter((line) => /^\| \w/.test(line))
+	.map((line) =>
+		line
+			.split('|')
+			.map((cell) => cell.trim())
+			.slice(1, -1),
+	);
 
 const nameOf = ({ resource, option }: ReturnType<typeof operationsOf>[number]) =>
 	resource === 'video' ? option.name : `${resource}: ${option.name}`.toLowerCase();
@@ -20,9 +27,14 @@ const nameOf = ({ resource, option }: ReturnType<typeof operationsOf>[number]) =
 describe('the operations of the node', () => {
 	const names = operationsOf(pixVerse).map(nameOf);
 
-	it('are all in the tables of the README', () => {
-		const inReadme = rows.map((name) => (name.includes(': ') ? name.toLowerCase() : name));
+	it('are all in the table of the README', () => {
+		const inReadme = rows.map(([name]) => (name.includes(': ') ? name.toLowerCase() : name));
 		expect(inReadme.sort()).toEqual(names.sort());
+	});
+
+	it('say there what they take and what they cost', () => {
+		expect(header).toEqual(['operation', 'takes', 'costs']);
+		expect(rows.filter((cells) => cells.length !== 3 || cells.includes(''))).toEqual([]);
 	});
 
 	it.each(countingPages)('are as many as %s says', (path) => {
