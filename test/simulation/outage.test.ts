@@ -125,7 +125,7 @@ describe('an outage of ten minutes', () => {
 		const run = start(script, service, { items: 50 });
 		await script.play(() => run.done);
 		const left = 50 - service.jobs.filter(({ startedAt }) => startedAt < to).length;
-		expect(script.now - to).toBeLessThan((left / 5) * JOB_TIME * 1.16);
+		expect(script.now - to).toBeLessThan((left / 5) * JOB_TIME * 1.09);
 	});
 });
 

@@ -102,10 +102,10 @@ describe('an upload that takes long while the account is full', () => {
 		scene = setScene({ latency: { submit: 300, look: 200, upload: 50 * SECOND, balance: 100 } });
 		const { script, service } = scene;
 		const batch = start(script, service, { items: 60 });
-		const uploads = start(script, service, { items: 10, firstSeed: 1000, uploads: true });
+		const uploads = start(script, service, { items: 60, firstSeed: 1000, uploads: true });
 		await script.play(() => allDone([batch, uploads]));
-		expect(statesOf(uploads)).toEqual({ ready: 10 });
-		expect(service.refusals.length).toEqual(below(14));
+		expect(statesOf(uploads)).toEqual({ ready: 60 });
+		expect(service.refusals.length).toEqual(below(9));
 	});
 });
 

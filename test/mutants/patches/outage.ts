@@ -15,8 +15,8 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'failed.some((who) => who !== failed[0])',
 		replace: 'failed.length > 0',
-		tests: 'simulation/ownTrouble',
-		named: 'fails after five tries',
+		tests: 'simulation/outage',
+		named: 'does not wait for the end of an outage',
 	},
 	{
 		name: 'outage: an item that gave up counts on',

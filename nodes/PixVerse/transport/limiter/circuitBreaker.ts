@@ -42,7 +42,6 @@ export interface Asker {
 export interface Outage {
 	/** What became of the last request. */
 	outcome: Outcome;
-	/** In milliseconds. */
 	lasted: number;
 }
 
@@ -73,9 +72,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	private wasReached = false;
 
 	private probes = 0;
-
 	private probeAt = 0;
-
 	private spread = 0;
 
 	/** The requests that wait, in the order of their coming. */
