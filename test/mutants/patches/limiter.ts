@@ -24,7 +24,7 @@ export const limiter: Patch[] = [
 		search: 'isSlowStart: false,',
 		replace: 'isSlowStart: known.isSlowStart,',
 		tests: 'unit/limiter/heldPermits',
-		named: 'probes no more after a refusal',
+		named: 'probes no more for the time of a job after a refusal',
 	},
 	{
 		name: "limiter: the user's cap is ignored",

@@ -22,7 +22,11 @@ describe('the limiter', () => {
 		return admitted;
 	};
 
-	it('probes no more after a refusal', async () => {
+	// No place is left open, and the next probe is due after more than a minute.
+	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
+	afterEach(() => jest.restoreAllMocks());
+
+	it('probes no more for the time of a job after a refusal', async () => {
 		const limiter = new Limiter();
 		const admitted = await queue(limiter, 99);
 		for (const job of [0, 1]) {

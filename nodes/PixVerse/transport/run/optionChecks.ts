@@ -1,12 +1,9 @@
 /** Options that may not be guessed at: a key and a guard of money mean what they say, or nothing is sent. */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../http/errors';
-import { refuseExpression } from '../http/userValues';
+import { isEmpty, refuseExpression } from '../http/userValues';
 
 export type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
-
-const isEmpty = (value: unknown): boolean =>
-	value === undefined || value === null || String(value).trim() === '';
 
 /** A trace ID as the log and the execution's custom data print it. */
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
