@@ -25,7 +25,7 @@ export class PixVerseApi implements ICredentialType {
 
 	icon = { light: 'file:../icons/pixverse.svg', dark: 'file:../icons/pixverse.dark.svg' } as const;
 
-	documentationUrl = 'https://github.com/n8n-nodes-pixverse/n8n-nodes-pixverse#credential';
+	documentationUrl = 'https://github.com/n8n-nodes-pixverse/n8n-nodes-pixverse#credentials';
 
 	properties: INodeProperties[] = [
 		{

@@ -42,3 +42,18 @@ describe('the operations of the node', () => {
 		expect([...new Set(counts)]).toEqual([String(names.length)]);
 	});
 });
+
+describe('the links of the package into the README', () => {
+	const files = ['credentials/PixVerseApi.credentials.ts', 'nodes/PixVerse/PixVerse.node.json'];
+	const trigger = 'nodes/PixVerseTrigger/PixVerseTrigger.node.json';
+	const anchors = readme
+		.split('\n')
+		.filter((line) => line.startsWith('## '))
+		.map((line) => line.slice(3).toLowerCase().replaceAll(' ', '-'));
+
+	it.each([...files, trigger])('lead from %s to headings that exist', (path) => {
+		const links = [...pageOf(path).matchAll(/n8n-nodes-pixverse#([\w-]+)/g)].map(([, to]) => to);
+		expect(links.length).toBeGreaterThan(0);
+		expect(links.filter((to) => to !== 'readme' && !anchors.includes(to))).toEqual([]);
+	});
+});
