@@ -78,7 +78,9 @@ describe('a step on the way that was charged', () => {
 	it('is told with the refusal of the swap', async () => {
 		standIn.fail({ place: 'submit', fault: refused, when: toSwap });
 		const [item] = jsonOf(await run(swap));
-		expect(item.message).toMatch(/Finding the mask had cost about 2 credits/);
+		expect(String(item.message).match(/Finding the mask had cost about 2 credits/g)).toHaveLength(
+			1,
+		);
 	});
 
 	it('is named when the workflow stops for another item', async () => {

@@ -69,6 +69,35 @@ describe('an agent that calls again', () => {
 		expect([made(), said[0][1].includes('"ready"')]).toEqual([2, true]);
 	});
 
+	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
+
+	it.each(agents)('pays once for masks whose answer was lost, %s', async (kind) => {
+		loseAnswers();
+		const parameters = { operation: 'swapMask', sourceVideo, keyframe: 1 };
+		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), {
+			settings: goesOn,
+			parameters,
+		});
+		expect([made(), said[0].at(-1)?.includes('mask')]).toEqual([1, true]);
+	});
+
+	it.each(agents)('pays once for the mask of a swap that did not get through, %s', async (kind) => {
+		const isSwap = ({ path }: { path: string }) => path.includes('/swap/');
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'http', status: 429 },
+			times: 12,
+			when: isSwap,
+		});
+		const image = { __rl: true, mode: 'imageId', value: '5' };
+		const mask = { maskFrom: 'find', maskName: 'person' };
+		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), {
+			settings: goesOn,
+			parameters: { operation: 'swap', sourceVideo, image, ...mask },
+		});
+		expect([made(), said[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+	});
+
 	it('gets another one when "Retry On Fail" has brought the first', async () => {
 		loseAnswers();
 		await runAgent(standIn, 'calling', inTurn(cat, cat), {

@@ -51,8 +51,11 @@ export class BalanceGuard {
 	async clear(item: Item, job: Job): Promise<void> {
 		// A further try asks for it again: the others can wait for the answer.
 		if (this.abandoned.delete(job)) this.open.add(job);
-		while (isGuarded(item, job) && !(await this.allows(item, job))) {
-			await unlessAborted(this.news, item.signal);
+		while (isGuarded(item, job)) {
+			// Whatever happens while the balance is read is news.
+			const { news } = this;
+			if (await this.allows(item, job)) return;
+			await unlessAborted(news, item.signal);
 		}
 	}
 

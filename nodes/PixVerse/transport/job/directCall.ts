@@ -1,6 +1,7 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../http/envelope';
+import { toJobError } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
@@ -26,13 +27,19 @@ export async function callDirectly(
 	{ mayBeEmpty = false }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
-	const job = item.run.job(item.index, url, identityOf([url, intentOf(body)]));
+	const intent = identityOf([url, intentOf(body)]);
+	const job = item.run.job(item.index, url, intent);
 	if (job.state.name === 'refused') throw job.state.error;
 	if (job.accepted === undefined) {
 		const fingerprint = async () => await fingerprintOf(item, url, body);
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
-		await submit({ item, job, limiter, body, fingerprint, url, isResult });
+		try {
+			await submit({ item, job, limiter, body, fingerprint, url, isResult });
+		} catch (error) {
+			item.run.keepOpen(intent, job, toJobError(error));
+			throw error;
+		}
 		const permit = job.takePermit();
 		if (permit) limiter.release(permit);
 	}

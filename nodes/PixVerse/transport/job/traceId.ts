@@ -76,7 +76,8 @@ export async function traceIdOf(
 	const mustStay = job.isInDoubt || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (options.traceKey === undefined) {
-		return derivedTraceId(originOf(item), await fingerprint(), generationOf(job.refusals));
+		const intent = execution === undefined ? '' : await fingerprint();
+		return derivedTraceId(originOf(item), intent, generationOf(job.refusals));
 	}
 	const exact = onTheWay ? undefined : exactTraceId(options.traceKey);
 	return exact ?? chosenTraceId(options.traceKey, await fingerprint());

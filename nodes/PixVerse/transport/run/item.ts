@@ -100,11 +100,10 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
 }
 
 async function fail(
-	item: Item,
+	{ context, index, run }: Pick<Item, 'context' | 'index' | 'run'>,
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	const { context, index, run } = item;
 	if (context.continueOnFail()) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
@@ -126,18 +125,18 @@ async function runItem(
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context.getExecutionCancelSignal());
 	const signal = scope.register(index);
-	const request = withTimeout(context, routing.options as IHttpRequestOptions);
-	const options = readSettings(context, request, run, scope);
-	const abortable = abortableBy(context, signal);
-	const item: Item = { context: abortable, request, index, run, options, identity, signal };
 	try {
+		const request = withTimeout(context, routing.options as IHttpRequestOptions);
+		const options = readSettings(context, request, run, scope);
+		const abortable = abortableBy(context, signal);
+		const item: Item = { context: abortable, request, index, run, options, identity, signal };
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
 		return mayGoOn(item, scope) ? await work(item) : [];
 	} catch (error) {
 		if (signal.aborted) return [];
-		return await fail(item, scope, toJobError(error));
+		return await fail({ context, index, run }, scope, toJobError(error));
 	} finally {
 		scope.settle(index);
 	}

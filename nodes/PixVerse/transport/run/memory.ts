@@ -117,7 +117,8 @@ export class Run {
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
 	keepOpen(intent: string, job: Job, { failure }: JobError): void {
 		if (failure.class === 'stopped' && job.videoId !== undefined) return;
-		const isOpen = job.videoId === undefined ? job.isInDoubt : failure.retryable;
+		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
+		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
 		if (isOpen) this.openJobs?.set(job, intent);
 	}
 

@@ -23,9 +23,9 @@ export function traceKey(value: unknown): string | undefined {
 	}
 	const key = isEmpty(value) ? undefined : String(value).trim();
 	refuseExpression(key ?? '', 'Trace ID');
-	if (key?.startsWith('trace:') && exactTraceId(key) === undefined) {
+	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key)) === undefined) {
 		throw new InputError(
-			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
+			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
 		);
 	}
 	return key;

@@ -88,7 +88,7 @@ export async function resolveNames(asking: Asking, scope: CancellationScope): Pr
 				scope.problems.set(item, toJobError(error)),
 			);
 		});
-		scope.finding = Promise.all(replaced);
+		scope.finding = Promise.all([scope.finding, ...replaced]);
 	}
 	await scope.finding;
 }
