@@ -112,7 +112,7 @@ export const outage: Patch[] = [
 		search: 'await time.during(0, breaker.pass(item.signal, askerOf(item)))',
 		replace: 'await breaker.pass(item.signal, askerOf(item))',
 		tests: 'simulation/outage',
-		named: 'is survived by a thousand items',
+		named: 'keeps a thousand watched jobs from looking',
 	},
 	{
 		name: 'outage: it counts as the duration of a job',
