@@ -75,7 +75,7 @@ function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 }
 
 /** Refused so often, a job goes behind the others of its run: PixVerse may answer its trace ID so for good. */
-const PATIENCE = 3;
+const PATIENCE = 6;
 
 const isPassedOver = ({ refusals }: Job): boolean => refusals > 0 && refusals % PATIENCE === 0;
 
