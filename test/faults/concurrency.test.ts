@@ -53,17 +53,3 @@ describe('an account whose places are taken by somebody else', () => {
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	});
 });
-
-describe('an item that PixVerse has no room for, again and again', () => {
-	it('goes behind the others of its run, which are made meanwhile', async () => {
-		standIn.fail({
-			place: 'submit',
-			fault: { kind: 'errCode', code: 500044, message: 'too many jobs' },
-			times: 12,
-			when: ({ body }) => body?.seed === 0,
-		});
-		const result = await runPixVerse(standIn, { items: items(8), parameters });
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(8).fill('ready'));
-		expect(standIn.ledger.generations.at(-1)?.body.seed).toBe(0);
-	});
-});

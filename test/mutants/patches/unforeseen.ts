@@ -91,14 +91,6 @@ export const unforeseen: Patch[] = [
 		named: 'is told with the refusal of the swap',
 	},
 	{
-		name: 'a job that is refused for good keeps the others of its run waiting',
-		file: 'transport/job/submit.ts',
-		search: 'isPassedOver(job) ? undefined : permit.arrival',
-		replace: 'permit.arrival',
-		tests: 'faults/concurrency',
-		named: 'goes behind the others of its run',
-	},
-	{
 		name: 'jobs in doubt that are refused wait for a probe each',
 		file: 'transport/limiter/limiter.ts',
 		search: 'if (!hasRun && permit.admission.isProbe) this.known',

@@ -1,7 +1,7 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../http/envelope';
-import { toJobError } from '../http/errors';
+import { rethrow, toJobError } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
@@ -38,7 +38,7 @@ export async function callDirectly(
 			await submit({ item, job, limiter, body, fingerprint, url, isResult });
 		} catch (error) {
 			item.run.keepOpen(intent, job, toJobError(error));
-			throw error;
+			rethrow(error);
 		}
 		const permit = job.takePermit();
 		if (permit) limiter.release(permit);

@@ -67,17 +67,12 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/** The service has no place for the job: it waits for a permit again. */
+/** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.postpone(clock.now());
 	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
 	balanceGuardOf(limiter).close(job, job.isInDoubt);
 }
-
-/** Refused so often, a job goes behind the others of its run: PixVerse may answer its trace ID so for good. */
-const PATIENCE = 6;
-
-const isPassedOver = ({ refusals }: Job): boolean => refusals > 0 && refusals % PATIENCE === 0;
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
 function noteDoubt(
@@ -181,7 +176,7 @@ export async function submit(submission: Submission): Promise<void> {
 			if (outcome.outcome === 'keptBack') limiter.release(permit);
 			else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
 			else throw submissionError(job, outcome, sends);
-			arrival = isPassedOver(job) ? undefined : permit.arrival;
+			arrival = permit.arrival;
 			permit = undefined;
 		}
 		job.keep(permit);
