@@ -69,7 +69,7 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'masks whose answer was lost are paid for again by the next call of an agent',
 		file: 'transport/job/directCall.ts',
-		search: 'item.run.keepOpen(intent, job, toJobError(error));',
+		search: 'item.run.keepOpen(intent, job, failure);',
 		replace: '',
 		tests: 'faults/toolCallRetries',
 		named: 'pays once for masks whose answer was lost',
@@ -81,14 +81,6 @@ export const unforeseen: Patch[] = [
 		replace: 'job.videoId !== undefined',
 		tests: 'faults/toolCallRetries',
 		named: 'pays once for the mask of a swap',
-	},
-	{
-		name: 'the price of a mask is said twice',
-		file: 'transport/job/submissionError.ts',
-		search: ' && failure.description !== MASK_CHARGED',
-		replace: '',
-		tests: 'faults/contradictions',
-		named: 'is told with the refusal of the swap',
 	},
 	{
 		name: 'jobs in doubt that are refused wait for a probe each',

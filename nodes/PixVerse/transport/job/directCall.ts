@@ -1,13 +1,14 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../http/envelope';
-import { rethrow, toJobError } from '../http/errors';
+import { rethrow } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { fingerprintOf } from './fingerprint';
+import { failureOfJob } from './submissionError';
 import { submit } from './submit';
 
 /** How the answer of an operation is read. */
@@ -37,8 +38,9 @@ export async function callDirectly(
 		try {
 			await submit({ item, job, limiter, body, fingerprint, url, isResult });
 		} catch (error) {
-			item.run.keepOpen(intent, job, toJobError(error));
-			rethrow(error);
+			const failure = failureOfJob(job, error);
+			item.run.keepOpen(intent, job, failure);
+			rethrow(failure);
 		}
 		const permit = job.takePermit();
 		if (permit) limiter.release(permit);

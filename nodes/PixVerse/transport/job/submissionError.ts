@@ -107,8 +107,7 @@ export function failureOfJob(job: Job, error: unknown, type: ResultType = video)
 		const known = { videoId, resultType: type, traceId };
 		return new JobError({ ...failure, description, retryable: true, ...known });
 	}
-	const hasMask = job.prepared?.mask_id !== undefined && failure.description !== MASK_CHARGED;
-	if (!job.isInDoubt) return hasMask ? afterMask(failure) : thrown;
+	if (!job.isInDoubt) return job.prepared?.mask_id ? afterMask(failure) : thrown;
 	if (failure.traceId !== undefined) return thrown;
 	return inDoubt(new JobError({ ...failure, description: maybeCharged(traceId), traceId }));
 }

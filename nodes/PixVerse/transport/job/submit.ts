@@ -18,7 +18,7 @@ import { traceIdOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
 import { sendOnce, unlessSlow } from './sendOnce';
 import type { Submission } from './submission';
-import { failureOfJob, outageError, submissionError } from './submissionError';
+import { outageError, submissionError } from './submissionError';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;
@@ -161,7 +161,7 @@ function afterFailure({ item, job, limiter, url }: Submission, error: unknown): 
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }
 
-/** Submits the job; afterwards it has its answer and a permit. Throws a JobError. */
+/** Submits the job; afterwards it has its answer and a permit. Its caller makes a failure of what it throws. */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, limiter } = submission;
 	let permit: Permit | undefined;
@@ -183,6 +183,6 @@ export async function submit(submission: Submission): Promise<void> {
 	} catch (error) {
 		if (permit !== undefined) giveBack(submission, permit, error);
 		afterFailure(submission, error);
-		rethrow(failureOfJob(job, error));
+		rethrow(error);
 	}
 }

@@ -53,11 +53,9 @@ export class Permits {
 		return permit;
 	}
 
-	/** Gives a permit back; false when it was not held any more. */
-	delete(permit: Permit): boolean {
-		const wasHeld = this.held.delete(permit);
-		if (wasHeld) this.count(permit, -1);
-		return wasHeld;
+	/** Gives a permit back, if it is still held. */
+	delete(permit: Permit): void {
+		if (this.held.delete(permit)) this.count(permit, -1);
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
