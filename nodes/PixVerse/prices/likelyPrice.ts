@@ -64,7 +64,7 @@ function kindOf(path: string, body: Body): string {
 }
 
 /** The price that an answer told; undefined for everything that is none. */
-function told(credits: unknown): number | undefined {
+export function toldPrice(credits: unknown): number | undefined {
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
@@ -73,7 +73,7 @@ function told(credits: unknown): number | undefined {
 
 /** Remembers the price that an answer told for a request; nothing when it told none. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
-	const price = told(credits);
+	const price = toldPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
 	const { last, times } = seen.get(kind) ?? { last: [], times: 0 };
@@ -96,7 +96,7 @@ const FAR = 0.5;
 
 /** Whether the price that an answer told differs from the published one by more than half. */
 export function contradicts(path: string, body: Body, credits: unknown): boolean {
-	const [price, published] = [told(credits), publishedPrice(path, body)];
+	const [price, published] = [toldPrice(credits), publishedPrice(path, body)];
 	if (price === undefined || published === undefined) return false;
 	return price > published.high * (1 + FAR) || price < published.low * (1 - FAR);
 }
