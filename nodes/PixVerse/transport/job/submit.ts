@@ -2,6 +2,7 @@
  * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
  * and only what may have been lost is sent again.
  */
+import { learnPrice } from '../../prices/likelyPrice';
 import { clock } from '../http/clock';
 import { meaningOf } from '../http/errorCodes';
 import { abortError, JobError, rethrow } from '../http/errors';
@@ -25,13 +26,14 @@ const USUAL_JOB_TIME = 60_000;
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(
-	{ item, job, limiter, idField, url }: Submission,
+	{ item, job, limiter, body, idField, url }: Submission,
 	permit: Permit,
 	{ resp, date = clock.date() }: { resp: unknown; date?: number },
 ) {
 	item.run.serviceAhead = date - clock.date();
 	const wasInDoubt = job.isInDoubt;
 	const answer = (resp ?? {}) as Record<string, unknown>;
+	learnPrice(url, body, answer.credits ?? answer.credit);
 	const videoId = idField === undefined ? undefined : usableId(answer[idField]);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });

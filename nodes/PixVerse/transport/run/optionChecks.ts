@@ -35,6 +35,7 @@ export function traceKey(value: unknown): string | undefined {
 const GUARDS: Array<[name: string, label: string]> = [
 	['traceId', 'Trace ID'],
 	['minimumBalance', 'Minimum Balance'],
+	['dryRun', 'Dry Run'],
 ];
 
 /** Throws when a guard was set by an expression that gives nothing for this item. */
