@@ -1,7 +1,8 @@
 /**
  * The price in the subtitle of the node. Only the editor evaluates it, in n8n's expression language,
  * so the rows go along as data. It says a price only where the settings tell everything that it hangs
- * on: one that is an expression is none of the values in the rows.
+ * on: one that is an expression is none of the values in the rows. It calls nothing that n8n
+ * has an extension for (`ceil`, `isInteger`): n8n would parse all of it once more.
  */
 import { UNPRICED } from './published';
 import { CLIP_SECONDS, clipPaths, clipRows, lipSyncRow, maskRow } from './table';
@@ -29,12 +30,12 @@ function clipTable(): Record<string, Record<string, unknown>> {
 
 /** The settings of a clip, `p`, and its options, `o`: undefined unless all are known. */
 const CLIP = `o.additionalBodyFields || ${UNPRICED.map((key) => `o.${optionOf(key)}`).join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
-((rate, s) => typeof rate === "object" ? rate[s] : Number.isInteger(s) && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
+((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
 /** A text that is spoken, by its bytes in UTF-8. */
 const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
-? ${lipSyncRow.credits} * Math.ceil(encodeURIComponent(p.speechText.trim()).replace(/%../g, "x").length / ${lipSyncRow.bytes}) : undefined`;
+? ${lipSyncRow.credits} * ((encodeURIComponent(p.speechText.trim()).replace(/%../g, "x").length + ${lipSyncRow.bytes - 1}) / ${lipSyncRow.bytes} | 0) : undefined`;
 
 /** Data for an expression, which two closing braces would end. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
