@@ -132,8 +132,25 @@ const maximumCredits: Option = {
 	},
 };
 
+const dryRun: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Dry Run',
+		name: 'dryRun',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
+	},
+};
+
 /** The options of everything that costs credits. */
-export const payingOptions: Option[] = [additionalBodyFields, maximumCredits, minimumBalance];
+export const payingOptions: Option[] = [
+	additionalBodyFields,
+	dryRun,
+	maximumCredits,
+	minimumBalance,
+];
 
 /** The options of everything that makes something. */
 export const makingOptions: Option[] = [maxParallel, traceId];

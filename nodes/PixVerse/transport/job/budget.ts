@@ -5,7 +5,8 @@
  */
 import type { Price } from '../../prices/published';
 import { publishedPrice } from '../../prices/published';
-import { learnPrice, likelyPrice, toldPrice } from '../../prices/likelyPrice';
+import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
+import { toldPrice } from '../../prices/toldPrice';
 import { unlessAborted } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { abortError, rethrow, toJobError } from '../http/errors';

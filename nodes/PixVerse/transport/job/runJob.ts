@@ -17,6 +17,7 @@ import type { Polled } from './poll';
 import { poll } from './poll';
 import type { Preparation } from './prepare';
 import { prepare } from './prepare';
+import { warnOfPrice } from './priceWarning';
 import { submit } from './submit';
 import { waitLimitOf, warningOf } from './waitLimit';
 
@@ -127,5 +128,9 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
 export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
-	return await job.share(async () => await run(item, job, spec));
+	return await job.share(async () => {
+		const output = await run(item, job, spec);
+		warnOfPrice(item, job, output);
+		return output;
+	});
 }

@@ -17,6 +17,7 @@ import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
+import type { DryRunTotal } from './dryRunTotal';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
@@ -32,6 +33,8 @@ export interface Item {
 	options: JobOptions;
 	/** The names of the settings that say what is made. */
 	identity: readonly string[];
+	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
+	dryRun?: DryRunTotal;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 }
@@ -61,7 +64,7 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
 	if (expected !== undefined && scope.size < expected) return true;
-	return scope.hasProblems && scope.problemOf(index) === undefined;
+	return scope.hasProblems && !scope.isDryRun && scope.problemOf(index) === undefined;
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -75,7 +78,8 @@ function readSettings(
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
 	// What the first try was paid for does not depend on what the settings say now.
-	if (run.isSettled(index, request.url)) return options;
+	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
+	if (options.dryRun) scope.dryItems++;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
@@ -104,7 +108,8 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (context.continueOnFail()) return [errorItem(error, index)];
+	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index, expectedItems(context, run));
@@ -139,6 +144,7 @@ async function runItem(
 		const options = readSettings(context, request, run, scope);
 		const abortable = abortableBy(context, signal);
 		const item: Item = { context: abortable, request, index, run, options, identity, signal };
+		if (options.dryRun) item.dryRun = scope.dryRun;
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
