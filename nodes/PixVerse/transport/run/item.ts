@@ -20,6 +20,8 @@ import { checkedOptions } from './options';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { StoredItem } from './nodeState';
+import type { Pending } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -34,6 +36,16 @@ export interface Item {
 	identity: readonly string[];
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
+	/** Lets the execution go while this item only waits; only with the option. */
+	release?: ItemRelease;
+}
+
+/** The part of an item in the release of its run. */
+export interface ItemRelease {
+	/** What an earlier part of the run knew of it. */
+	before?: StoredItem;
+	wait: (pending: Pending) => void;
+	awake: () => void;
 }
 
 /** Whether batching spaces the items out. */
@@ -49,6 +61,28 @@ function expectedItems(context: Context, run: Run): number | undefined {
 	if (context.getNode().executeOnce || run.isDirectCall) return 1;
 	const { data } = context.getExecuteData();
 	return (data.main ?? data.ai_tool)?.[0]?.length;
+}
+
+/** Whether all items are there that will be: without batching they are after one turn, with it the last one comes last. */
+function isComplete(context: Context, run: Run, scope: CancellationScope): boolean {
+	return !isBatched(context) || scope.has((expectedItems(context, run) ?? Infinity) - 1);
+}
+
+/** The part of an item in the release of its run, if it may be released. */
+function releaseOf(
+	context: Context,
+	run: Run,
+	scope: CancellationScope,
+	{ releases, waits }: JobOptions,
+): ItemRelease | undefined {
+	if (!releases || !waits) return undefined;
+	const index = context.getItemIndex();
+	const release = run.mayBeReleased(context);
+	return {
+		before: release.before(index),
+		wait: (pending) => release.wait(index, scope, pending, isComplete(context, run, scope)),
+		awake: () => release.awake(index),
+	};
 }
 
 /**
@@ -74,6 +108,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
+	if (options.releases) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return options;
 	const first = problemOf(request) ?? problem;
@@ -111,6 +146,19 @@ async function fail(
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
+/** Does the work of an item, unless an earlier part of the run came to its end. */
+async function workOnce(
+	item: Item,
+	work: (item: Item) => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
+	const { index, release, run } = item;
+	const failure = run.release?.takeFailure(index);
+	if (failure !== undefined) throw failure;
+	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await work(item));
+	run.release?.decide(index, { output });
+	return output;
+}
+
 /**
  * Runs the work of one item. Returns its output items, each paired with the input; a failure
  * becomes the error item, or with "Stop Workflow" the one error that names every video.
@@ -129,16 +177,22 @@ async function runItem(
 		const request = withTimeout(context, routing.options as IHttpRequestOptions);
 		const options = readSettings(context, request, run, scope);
 		const abortable = abortableBy(context, signal);
-		const item: Item = { context: abortable, request, index, run, options, identity, signal };
+		const release = releaseOf(context, run, scope, options);
+		const item: Item = {
+			...{ context: abortable, request, index, run, options, identity, signal, release },
+		};
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
-		return mayGoOn(item, scope) ? await work(item) : [];
+		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
-		if (signal.aborted) return [];
-		return await fail({ context, index, run }, scope, toJobError(error));
+		if (signal.aborted) return run.release?.outputOf(index) ?? [];
+		const failure = toJobError(error);
+		run.release?.decide(index, failure);
+		return await fail({ context, index, run }, scope, failure);
 	} finally {
 		scope.settle(index);
+		run.release?.settled(scope, isComplete(context, run, scope));
 	}
 }
 
