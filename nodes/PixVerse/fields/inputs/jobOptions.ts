@@ -106,6 +106,23 @@ const onWaitLimit: Option = {
 	},
 };
 
+const whileWaiting: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'While Waiting',
+		name: 'whileWaiting',
+		type: 'options',
+		options: [
+			{ name: 'Keep Running', value: 'keepRunning' },
+			{ name: 'Release the Execution', value: 'release' },
+		],
+		default: 'keepRunning',
+		description:
+			'A released execution lets other workflows run meanwhile and goes on after a restart of n8n. For results that take more than a minute.',
+		hint: 'Test runs, agents, chats and callers that wait for an answer keep it running',
+	},
+};
+
 const minimumBalance: Option = {
 	partOfIdentity: false,
 	field: {
@@ -162,4 +179,5 @@ export const waitingOptions = (minutes = 10): Option[] => [
 	pollingInterval,
 	waitLimit(minutes),
 	onWaitLimit,
+	whileWaiting,
 ];

@@ -60,7 +60,8 @@ export class CancellationScope {
 		return controller.signal;
 	}
 
-	private stopAll(): void {
+	/** Ends the work of all items. */
+	stopAll(): void {
 		this.controllers.forEach((controller) => controller.abort());
 	}
 
@@ -80,6 +81,16 @@ export class CancellationScope {
 	settle(item: number): void {
 		this.unsettled.delete(item);
 		if (this.isOver) this.wakeReporter?.();
+	}
+
+	/** The items that are still at work. */
+	get open(): number[] {
+		return [...this.unsettled];
+	}
+
+	/** The item that comes first in the output. */
+	get first(): number {
+		return Math.min(...this.items);
 	}
 
 	/** Whether every item is there and only the reporter is still at work. */
