@@ -16,8 +16,14 @@ describe('a balance that is too low', () => {
 	});
 
 	it.each([
-		[1, /1200 credits, and a submission without an answer may still cost .* in half an hour/],
-		[2, /1200 credits, and 2 submissions without an answer may still cost .* in half an hour/],
+		[
+			1,
+			/1200 credits, but a submission without an answer may still be charged: .* in half an hour/,
+		],
+		[
+			2,
+			/1200 credits, but 2 submissions without an answer may still be charged: .* in half an hour/,
+		],
 	])('for %s without an answer says so, and until when', (abandoned, message) => {
 		expect(failureOf(1200, abandoned)).toMatchObject({
 			message: expect.stringMatching(message),

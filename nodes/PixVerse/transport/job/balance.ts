@@ -28,8 +28,8 @@ export function balanceTooLow(balance: number, minimum: number, abandoned: numbe
 	const unanswered = abandoned === 1 ? 'a submission' : `${abandoned} submissions`;
 	const isBelow = balance < minimum || abandoned === 0;
 	const message = isBelow
-		? `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`
-		: `The account has ${balance} credits, and ${unanswered} without an answer may still cost some of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
+		? `The account has ${balance} credits, below the minimum balance of ${minimum}. Buy credits at platform.pixverse.ai, or lower the minimum`
+		: `The account has ${balance} credits, but ${unanswered} without an answer may still be charged: too few for the minimum balance of ${minimum}. Run the item again in half an hour, buy credits, or lower the minimum`;
 	return new JobError({
 		message,
 		description: 'Nothing was submitted and nothing was charged.',

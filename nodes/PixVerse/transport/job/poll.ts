@@ -162,10 +162,10 @@ export function flawError(made: Made, flaw: Flaw): JobError {
 	const what =
 		flaw === 'noAddress'
 			? `PixVerse reports ${name} ready without an address`
-			: `PixVerse gave the record of ${another} in place of ${name}`;
+			: `PixVerse answered with the record of ${another} instead of ${name}`;
 	return new JobError({
-		message: `${what}. It was charged once; "Get" with this ID looks again`,
-		description: 'Looking again is free.',
+		message: `${what}. It was charged once; "Get" with this ID checks again`,
+		description: 'Checking again is free.',
 		class: 'server',
 		retryable: true,
 		videoId: made.id,

@@ -22,7 +22,7 @@ export interface Written {
 
 /** What items say whose video was given to each other. */
 const SHARED =
-	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and look at PixVerse for what was made and charged.';
+	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and check at PixVerse what was made and charged.';
 
 /** Everything that the tries of one run share. */
 export class Run {
