@@ -143,6 +143,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
+		item.run.tell(item.context);
 		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;

@@ -138,7 +138,7 @@ async function runItem(
 		if (signal.aborted) return [];
 		return await fail({ context, index, run }, scope, toJobError(error));
 	} finally {
-		scope.settle(index);
+		run.settle(index, context, scope);
 	}
 }
 

@@ -5,6 +5,7 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { CustomData, SubmissionName, SubmissionNames } from './customData';
 import { submissionNamesOf } from './customData';
+import { log } from './progress';
 
 /** Stands for the execution. A call from the MCP trigger has none, and no other node beside it. */
 function executionOf(context: IExecutePaginationFunctions): object {
@@ -35,7 +36,7 @@ export class Journal {
 
 	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has. */
 	submitting(item: number, step: string, traceId: string): void {
-		this.note(`item ${item}: submitting to ${step} with trace:${traceId}`);
+		log(this.context, `item ${item}: submitting to ${step} with trace:${traceId}`);
 		this.withdraw(item, step);
 		this.write(item, step, `trace:${traceId}`);
 	}
@@ -46,7 +47,7 @@ export class Journal {
 	 * long as there is room.
 	 */
 	accepted(item: number, step: string, videoId: string, doubtful?: string): void {
-		this.note(`item ${item}: video ${videoId} is being made`);
+		log(this.context, `item ${item}: video ${videoId} is being made`);
 		const earlier = this.entries.get(`${item}:${step}`);
 		if (earlier && doubtful) this.names?.giveWay(earlier);
 		else this.withdraw(item, step);
@@ -57,12 +58,6 @@ export class Journal {
 	withdraw(item: number, step: string): void {
 		const name = this.entries.get(`${item}:${step}`);
 		if (name) this.names?.remove(name);
-	}
-
-	/** A step on the way, for the log, in which many executions may be mixed. */
-	private note(text: string): void {
-		const execution = this.context.getExecutionId();
-		this.context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
 	}
 
 	private write(item: number, step: string, id: string): void {
