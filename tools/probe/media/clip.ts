@@ -30,8 +30,12 @@ function configuration(): Uint8Array {
 	return Buffer.concat([head, lengthOf(2, sps), sps, Buffer.from([1]), lengthOf(2, pps), pps]);
 }
 
-/** The clip as MP4. */
-export async function clip(): Promise<Uint8Array<ArrayBuffer>> {
+let made: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** The clip as MP4, made once. */
+export const clip = async () => await (made ??= make());
+
+async function make(): Promise<Uint8Array<ArrayBuffer>> {
 	const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
 	const source = new EncodedVideoPacketSource('avc');
 	output.addVideoTrack(source, { frameRate: FRAMES });

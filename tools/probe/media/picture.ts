@@ -23,8 +23,12 @@ function line(y: number): Buffer {
 	return row;
 }
 
-/** The picture. */
-export function picture(): Uint8Array<ArrayBuffer> {
+let made: Uint8Array<ArrayBuffer> | undefined;
+
+/** The picture as PNG, made once. */
+export const picture = () => (made ??= make());
+
+function make(): Uint8Array<ArrayBuffer> {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(SIZE, 0);
 	header.writeUInt32BE(SIZE, 4);

@@ -7,8 +7,7 @@ import { parseToWrite } from '../../../nodes/PixVerse/transport/http/json';
 import { secretRemover } from './secrets';
 
 /** Texts of the service that say nothing about the account. */
-const KEPT_TEXTS =
-	/^(ErrMsg|err_msg|message|media_type|credits_status|creation_type|restyle_name|template_name|effect_name)$/;
+const KEPT_TEXTS = /^(ErrMsg|err_msg|message|media_type|credits_status|creation_type)$/;
 const BALANCE = /^credit_(monthly|package)$/;
 const ID = /(^|_)ids?$/i;
 const KEPT_NUMBERS =
@@ -20,12 +19,13 @@ const FIRST_BALANCE = 1_000;
 const LARGE = 1_000_000;
 const LONGEST = 60;
 const DATE_HEADER = /^(date|expires)$/;
-/** Tokens with digits, mail addresses, IP addresses, telephone numbers, and what is in quotes. */
+/** Mail addresses, tokens with digits, IP addresses, telephone numbers, what is in quotes, and names. */
 const PERSONAL = [
 	/[\w.+-]+@[\w.-]+/g,
 	/(?=[\w+/=.-]*\d)[\w+/=.-]{16,}/g,
 	/\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
 	/\+?\d[\d\s()-]{5,}\d/g,
+	/(?<![-\w])(?!^\p{Lu}\p{Ll}+ \p{Ll})\p{Lu}\p{Ll}+(?![-\w])/gu,
 	/"(?![a-z_]+")[^"]*"|'(?![a-z_]+')[^']*'/g,
 ];
 const PLAIN_NAME = /^[a-z][a-z_-]*\d{0,2}[a-z_-]*$/i;

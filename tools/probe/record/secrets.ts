@@ -30,30 +30,36 @@ function spellingsOf(secret: string): string[] {
 	return [...new Set(all.map((text) => text.toLowerCase()))].filter((text) => text !== '');
 }
 
-/** How many characters of `text`, from `at` on, are a part of the secret that is long enough. */
-function partAt(text: string, at: number, spelling: string): number {
-	const shortest = Math.min(SHORTEST_PART, spelling.length);
-	if (!spelling.includes(text.slice(at, at + shortest))) return 0;
-	let length = shortest;
-	while (at + length < text.length && spelling.includes(text.slice(at, at + length + 1))) length++;
-	return at + length <= text.length ? length : 0;
-}
+/** All parts of a spelling that have the shortest length; a short secret is one by itself. */
+const partsOf = (spelling: string): string[] =>
+	Array.from({ length: Math.max(1, spelling.length - SHORTEST_PART + 1) }, (_, at) =>
+		spelling.slice(at, at + SHORTEST_PART),
+	);
 
-function without(text: string, spelling: string): string {
-	const lower = text.toLowerCase();
-	// Some letters have another length in lower case, and the places would no longer fit.
-	if (lower.length !== text.length) return text.replaceAll(/[^\x00-\x7f]/g, '?');
-	let result = '';
-	for (let at = 0; at < text.length;) {
-		const length = partAt(lower, at, spelling);
-		result += length > 0 ? MARK : text[at];
-		at += Math.max(1, length);
-	}
-	return result;
+/** Where the parts that begin at `at` end; `at` itself when none does. */
+function endOf(text: string, at: number, parts: Set<string>, lengths: number[]): number {
+	const length = lengths.find((one) => parts.has(text.slice(at, at + one)));
+	if (length === undefined) return at;
+	let end = at + length;
+	while (end < text.length && parts.has(text.slice(end - length + 1, end + 1))) end++;
+	return end;
 }
 
 /** Gives the function that takes these secrets out of a text. */
 export function secretRemover(secrets: string[]): (text: string) => string {
 	const spellings = secrets.filter((secret) => secret !== '').flatMap(spellingsOf);
-	return (text) => spellings.reduce(without, text);
+	const parts = new Set(spellings.flatMap(partsOf));
+	const lengths = [...new Set([...parts].map(({ length }) => length))].sort((a, b) => b - a);
+	return (text) => {
+		// A letter that is longer in lower case would shift all places behind it.
+		const plain = text.toLowerCase().length === text.length ? text : text.replace(/[^ -~]/g, '?');
+		const lower = plain.toLowerCase();
+		let result = '';
+		for (let at = 0; at < plain.length;) {
+			const end = endOf(lower, at, parts, lengths);
+			result += end > at ? MARK : plain[at];
+			at = Math.max(end, at + 1);
+		}
+		return result;
+	};
 }
