@@ -166,7 +166,7 @@ const charges: Settling[] = [
 			if (first?.code !== '0' || charge === undefined) return undefined;
 			const { credits, credit = credits } = fieldsIn(first);
 			const said = `listed ${LIST_PRICE}, told ${String(credit ?? 'nothing')}, charged ${charge}`;
-			return whether(charge === LIST_PRICE && (credit ?? charge) === charge, said);
+			return whether(charge === LIST_PRICE && Number(credit ?? charge) === charge, said);
 		},
 	},
 	{
