@@ -25,23 +25,23 @@ function leftOut(probe: Probe, bench: Bench): Outcome | undefined {
 
 async function outcomeOf(probe: Probe, bench: Bench): Promise<Outcome> {
 	const outcome = (state: Outcome['state'], note: string): Outcome => ({
-		...{ kind: 'outcome', probe: probe.name, state },
-		note: bench.clean(note),
+		...{ kind: 'outcome', probe: probe.name, state, note },
 	});
 	try {
-		return outcome('done', await probe.run(bench));
+		return outcome('done', bench.clean(await probe.run(bench)));
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof Stopped) return outcome('stopped', 'stopped by Ctrl+C');
-		return outcome(error instanceof TooDear ? 'skipped' : 'failed', message);
+		if (error instanceof TooDear) return outcome('skipped', message);
+		return outcome('failed', bench.clean(message));
 	}
 }
 
-/** Runs everything that the settings want; returns the credits that were spent. */
+/** Runs everything that the settings want. */
 export async function runProbes(
 	settings: Settings,
 	watch: Watch = async (_probe, work) => await work(),
-): Promise<number> {
+): Promise<void> {
 	const bench = new Bench(settings);
 	const date = new Date().toISOString();
 	const names = probes.map(({ name }) => name);
@@ -57,5 +57,4 @@ export async function runProbes(
 	if (!settings.stop.aborted) await bench.balance('balance');
 	const { spent, most } = bench.budget;
 	bench.write({ kind: 'bill', budget: most, spent });
-	return spent;
 }

@@ -27,6 +27,13 @@ export class Ids {
 		return this.pairs.has(String(id));
 	}
 
+	/** Whether all IDs and the cursor of a request stand for something here. */
+	canSay({ path, body }: { path: string; body?: unknown }): boolean {
+		const { cursor } = isObject(body) ? body : {};
+		const ids = path.match(/\d{6,}/g) ?? [];
+		return [...ids, ...(cursor === undefined ? [] : [cursor])].every((id) => this.knows(id));
+	}
+
 	/** The path with the IDs that stand for those in it. */
 	path(path: string): string {
 		return path.replace(/\d{6,}/g, (id) => this.pairs.get(id) ?? id);

@@ -85,6 +85,8 @@ class Player {
 	async play(exchange: Exchange): Promise<string[]> {
 		const { answer, probe } = exchange;
 		if (probe === 'address') return await this.playFile(exchange);
+		// What it builds on was refused here, and that is told already.
+		if (!this.ids.canSay(exchange.request)) return [];
 		const { url, settings } = this.standIn;
 		const reply = await send(url, settings.apiKey, await this.requestOf(exchange));
 		const { url: file } = reply.resp;

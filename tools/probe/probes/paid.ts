@@ -101,6 +101,7 @@ async function restyle(bench: Bench): Promise<string> {
 }
 
 async function limit(bench: Bench): Promise<string> {
+	bench.afford(bench.budget.price);
 	for (let jobs = 0; jobs < MOST_AT_ONCE; jobs++) {
 		if (!bench.budget.allows(bench.budget.price)) return `at least ${jobs}; the budget ended`;
 		const { reply, videoId } = await bench.submit(`job ${jobs + 1}`, TEXT, {
