@@ -31,6 +31,10 @@ export const stillBeingMade = ({ type }: Made, trouble?: string) =>
 		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`
 		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last look at it failed (${trouble}). "Get" with this ID looks again.`;
 
+/** The same for somebody who looks at a released run. */
+export const beingMade = ({ type }: Made) =>
+	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+
 /** The failure of an item that is to fail at the wait limit. */
 export function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
 	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;

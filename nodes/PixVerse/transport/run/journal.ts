@@ -60,7 +60,7 @@ export class Journal {
 	}
 
 	/** A step on the way, for the log, in which many executions may be mixed. */
-	private note(text: string): void {
+	note(text: string): void {
 		const execution = this.context.getExecutionId();
 		this.context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
 	}

@@ -9,6 +9,7 @@ import type { Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
+import { Release } from './release';
 import type { OpenJobs, ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
@@ -49,8 +50,11 @@ export class Run {
 
 	written?: Written;
 
+	/** What lets the execution go while its items only wait; only with the option. */
+	release?: Release;
+
 	/** When the run began, by the wall clock. */
-	readonly startedAt = clock.date();
+	startedAt = clock.date();
 
 	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
 	serviceAhead = 0;
@@ -103,10 +107,32 @@ export class Run {
 	 */
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? new Job();
+		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
 		this.openJobs?.delete(job);
 		this.jobs.set(key, job);
 		return job;
+	}
+
+	private newJob(key: string): Job {
+		return new Job((job) => this.release?.named(key, job));
+	}
+
+	/** Lets the run be released, and goes on from what an earlier part of it has left. */
+	mayBeReleased(context: Context): Release {
+		if (this.release !== undefined) return this.release;
+		this.release = new Release(context, this, this.jobs);
+		const { earlier } = this.release;
+		if (earlier === undefined) return this.release;
+		const { startedAt, serviceAhead, areClocksApart } = earlier;
+		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
+		for (const [key, stored] of Object.entries(earlier.jobs)) {
+			const job = this.newJob(key);
+			job.recall(stored);
+			this.jobs.set(key, job);
+			const output = this.release.before(parseInt(key, 10))?.output;
+			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
+		}
+		return this.release;
 	}
 
 	private openJobBy(intent: string): Job | undefined {
