@@ -131,6 +131,7 @@ export const making = {
 	maxParallel: 2,
 	traceId: 'row 7',
 	additionalBodyFields: '{}',
+	dryRun: false,
 	/** With it the balance is asked for first. */
 	minimumBalance: 1,
 };
