@@ -17,6 +17,7 @@ const HANDLING = [
 	'options.fileName',
 	'options.maxParallel',
 	'options.dryRun',
+	'options.maximumCredits',
 	'options.minimumBalance',
 	'options.onWaitLimit',
 	'options.pollingInterval',

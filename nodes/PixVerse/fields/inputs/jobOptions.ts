@@ -115,7 +115,20 @@ const minimumBalance: Option = {
 		typeOptions: { minValue: 0 },
 		default: 100,
 		description:
-			'Submit nothing when the account has fewer credits than this. Items are then submitted one after another.',
+			'Keep at least so many credits in the account: an item that would take the balance below this is not submitted, and fails',
+	},
+};
+
+const maximumCredits: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 500,
+		description:
+			'Spend at most so many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
 	},
 };
 
@@ -132,7 +145,12 @@ const dryRun: Option = {
 };
 
 /** The options of everything that costs credits. */
-export const payingOptions: Option[] = [additionalBodyFields, dryRun, minimumBalance];
+export const payingOptions: Option[] = [
+	additionalBodyFields,
+	dryRun,
+	maximumCredits,
+	minimumBalance,
+];
 
 /** The options of everything that makes something. */
 export const makingOptions: Option[] = [maxParallel, traceId];

@@ -116,6 +116,15 @@ async function fail(
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
+/** The item that was not submitted because of Maximum Credits: its input as it came, for another run. */
+function notSubmittedItem(context: Context, { failure }: JobError): INodeExecutionData {
+	const { json } = context.getInputData() as INodeExecutionData;
+	return {
+		json: { ...json, state: 'not_submitted', warning: failure.message },
+		pairedItem: { item: context.getItemIndex() },
+	};
+}
+
 /**
  * Runs the work of one item. Returns its output items, each paired with the input; a failure
  * becomes the error item, or with "Stop Workflow" the one error that names every video.
@@ -142,7 +151,9 @@ async function runItem(
 		return mayGoOn(item, scope) ? await work(item) : [];
 	} catch (error) {
 		if (signal.aborted) return [];
-		return await fail({ context, index, run }, scope, toJobError(error));
+		const failed = toJobError(error);
+		if (failed.failure.class === 'notSubmitted') return [notSubmittedItem(context, failed)];
+		return await fail({ context, index, run }, scope, failed);
 	} finally {
 		scope.settle(index);
 	}

@@ -35,6 +35,7 @@ export function traceKey(value: unknown): string | undefined {
 const GUARDS: Array<[name: string, label: string]> = [
 	['traceId', 'Trace ID'],
 	['minimumBalance', 'Minimum Balance'],
+	['maximumCredits', 'Maximum Credits'],
 	['dryRun', 'Dry Run'],
 ];
 

@@ -13,6 +13,8 @@ export interface JobOptions {
 	traceKey?: string;
 	maxParallel: number;
 	minimumBalance?: number;
+	/** What the run may spend, in credits. */
+	maximumCredits?: number;
 	/** Whether nothing is to be submitted. */
 	dryRun: boolean;
 	pollingInterval?: number;
@@ -102,6 +104,7 @@ function read(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
 		),
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
+		maximumCredits: atLeast(options, 'maximumCredits', 'Maximum Credits', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options.fileName, 'File Name'),
 		allowPrivateAddresses: switchOf(
