@@ -6,12 +6,14 @@ import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
 import { closePanel, executeStep, openPanel, showOutput } from '../browser/panel';
-import { saveCanvas } from '../browser/pictures';
+import { saveCanvas, savePicture } from '../browser/pictures';
 import { until } from '../environment';
 import type { WorkflowFile, WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
 
 const SIZE = { width: 1440, height: 900 };
+const CANVAS_SIZE = { width: 1000, height: 640 };
+const SHEET_SIZE = { width: 1600, height: 640 };
 
 const video = (operation: string, more: IDataObject = {}) => ({
 	resource: 'video',
@@ -79,11 +81,12 @@ async function lookAtPrices(bench: Bench): Promise<Outcome> {
 	const folder = join(shotsFolder(bench.version.name), 'prices');
 	await withBrowser(async (context) => {
 		const editor = await Editor.open(context, bench.server.url, folder);
-		await editor.page.setViewportSize(SIZE);
+		await editor.page.setViewportSize(CANVAS_SIZE);
 		await editor.openWorkflow(id);
 		await subtitles(editor);
 		await editor.shot('canvas');
 		await saveCanvas(editor, 'A clip', join(folder, 'canvas.webp'));
+		await editor.page.setViewportSize(SIZE);
 		await openPanel(editor);
 		const models = await choices(editor, 'model');
 		check(models.includes('Costs 7 credits a second'), `the models say ${models}`);
@@ -91,7 +94,8 @@ async function lookAtPrices(bench: Bench): Promise<Outcome> {
 		check(qualities.includes('5 s cost 35 credits'), `the qualities say ${qualities}`);
 		await closePanel(editor);
 		await editor.darken();
-		// The panel that was open last opens again.
+		// The panel that was open last opens again, after a moment.
+		await editor.page.waitForTimeout(3_000);
 		await closePanel(editor);
 		await subtitles(editor);
 		await editor.shot('canvas-dark');
@@ -126,7 +130,7 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const folder = join(shotsFolder(bench.version.name), 'dry-run');
 	await withBrowser(async (context) => {
 		const editor = await Editor.open(context, bench.server.url, folder);
-		await editor.page.setViewportSize({ width: 1600, height: 800 });
+		await editor.page.setViewportSize(SHEET_SIZE);
 		await editor.openWorkflow(id);
 		const last = editor.at('canvas-default-node').last();
 		for (const theme of ['light', 'dark']) {
@@ -136,8 +140,11 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 			const text = await showOutput(editor, 'table');
 			check(text.includes(wanted), `the table does not say "${wanted}": ${text.slice(0, 400)}`);
 			await editor.shot(theme);
+			const all = { x: 0, y: 0, ...SHEET_SIZE };
+			await savePicture(editor.page, all, join(folder, `${theme}.webp`));
 			await closePanel(editor);
 			if (theme === 'light') await editor.darken();
+			await editor.page.waitForTimeout(3_000);
 			await closePanel(editor);
 		}
 	});
