@@ -17,6 +17,7 @@ import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
+import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -46,6 +47,7 @@ export const patches: Patch[] = [
 	...waitLimit,
 	...limiter,
 	...permits,
+	...refusals,
 	...onTime,
 	...outage,
 	...seeds,
