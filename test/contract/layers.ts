@@ -9,6 +9,7 @@ export type Graph = Record<string, string[]>;
 
 /** The layer of a file: the first pattern that matches. */
 const layers: Array<[layer: string, path: RegExp]> = [
+	['prices', /\/PixVerse\/prices\//],
 	['http', /\/transport\/http\//],
 	['limiter', /\/transport\/limiter\//],
 	['run', /\/transport\/run\//],
@@ -25,15 +26,16 @@ const layers: Array<[layer: string, path: RegExp]> = [
 /** What the files of a layer may import besides each other. */
 const below: Record<string, string[]> = {
 	node: ['resources', 'pickers', 'trigger'],
-	resources: ['fields', 'door', 'http'],
-	fields: ['http'],
-	pickers: ['http'],
+	resources: ['fields', 'door', 'prices', 'http'],
+	fields: ['prices', 'http'],
+	pickers: ['prices', 'http'],
 	trigger: ['http'],
-	door: ['job', 'run', 'limiter', 'http'],
-	job: ['run', 'limiter', 'http'],
-	run: ['limiter', 'http'],
+	door: ['job', 'run', 'limiter', 'prices', 'http'],
+	job: ['run', 'limiter', 'prices', 'http'],
+	run: ['limiter', 'prices', 'http'],
 	limiter: ['http'],
 	http: [],
+	prices: [],
 	credential: ['http'],
 };
 

@@ -16,11 +16,13 @@ const HANDLING = [
 	'options.allowPrivateAddresses',
 	'options.fileName',
 	'options.maxParallel',
+	'options.maximumCredits',
 	'options.minimumBalance',
 	'options.onWaitLimit',
 	'options.pollingInterval',
 	'options.traceId',
 	'options.waitLimit',
+	'options.whileWaiting',
 ];
 
 interface Settings {

@@ -1,5 +1,5 @@
 // Who may import whom: resources → fields → http; resources → doors → job → run → limiter → http;
-// never up, never from door to door, no circle. The trigger stands on http alone.
+// all but http may know the prices, which know nothing; never up, never from door to door, no circle. The trigger stands on http alone.
 import { circlesIn, importsIn, specifiersIn, violations } from '../contract/layers';
 import { filesIn } from '../contract/sources';
 
@@ -33,6 +33,7 @@ describe('these rules', () => {
 		['a resource that passes by the doors', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],
 		['a picker that knows a run', 'nodes/PixVerse/listSearch/pickers.ts', `${T}/run/item.ts`],
 		['a trigger that knows a job', TRIGGER, `${T}/job/poll.ts`],
+		['prices that know a run', 'nodes/PixVerse/prices/table.ts', `${T}/run/item.ts`],
 		['a field that knows the trigger', 'nodes/PixVerse/fields/input.ts', TRIGGER],
 		['a credential that knows a run', 'credentials/A.credentials.ts', `${T}/run/item.ts`],
 	])('find %s', (_what, from, to) => {

@@ -123,6 +123,7 @@ export const waiting = {
 	pollingInterval: 2,
 	waitLimit: 3,
 	onWaitLimit: 'fail',
+	whileWaiting: 'release',
 };
 
 /** All "Options" of the operations that make something. */
@@ -131,6 +132,7 @@ export const making = {
 	maxParallel: 2,
 	traceId: 'row 7',
 	additionalBodyFields: '{}',
+	maximumCredits: 100_000,
 	/** With it the balance is asked for first. */
 	minimumBalance: 1,
 };

@@ -31,6 +31,8 @@ export interface StandInSettings {
 	credits: number;
 	/** Credits per job. */
 	price: number;
+	/** Whether every job costs that, or as the price list says where it does so exactly. */
+	charges: 'flat' | 'published';
 	/** Credits for the masks of a frame. */
 	maskPrice: number;
 	/** When a job gets ready: after n looks that answered "pending", or after a time of its own. */
@@ -40,7 +42,7 @@ export interface StandInSettings {
 	/** Status of a job that is not ready. */
 	pendingStatus: number;
 	/** What a repeated trace ID answers; the service's own way is not documented. */
-	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody';
+	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody' | 'forgets';
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
 	/** So many looks at a new video answer 500008 before it is known; they do not count as looks. */

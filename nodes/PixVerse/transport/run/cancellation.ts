@@ -5,6 +5,7 @@
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
+import { DryRunTotal } from './dryRunTotal';
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -31,6 +32,11 @@ export class CancellationScope {
 	/** Ends when the names of the items that came first are looked up. */
 	finding?: Promise<unknown>;
 
+	/** How many items are in a dry run, and what it finds. */
+	dryItems = 0;
+
+	readonly dryRun = new DryRunTotal();
+
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
 
@@ -54,7 +60,8 @@ export class CancellationScope {
 		return controller.signal;
 	}
 
-	private stopAll(): void {
+	/** Ends the work of all items. */
+	stopAll(): void {
 		this.controllers.forEach((controller) => controller.abort());
 	}
 
@@ -66,9 +73,34 @@ export class CancellationScope {
 		return this.items.size;
 	}
 
+	/** Whether nothing at all is to be submitted: problems are reported then, and stop nobody. */
+	get isDryRun(): boolean {
+		return this.dryItems > 0 && this.dryItems === this.items.size;
+	}
+
+	/** How many items have ended. */
+	get ended(): number {
+		return this.items.size - this.unsettled.size;
+	}
+
+	/** Whether an item is still at work. */
+	isOpen(item: number): boolean {
+		return this.unsettled.has(item);
+	}
+
 	settle(item: number): void {
 		this.unsettled.delete(item);
 		if (this.isOver) this.wakeReporter?.();
+	}
+
+	/** The items that are still at work. */
+	get open(): number[] {
+		return [...this.unsettled];
+	}
+
+	/** The item that comes first in the output. */
+	get first(): number {
+		return Math.min(...this.items);
 	}
 
 	/** Whether every item is there and only the reporter is still at work. */

@@ -11,15 +11,18 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import { errorItem, JobError, toJobError, toNodeApiError } from '../http/errors';
+import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
+import type { DryRunTotal } from './dryRunTotal';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { StoredItem } from './nodeState';
+import type { Pending } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -32,8 +35,20 @@ export interface Item {
 	options: JobOptions;
 	/** The names of the settings that say what is made. */
 	identity: readonly string[];
+	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
+	dryRun?: DryRunTotal;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
+	/** Lets the execution go while this item only waits; only with the option. */
+	release?: ItemRelease;
+}
+
+/** The part of an item in the release of its run. */
+export interface ItemRelease {
+	/** What an earlier part of the run knew of it. */
+	before?: StoredItem;
+	wait: (pending: Pending) => void;
+	awake: () => void;
 }
 
 /** Whether batching spaces the items out. */
@@ -51,6 +66,28 @@ function expectedItems(context: Context, run: Run): number | undefined {
 	return (data.main ?? data.ai_tool)?.[0]?.length;
 }
 
+/** Whether all items are there that will be: without batching they are after one turn, with it the last one comes last. */
+function isComplete(context: Context, run: Run, scope: CancellationScope): boolean {
+	return !isBatched(context) || scope.has((expectedItems(context, run) ?? Infinity) - 1);
+}
+
+/** The part of an item in the release of its run, if it may be released. */
+function releaseOf(
+	context: Context,
+	run: Run,
+	scope: CancellationScope,
+	{ releases, waits }: JobOptions,
+): ItemRelease | undefined {
+	if (!releases || !waits) return undefined;
+	const index = context.getItemIndex();
+	const release = run.mayBeReleased(context);
+	return {
+		before: release.before(index),
+		wait: (pending) => release.wait(index, scope, pending, isComplete(context, run, scope)),
+		awake: () => release.awake(index),
+	};
+}
+
 /**
  * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
  * gave up the run while it prepared a later item, so that no output shows what becomes of this one;
@@ -61,7 +98,7 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
 	if (expected !== undefined && scope.size < expected) return true;
-	return scope.hasProblems && scope.problemOf(index) === undefined;
+	return scope.hasProblems && !scope.isDryRun && scope.problemOf(index) === undefined;
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -74,8 +111,10 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
+	if (options.releases) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
-	if (run.isSettled(index, request.url)) return options;
+	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
+	if (options.dryRun) scope.dryItems++;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
@@ -104,11 +143,35 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (context.continueOnFail()) return [errorItem(error, index)];
+	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index, expectedItems(context, run));
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
+}
+
+/** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
+function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+	const { failure } = toJobError(error);
+	if (failure.class !== 'notSubmitted') rethrow(error);
+	const { json } = context.getInputData() as INodeExecutionData;
+	const told = { ...json, state: 'not_submitted', warning: failure.message };
+	return [{ json: told, pairedItem: { item: index } }];
+}
+
+/** Does the work of an item, unless an earlier part of the run came to its end. */
+async function workOnce(
+	item: Item,
+	work: (item: Item) => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
+	const { index, release, run } = item;
+	const failure = run.release?.takeFailure(index);
+	if (failure !== undefined) throw failure;
+	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
+	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await make());
+	run.release?.decide(index, { output });
+	return output;
 }
 
 /**
@@ -129,16 +192,23 @@ async function runItem(
 		const request = withTimeout(context, routing.options as IHttpRequestOptions);
 		const options = readSettings(context, request, run, scope);
 		const abortable = abortableBy(context, signal);
-		const item: Item = { context: abortable, request, index, run, options, identity, signal };
+		const release = releaseOf(context, run, scope, options);
+		const item: Item = {
+			...{ context: abortable, request, index, run, options, identity, signal, release },
+		};
+		if (options.dryRun) item.dryRun = scope.dryRun;
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
-		return mayGoOn(item, scope) ? await work(item) : [];
+		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
-		if (signal.aborted) return [];
-		return await fail({ context, index, run }, scope, toJobError(error));
+		if (signal.aborted) return run.release?.outputOf(index) ?? [];
+		const failure = toJobError(error);
+		run.release?.decide(index, failure);
+		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		scope.settle(index);
+		run.settle(index, context, scope);
+		run.release?.settled(scope, isComplete(context, run, scope));
 	}
 }
 

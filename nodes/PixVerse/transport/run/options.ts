@@ -13,12 +13,18 @@ export interface JobOptions {
 	traceKey?: string;
 	maxParallel: number;
 	minimumBalance?: number;
+	/** What the run may spend, in credits. */
+	maximumCredits?: number;
+	/** Whether nothing is to be submitted. */
+	dryRun: boolean;
 	pollingInterval?: number;
 	fileName?: string;
 	/** Whether files are also fetched from addresses inside a private network. */
 	allowPrivateAddresses: boolean;
 	/** Whether the result is waited for. */
 	waits: boolean;
+	/** Whether the execution is stored meanwhile. */
+	releases: boolean;
 	/** The binary field that the file is put into; undefined when it is not downloaded. */
 	outputField?: string;
 	wanted: Wanted;
@@ -27,8 +33,10 @@ export interface JobOptions {
 const defaults: JobOptions = {
 	failAtWaitLimit: false,
 	maxParallel: Infinity,
+	dryRun: false,
 	allowPrivateAddresses: false,
 	waits: true,
+	releases: false,
 	wanted: 'simplified',
 };
 
@@ -48,7 +56,7 @@ function atLeast(
 
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
-		throw new InputError(`'${label}' must be a text`);
+		throw new InputError(`'${label}' must be text`);
 	}
 	const trimmed = String(value ?? '').trim();
 	return trimmed === '' ? undefined : trimmed;
@@ -73,6 +81,9 @@ const failsAtWaitLimit = ({ onWaitLimit }: IDataObject): boolean =>
 		'returnState',
 	) === 'fail';
 
+const releasesExecution = ({ whileWaiting }: IDataObject): boolean =>
+	choiceOf(whileWaiting, 'While Waiting', ['keepRunning', 'release'], 'keepRunning') === 'release';
+
 /** Whether the result is waited for, and where its file goes. */
 function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 	const waits = switchOf(
@@ -86,17 +97,21 @@ function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 	return { waits, outputField: text(field, 'Put Output File in Field') ?? 'data' };
 }
 
-function read(options: IDataObject): Omit<JobOptions, 'wanted' | 'waits' | 'outputField'> {
+function read(
+	options: IDataObject,
+): Omit<JobOptions, 'dryRun' | 'wanted' | 'waits' | 'outputField'> {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: failsAtWaitLimit(options),
+		releases: releasesExecution(options),
 		traceKey: traceKey(options.traceId),
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
 		),
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
+		maximumCredits: atLeast(options, 'maximumCredits', 'Maximum Credits', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options.fileName, 'File Name'),
 		allowPrivateAddresses: switchOf(
@@ -120,9 +135,11 @@ export function checkedOptions(
 } {
 	let options = defaults;
 	try {
-		options = { ...defaults, ...waitingOf(context) };
-		options = { ...options, wanted: wantedFields(context) };
 		const given = context.getNodeParameter('options', {}) as IDataObject;
+		// First of all: what is wrong with the others is no reason to submit.
+		options = { ...defaults, dryRun: switchOf(given.dryRun, 'Dry Run', false) };
+		options = { ...options, ...waitingOf(context) };
+		options = { ...options, wanted: wantedFields(context) };
 		checkGuards(given, written);
 		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
 		return { options: { ...options, ...read(given) } };

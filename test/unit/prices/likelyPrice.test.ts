@@ -1,0 +1,120 @@
+// What answers told of prices, and what is made of it.
+import {
+	contradicts,
+	forgetPrices,
+	learnPrice,
+	likelyPrice,
+} from '../../../nodes/PixVerse/prices/likelyPrice';
+import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
+
+const TEXT = '/openapi/v2/video/text/generate';
+const RESTYLE = '/openapi/v2/video/restyle/generate';
+const UPSCALE = '/openapi/v2/video/upscale/generate';
+const clip = { model: 'v6', quality: '540p', duration: 5 };
+
+beforeEach(forgetPrices);
+
+describe('a price that was told', () => {
+	it('beats the published one', () => {
+		learnPrice(TEXT, clip, 40);
+		expect(likelyPrice(TEXT, clip)).toEqual({ low: 40, high: 40, basis: 'seen once' });
+		learnPrice(TEXT, clip, '40');
+		expect(likelyPrice(TEXT, clip)?.basis).toBe('seen 2 times');
+	});
+
+	it.each([
+		0,
+		'',
+		'0',
+		false,
+		true,
+		-1,
+		-45,
+		NaN,
+		Infinity,
+		undefined,
+		null,
+		'free',
+		'4 5',
+		[45],
+		{},
+	])('is none when it is %j', (credits) => {
+		learnPrice(TEXT, clip, credits);
+		expect(likelyPrice(TEXT, clip)).toEqual(publishedPrice(TEXT, clip));
+		learnPrice(RESTYLE, {}, credits);
+		expect(likelyPrice(RESTYLE, {})).toBeUndefined();
+	});
+
+	it('is known of what has no published price', () => {
+		learnPrice(RESTYLE, { restyle_id: 1n, source_video_id: 2n }, 45);
+		expect(likelyPrice(RESTYLE, { restyle_id: 3n, source_video_id: 4n })).toMatchObject({
+			low: 45,
+		});
+	});
+
+	it('has a range when several were told', () => {
+		for (const credits of [45, 30, 60]) learnPrice(RESTYLE, {}, credits);
+		expect(likelyPrice(RESTYLE, {})).toEqual({ low: 30, high: 60, basis: 'seen 3 times' });
+	});
+
+	it('is forgotten when the service asks another one', () => {
+		learnPrice(TEXT, clip, 35);
+		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
+		expect(likelyPrice(TEXT, clip)).toEqual({ low: 50, high: 50, basis: 'seen 17 times' });
+	});
+
+	it.each([
+		['model', { ...clip, model: 'v6-max' }],
+		['quality', { ...clip, quality: '720p' }],
+		['length', { ...clip, duration: 8 }],
+		['sound', { ...clip, generate_audio_switch: true }],
+		['template', { ...clip, template_id: 5n }],
+	])('says nothing of another %s', (_what, other) => {
+		learnPrice(TEXT, clip, 99);
+		expect(likelyPrice(TEXT, other)?.low).not.toBe(99);
+	});
+
+	it('says nothing of a longer speech', () => {
+		const path = '/openapi/v2/video/lip_sync/generate';
+		learnPrice(path, { lip_sync_tts_content: 'Hello' }, 5);
+		expect(likelyPrice(path, { lip_sync_tts_content: 'Howdy' })?.low).toBe(5);
+		expect(likelyPrice(path, { lip_sync_tts_content: 'Hello '.repeat(10) })?.low).toBe(16);
+	});
+
+	it('of a video of unknown length says nothing of another video', () => {
+		learnPrice(UPSCALE, { source_video_id: 1n }, 25);
+		expect(likelyPrice(UPSCALE, { source_video_id: 1n })).toMatchObject({ low: 25, high: 25 });
+		expect(likelyPrice(UPSCALE, { source_video_id: 2n })).toMatchObject({ low: 5, high: 150 });
+	});
+
+	it('is kept for the last thousand kinds', () => {
+		learnPrice(RESTYLE, { duration: 0 }, 7);
+		for (let duration = 1; duration < 1000; duration++) learnPrice(RESTYLE, { duration }, 8);
+		expect(likelyPrice(RESTYLE, { duration: 0 })?.low).toBe(7);
+		learnPrice(RESTYLE, { duration: 1000 }, 8);
+		expect(likelyPrice(RESTYLE, { duration: 0 })).toBeUndefined();
+		expect(likelyPrice(RESTYLE, { duration: 1 })?.low).toBe(8);
+	});
+});
+
+describe('a told price contradicts the published one', () => {
+	it.each([
+		[35, false],
+		[52, false],
+		[53, true],
+		[18, false],
+		[17, true],
+		[1, true],
+		['70', true],
+		[0, false],
+		[undefined, false],
+	])('of 35 when it is %j: %s', (credits, expected) => {
+		expect(contradicts(TEXT, clip, credits)).toBe(expected);
+	});
+
+	it('never where there is none, and outside of its bounds where it is a range', () => {
+		expect(contradicts(RESTYLE, {}, 1e6)).toBe(false);
+		expect(contradicts(UPSCALE, {}, 225)).toBe(false);
+		expect(contradicts(UPSCALE, {}, 226)).toBe(true);
+	});
+});

@@ -1,0 +1,192 @@
+// The published prices: what others ask for is the same list times a constant, and a request costs
+// what the rows say.
+import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
+
+const VIDEO = '/openapi/v2/video';
+const TEXT = `${VIDEO}/text/generate`;
+
+const clip = (model: string, quality: string, duration: number, more: object = {}) => ({
+	model,
+	quality,
+	duration,
+	prompt: 'a cat',
+	...more,
+});
+
+const QUALITIES = ['360p', '540p', '720p', '1080p'];
+const sound = { generate_audio_switch: true };
+const fast = { motion_mode: 'fast' };
+
+/** What a reseller asks for clips of a length in US dollars, by quality. */
+type Quoted = [duration: number, dollars: Array<number | undefined>, more?: object];
+
+/** The lists of resellers, as they were read in November 2026. */
+const lists: Array<[reseller: string, model: string, quoted: Quoted[]]> = [
+	[
+		'Replicate',
+		'v3.5',
+		[
+			[5, [0.45, 0.45, 0.6, 1.2]],
+			[5, [0.9, 0.9, 1.2], fast],
+			[8, [0.9, 0.9, 1.2]],
+		],
+	],
+	[
+		'ComfyUI',
+		'v3.5',
+		[
+			[5, [0.45, 0.45, 0.6, 1.2]],
+			[5, [0.9, 0.9, 1.2], fast],
+			[8, [0.9, 0.9, 1.2]],
+		],
+	],
+	[
+		'WaveSpeed',
+		'v5',
+		[
+			[5, [0.15, 0.15, 0.2, 0.4]],
+			[8, [0.3, 0.3, 0.4, 0.8]],
+		],
+	],
+	[
+		'ShortAPI',
+		'v5.5',
+		[
+			[5, [undefined, 0.128, 0.17, 0.34]],
+			[8, [undefined, 0.255, 0.34, 0.68]],
+			[10, [undefined, 0.281, 0.374]],
+		],
+	],
+	[
+		'Venice',
+		'v5.6',
+		[
+			[5, [0.44, 0.44, 0.57, 0.95]],
+			[8, [0.89, 0.89, 1.14, 1.9]],
+		],
+	],
+	[
+		'Venice',
+		'c1',
+		// The longer clips, whose prices the rounding to cents changes least.
+		[
+			[10, [0.33, 0.44, 0.55, 1.05]],
+			[15, [0.5, 0.66, 0.83, 1.57]],
+		],
+	],
+	[
+		'ShortAPI',
+		'v6',
+		[
+			[1, [undefined, 0.03, 0.038, 0.077]],
+			[1, [undefined, 0.038, 0.051, 0.098], sound],
+		],
+	],
+	[
+		'inference.sh',
+		'v6',
+		[
+			[1, [0.025]],
+			[1, [undefined, undefined, undefined, 0.115], sound],
+		],
+	],
+];
+
+describe.each(lists)('the list of %s for %s', (_reseller, model, quoted) => {
+	it('is ours times a constant, within 1.5 %', () => {
+		const ratios = quoted.flatMap(([duration, dollars, more]) =>
+			dollars.flatMap((price, index) => {
+				if (price === undefined) return [];
+				const ours = publishedPrice(TEXT, clip(model, QUALITIES[index], duration, more));
+				return price / (ours?.low ?? NaN);
+			}),
+		);
+		const middle = [...ratios].sort((a, b) => a - b)[ratios.length >> 1];
+		for (const ratio of ratios) expect(Math.abs(ratio / middle - 1)).toBeLessThan(0.015);
+	});
+});
+
+describe('a clip', () => {
+	it.each([
+		['v6', '540p', 5, {}, 35],
+		['v6', '1080p', 15, {}, 270],
+		['v6', '720p', 5, sound, 60],
+		['c1', '360p', 3, {}, 18],
+		['c1', '1080p', 2, sound, 48],
+		['v5.6', '720p', 10, {}, 99],
+		['v5.5', '540p', 5, {}, 45],
+		['v5', '1080p', 8, {}, 240],
+		['v4', '540p', 5, fast, 90],
+		['v4', '540p', 5, { motion_mode: 'normal' }, 45],
+		['v6', '540p', 5, { generate_audio_switch: false }, 35],
+	])('of %s in %s of %i s %j costs %5$i', (model, quality, duration, more, credits) => {
+		expect(publishedPrice(TEXT, clip(model, quality, duration, more))).toMatchObject({
+			low: credits,
+			high: credits,
+		});
+	});
+
+	it.each([
+		['another model', clip('v7', '540p', 5)],
+		['a length that nobody lists', clip('v5.6', '540p', 6)],
+		['a length beyond the longest', clip('v6', '540p', 16)],
+		['no length', clip('v6', '540p', 0)],
+		['part of a second', clip('v6', '540p', 1.5)],
+		['10 s in 1080p', clip('v5.6', '1080p', 10)],
+		['another quality', clip('v6', '4k', 5)],
+		['a sound whose price is disputed', clip('v5.6', '540p', 5, sound)],
+		['fast motion with a model that has none', clip('v6', '540p', 5, fast)],
+		['fast motion of 8 s', clip('v4', '540p', 8, fast)],
+		['several shots', clip('v6', '540p', 5, { generate_multi_clip_switch: true })],
+		['speech', clip('v5', '540p', 5, { lip_sync_tts_switch: true })],
+		['a sound effect', clip('v5', '540p', 5, { sound_effect_switch: true })],
+		['a template', clip('v5', '540p', 5, { template_id: 1n })],
+		['a switch that is none', clip('v6', '540p', 5, { generate_audio_switch: 'true' })],
+	])('has no known price with %s', (_what, body) => {
+		expect(publishedPrice(TEXT, body)).toBeUndefined();
+	});
+
+	it.each(['text', 'img', 'transition', 'extend', 'fusion'])('costs the same by %s', (kind) => {
+		const body = clip('v6', '540p', 5);
+		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toMatchObject({ low: 35, high: 35 });
+	});
+
+	it('with reference videos costs twice as much, for as long as they are', () => {
+		const body = clip('v6', '540p', 0, { video_references: [{ video_media_id: 1n }] });
+		const price = publishedPrice(`${VIDEO}/fusion/generate`, body);
+		expect(price).toMatchObject({ low: 14, high: 210 });
+	});
+});
+
+describe('what is paid by its length', () => {
+	it.each([
+		['lip_sync', { lip_sync_tts_content: 'a'.repeat(200) }, 56, 56],
+		['lip_sync', { lip_sync_tts_content: '好'.repeat(200) }, 160, 160],
+		['lip_sync', { lip_sync_tts_content: 'a'.repeat(15) }, 4, 4],
+		['lip_sync', { lip_sync_tts_content: 'a'.repeat(16) }, 8, 8],
+		['lip_sync', { audio_media_id: 1 }, 4, 120],
+		['sound_effect', {}, 10, 60],
+		['mimic', { quality: '360p' }, 9, 270],
+		['mimic', { quality: '540p' }, 10, 300],
+		['mimic', { quality: '720p' }, 12, 360],
+		['swap', { quality: '540p', mask_id: 'mask_1' }, 9, 270],
+		['swap', { quality: '540p' }, 11, 272],
+		['upscale', {}, 5, 150],
+		['music_mv_agent', { quality: '720p' }, 150, 5400],
+		['music_mv_agent', { quality: '1080p' }, 225, 8100],
+	])('%s with %j costs %i to %i', (kind, body, low, high) => {
+		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toMatchObject({ low, high });
+	});
+
+	it('a mask costs 2', () => {
+		expect(publishedPrice(`${VIDEO}/mask/selection`, {})).toMatchObject({ low: 2, high: 2 });
+	});
+});
+
+it.each(['restyle', 'modify', 'avatar', 'multi_transition', 'agent'])(
+	'%s has no published price',
+	(kind) => {
+		const body = clip('v5', '540p', 5);
+		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toBeUndefined();
+	},
+);
