@@ -180,7 +180,8 @@ export async function submit(submission: Submission): Promise<void> {
 			if (await budget.book(submission)) {
 				const { outcome, sends } = await sendUnder(permit, submission, body);
 				if (outcome.outcome === 'success') break;
-				if (!isFull(outcome) || !mayHavePlace(submission)) throw submissionError(job, outcome, sends);
+				if (!isFull(outcome) || !mayHavePlace(submission))
+					throw submissionError(job, outcome, sends);
 				noPlace(submission, permit);
 			} else {
 				limiter.release(permit);
