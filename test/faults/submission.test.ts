@@ -175,6 +175,7 @@ describe('a refused submission', () => {
 				code: '500063',
 				class: 'inputModerated',
 				retryable: false,
+				charged: false,
 				refunded: false,
 			},
 			message: expect.stringMatching(/content violation/),
