@@ -17,6 +17,7 @@ import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
+import { release } from './patches/release';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -44,6 +45,7 @@ export const patches: Patch[] = [
 	...edges,
 	...files,
 	...waitLimit,
+	...release,
 	...limiter,
 	...permits,
 	...onTime,

@@ -75,6 +75,14 @@ describe('failures', () => {
 		expectTidy(result);
 	});
 
+	it('of the first item, tried again by n8n, keep the run running', async () => {
+		refuse(0);
+		const result = await run({}, { settings: { ...continues, ...retryOnFail } });
+		expect(parks).toEqual([]);
+		expect(states(result)).toEqual([undefined, 'ready', 'ready']);
+		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
 	it('of the preparation of one item leave the others', async () => {
 		const value = '={{ $json.number === 1 ? $("nowhere").item.json.id : 7 }}';
 		const sourceVideo = { __rl: true, mode: 'videoId', value };
