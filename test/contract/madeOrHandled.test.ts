@@ -16,6 +16,7 @@ const HANDLING = [
 	'options.allowPrivateAddresses',
 	'options.fileName',
 	'options.maxParallel',
+	'options.maximumCredits',
 	'options.minimumBalance',
 	'options.onWaitLimit',
 	'options.pollingInterval',

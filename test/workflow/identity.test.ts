@@ -37,6 +37,7 @@ describe('a row whose seed is another one each time', () => {
 		{ allowPrivateAddresses: false },
 		{ fileName: 'film.mp4' },
 		{ maxParallel: 3 },
+		{ maximumCredits: 1000 },
 		{ minimumBalance: 1 },
 		{ onWaitLimit: 'fail' },
 		{ pollingInterval: 1 },

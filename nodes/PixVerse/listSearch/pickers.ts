@@ -3,13 +3,15 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
+import { creditsIn, noteTemplates } from '../prices/templatePrices';
 import type { NamedList } from '../transport/http/namedLists';
 import { effectList, namedIn, templateList, voiceList } from '../transport/http/namedLists';
 import { collect, pageRequest } from '../transport/http/paging';
 
 function entry(record: IDataObject, list: NamedList) {
 	const url = typeof record.cover_url === 'string' ? record.cover_url : undefined;
-	return { ...namedIn(record, list), ...(url && { url }) };
+	const credits = list === templateList ? creditsIn(record) : undefined;
+	return { ...namedIn(record, list), ...(url && { url }), credits };
 }
 
 /** The records whose name contains the filter, by name. */
@@ -18,7 +20,11 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 	return records
 		.map((record) => entry(record, list))
 		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
-		.sort((a, b) => a.name.localeCompare(b.name));
+		.sort((a, b) => a.name.localeCompare(b.name))
+		.map(({ credits, name, ...rest }) => ({
+			name: credits === undefined ? name : `${name} · ${credits} credits`,
+			...rest,
+		}));
 }
 
 /** The search of a picker; the lists are short enough to be read whole for each search. */
@@ -28,6 +34,7 @@ function search(list: NamedList) {
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		try {
 			const records = await collect(pageRequest(this, request, list), Infinity);
+			if (list === templateList) noteTemplates(records);
 			return { results: matching(records, filter, list) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));

@@ -1,9 +1,11 @@
 /**
  * What a request will likely cost: what answers in this process said of requests like it, or else
- * the published price.
+ * the published price, or that of its template.
  */
 import type { Price } from './published';
 import { publishedPrice, speechParts } from './published';
+import { templatePrice } from './templatePrices';
+import { toldPrice } from './toldPrice';
 
 type Body = Record<string, unknown>;
 
@@ -63,17 +65,9 @@ function kindOf(path: string, body: Body): string {
 	return textOf([path, ...names.map((name) => body[name] ?? null), ...partsOf(body)]);
 }
 
-/** The price that an answer told; undefined for everything that is none. */
-function told(credits: unknown): number | undefined {
-	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
-	if (typeof credits !== 'number' && !isDigits) return undefined;
-	const price = Number(credits);
-	return Number.isFinite(price) && price > 0 ? price : undefined;
-}
-
 /** Remembers the price that an answer told for a request; nothing when it told none. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
-	const price = told(credits);
+	const price = toldPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
 	const { last, times } = seen.get(kind) ?? { last: [], times: 0 };
@@ -85,7 +79,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 /** What a request will likely cost; undefined when nobody can tell. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
 	const known = seen.get(kindOf(path, body));
-	if (known === undefined) return publishedPrice(path, body);
+	if (known === undefined) return publishedPrice(path, body) ?? templatePrice(body);
 	const { last, times } = known;
 	const basis = times === 1 ? 'seen once' : `seen ${times} times`;
 	return { low: Math.min(...last), high: Math.max(...last), basis };
@@ -96,7 +90,7 @@ const FAR = 0.5;
 
 /** Whether the price that an answer told differs from the published one by more than half. */
 export function contradicts(path: string, body: Body, credits: unknown): boolean {
-	const [price, published] = [told(credits), publishedPrice(path, body)];
+	const [price, published] = [toldPrice(credits), publishedPrice(path, body)];
 	if (price === undefined || published === undefined) return false;
 	return price > published.high * (1 + FAR) || price < published.low * (1 - FAR);
 }

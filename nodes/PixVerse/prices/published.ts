@@ -25,7 +25,7 @@ const exactly = (credits: number, basis: string): Price => ({ low: credits, high
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings with a price of their own that nobody published in a way that can be relied on. */
-const UNPRICED = [
+export const UNPRICED = [
 	'generate_multi_clip_switch',
 	'lip_sync_tts_switch',
 	'off_peak_mode',

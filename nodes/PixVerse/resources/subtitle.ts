@@ -1,14 +1,22 @@
 /** What stands below the node on the canvas. */
-import type { Resource } from './operation';
+import { creditsExpression } from '../prices/expression';
+import type { Operation, Resource } from './operation';
 
 /** Names that say nothing without their resource; the action says it. */
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 const inTitleCase = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+const routedAs = (resource: string, { option, inputs }: Operation) => ({
+	key: `${resource}.${String(option.value)}`,
+	path: String(option.routing?.request?.url),
+	parameters: inputs.flatMap(({ fields = [] }) => fields.map(({ name }) => name)),
+});
+
 /**
- * An expression for the name of the chosen operation, such as "Restyle Video" or "Get Image". Only the
- * editor evaluates it. The names stand in it, because expressions know only the values.
+ * An expression for the name of the chosen operation and its price, such as "Get Image" or "Text to
+ * Video · 45 credits". Only the editor evaluates it. The names stand in it, because expressions know only
+ * the values.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names = resources.flatMap(({ value, operations }) =>
@@ -18,5 +26,9 @@ export function subtitleOf(resources: Resource[]): string {
 		]),
 	);
 	const list = JSON.stringify(Object.fromEntries(names));
-	return `={{ (${list})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+	const credits = creditsExpression(
+		resources.flatMap(({ value, operations }) => operations.map((one) => routedAs(value, one))),
+	);
+	const named = `(${list})[key]`;
+	return `={{ ((key, p) => ((name, credits) => credits > 0 ? name + " · " + credits + " credits" : name)(${named}, ${credits}(key, p)))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }

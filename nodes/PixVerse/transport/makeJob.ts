@@ -6,6 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from './http/errors';
 import { identityOf } from './http/hash';
 import { bodyOf, intentOf } from './http/requestBody';
+import { dryRun } from './job/dryRun';
 import type { JobSpec } from './job/runJob';
 import { runJob } from './job/runJob';
 import { failureOfJob } from './job/submissionError';
@@ -16,6 +17,7 @@ export type { JobSpec } from './job/runJob';
 export type { Door } from './run/item';
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
+	if (item.dryRun) return await dryRun(item, item.dryRun);
 	const { url } = item.request;
 	const intent = identityOf([url, intentOf(bodyOf(item.request))]);
 	const job = item.run.job(item.index, url, intent);

@@ -11,7 +11,9 @@ export const swapMask: OperationCase = {
 	groups: [sources],
 	extras: [
 		frame,
-		silent('options', { options: { additionalBodyFields: '{}', minimumBalance: 1 } }),
+		silent('options', {
+			options: { additionalBodyFields: '{}', maximumCredits: 100, minimumBalance: 1 },
+		}),
 	],
 	setters: { ...sourceSetters, ...frameSetter },
 };

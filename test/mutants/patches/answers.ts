@@ -173,22 +173,6 @@ export const answers: Patch[] = [
 		named: 'names the trace ID of a lost answer beside',
 	},
 	{
-		name: 'balance: a submission given up without an answer does not count',
-		file: 'transport/job/creditBudget.ts',
-		search: 'const owed = abandoned *',
-		replace: 'const owed = 0 * abandoned *',
-		tests: 'unit/job/creditBudget',
-		named: 'one given up too many',
-	},
-	{
-		name: 'balance: no price is learned from the balance',
-		file: 'transport/job/creditBudget.ts',
-		search: 'if (untold === 0 || fall <= 0) return books;',
-		replace: 'return books;',
-		tests: 'unit/job/creditBudget',
-		named: 'learn a price',
-	},
-	{
 		name: 'a picture is taken for the video',
 		file: 'transport/job/downloadError.ts',
 		search: "isPicture ? 'a picture' : pageType(type)",

@@ -37,7 +37,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: what was kept back counts as a send',
 		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (hint?.isKeptBack) continue;',
+		search: 'if (outcome === undefined) continue;',
 		replace: '',
 		tests: 'unit/http/sendUntilFinal',
 		named: 'counts as no send',
@@ -157,7 +157,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: an upload that was in line when it began leaves all the same',
 		file: 'transport/job/upload.ts',
-		search: 'if (breaker.isOpenFor(asker) && !isProbe) return keptBack;',
+		search: 'if (breaker.isOpenFor(asker) && !isProbe) return undefined;',
 		replace: '',
 		tests: 'unit/job/bodyUploads',
 		named: 'in line for a slot is kept back once an outage begins',

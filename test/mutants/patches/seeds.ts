@@ -58,9 +58,9 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: what was spent since the balance was read does not count',
-		file: 'transport/job/creditBudget.ts',
-		search: 'const left = reading.balance - spent;',
-		replace: 'const left = reading.balance;',
+		file: 'transport/job/budget.ts',
+		search: 'this.answered += Math.max(told ?? 0, most);',
+		replace: '',
 		...found,
 	},
 ];

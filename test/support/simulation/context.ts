@@ -112,6 +112,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	const { customData, info } = placesOf(to, strike);
 	return (index: number) => ({
 		getItemIndex: () => index,
+		getInputData: () => ({ json: {} }),
 		getNodeParameter: (parameter: string, fallback: unknown) =>
 			settingsOf(run, (run.firstSeed ?? 0) + index)[parameter]?.() ?? fallback,
 		evaluateExpression: (expression: string) =>

@@ -2,6 +2,7 @@
 import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/durations';
+import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
 import { Script } from './script';
@@ -18,7 +19,7 @@ const defaults: ServiceSettings = {
 	jobTime: () => JOB_TIME,
 	status: () => 1,
 	price: () => 45,
-	tellsPrice: true,
+	toldPrice: (price) => price,
 	credits: 1_000_000,
 	refusesOtherBody: false,
 	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
@@ -41,6 +42,7 @@ export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scen
 	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
 	forgetLimiters();
+	forgetPrices();
 	forgetSubmissions();
 	return { script, service: another(changes), another, close: script.install(seed) };
 }

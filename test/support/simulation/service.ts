@@ -8,6 +8,9 @@ import { FILE_SIZE } from './files';
 import { Purse } from './purse';
 import type { Script } from './script';
 
+/** What finding the masks of a frame costs, in credits (docs/service.md, "Prices"). */
+const MASK_PRICE = 2;
+
 /** What the wire or the service does to one request instead of answering it well. */
 export type Trouble =
 	/** Not acted on; the connection is refused. */
@@ -38,6 +41,8 @@ export interface SimulatedJob {
 	text: string;
 	startedAt: number;
 	endsAt: number;
+	/** What was charged, in credits. */
+	price: number;
 	/** The final status, 1 when ready. */
 	status: number;
 	/** Whether an answer with it has come through. */
@@ -59,8 +64,8 @@ export interface ServiceSettings {
 	jobTime: (seed: number) => number;
 	status: (seed: number) => number;
 	price: (seed: number) => number;
-	/** Whether the answer to a submission tells its price. */
-	tellsPrice: boolean;
+	/** What the answer to a submission says of its price; undefined when it says nothing. */
+	toldPrice: (price: number) => unknown;
 	/** What the account was ever given. */
 	credits: number;
 	/** The way there and back, in milliseconds. */
@@ -147,20 +152,25 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	/** Starts a job; `hears` says whether its price will be told in time. */
-	private start(wish: Wish, hears: boolean): SimulatedJob {
+	/** A mask costs what it does at PixVerse, whatever else does. */
+	private priceOf(operation: string, seed: number): number {
+		return operation === 'mask' ? MASK_PRICE : this.settings.price(seed);
+	}
+
+	private start(wish: Wish): SimulatedJob {
 		const { script, settings, jobs } = this;
 		const startedAt = script.now;
 		const endsAt = startedAt + settings.jobTime(wish.seed);
 		const id = String(settings.firstId + jobs.length);
-		const job = { ...wish, id, startedAt, endsAt, status: settings.status(wish.seed) };
+		const price = this.priceOf(wish.operation, wish.seed);
+		const job = { ...wish, id, startedAt, endsAt, status: settings.status(wish.seed), price };
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
-		this.purse.pay(settings.price(wish.seed), hears);
+		this.purse.pay(price);
 		return job;
 	}
 
-	private submit(wish: Wish, hears: boolean): Answer {
+	private submit(wish: Wish): Answer {
 		const { settings } = this;
 		const isMask = wish.operation === 'mask';
 		const known = this.byTrace.get(wish.traceId);
@@ -173,7 +183,7 @@ export class Service {
 			this.refusals.push(this.script.now);
 			return refusal(FULL);
 		}
-		const job = this.start(wish, hears);
+		const job = this.start(wish);
 		if (!isMask) this.alive.add(job);
 		return this.accepted(job);
 	}
@@ -184,8 +194,8 @@ export class Service {
 	}
 
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
-		const { price, tellsPrice } = this.settings;
-		const told = tellsPrice ? { credits: price(seed) } : {};
+		const credits = this.settings.toldPrice(this.priceOf(operation, seed));
+		const told = credits === undefined ? {} : { credits };
 		const masks = [{ mask_id: id, mask_name: 'dog' }];
 		return success(
 			operation === 'mask' ? { mask_info: masks, ...told } : { video_id: id, ...told },
@@ -205,12 +215,12 @@ export class Service {
 		return this.jobs[id - this.settings.firstId]?.seed;
 	}
 
-	private act(kind: RequestKind, options: IHttpRequestOptions, hears: boolean): Answer {
+	private act(kind: RequestKind, options: IHttpRequestOptions): Answer {
 		if (kind === 'upload') return success({ media_id: this.sent.length });
 		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
 		if (kind === 'check') return success({});
 		if (kind === 'look') return this.look(String(options.url).split('/').pop() as string);
-		return this.submit(wishOf(options), hears);
+		return this.submit(wishOf(options));
 	}
 
 	/** How many requests of a kind were sent, from `from` to `to`. */
@@ -238,7 +248,7 @@ export class Service {
 		if (trouble === 'moderated') return refusal(MODERATED);
 		if (trouble === 'full') return refusal(FULL);
 		if (trouble === 'unheard') return await this.silence(options, signal);
-		const acted = this.act(kind, options, trouble === undefined);
+		const acted = this.act(kind, options);
 		if (trouble === 'silent') return await this.silence(options, signal);
 		await script.pause(trouble === 'late' ? LATE : half);
 		if (trouble === 'answerLost') throw broken('ECONNRESET');

@@ -3,6 +3,7 @@ import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import { bigAsText } from './losslessJson';
 import type { Job } from './jobs';
+import { priceOf } from './prices';
 import type { Call } from './responders';
 import type { OperationRow } from './row';
 import { nextId, runningNow } from './state';
@@ -11,8 +12,8 @@ import type { Generation } from './types';
 import { deliverAtEnd } from './webhook/atEnd';
 
 /** The charge as an answer shows it; guides and reference disagree about its name. */
-function charge({ settings, handedOut }: State): Record<string, number> {
-	const { creditsKey, price } = settings;
+function charge({ settings, handedOut }: State, price: number): Record<string, number> {
+	const { creditsKey } = settings;
 	if (creditsKey === 'absent') return {};
 	const alternate = handedOut % 2 === 1 ? 'credits' : 'credit';
 	return { [creditsKey === 'alternate' ? alternate : creditsKey]: price };
@@ -22,8 +23,8 @@ function charge({ settings, handedOut }: State): Record<string, number> {
 const kindOf = ({ response }: OperationRow): Job['kind'] =>
 	response.fields.some(({ name }) => name === 'image_id') ? 'image' : 'video';
 
-function started(state: State, row: OperationRow, id: string): Answer {
-	return accept({ [`${kindOf(row)}_id`]: BigInt(id), ...charge(state) });
+function started(state: State, row: OperationRow, id: string, price: number): Answer {
+	return accept({ [`${kindOf(row)}_id`]: BigInt(id), ...charge(state, price) });
 }
 
 /** A job that nobody has looked at. */
@@ -48,7 +49,9 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 	if (runningNow(state) >= settings.accountLimit) {
 		return refusal(500044, 'limit of concurrent generations reached');
 	}
-	if (ledger.balance < settings.price) return refusal(500090, 'credits insufficient');
+	const body = bigAsText(values.body) as Record<string, unknown>;
+	const credits = priceOf(state, row, body);
+	if (ledger.balance < credits) return refusal(500090, 'credits insufficient');
 	const kind = kindOf(row);
 	const videoId = nextId(state, kind);
 	start(state, kind, {
@@ -56,11 +59,11 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 		operation: row.key,
 		videoId,
 		traceId,
-		body: bigAsText(values.body) as Record<string, unknown>,
-		credits: settings.price,
+		body,
+		credits,
 		refunded: false,
 	});
-	return started(state, row, videoId);
+	return started(state, row, videoId, credits);
 }
 
 /** Pretends to accept: the job never ends. Nothing is generated and nothing is charged. */
@@ -70,5 +73,5 @@ export function hang(state: State, { row, traceId }: Call): Answer {
 	const times = { at: Date.now(), createdAt: state.settings.clock() };
 	state.jobs.set(id, { id, kind, ...times, outcome: 5, index: -1, ...untouched });
 	state.ledger.hanging.push({ videoId: id, traceId });
-	return started(state, row, id);
+	return started(state, row, id, state.settings.price);
 }

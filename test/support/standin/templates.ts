@@ -5,6 +5,8 @@ export interface Template {
 	template_id: number;
 	name: string;
 	type: 1 | 2;
+	/** What it costs; some say nothing. */
+	credits?: number;
 }
 
 const videoNames = [

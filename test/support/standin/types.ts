@@ -31,6 +31,8 @@ export interface StandInSettings {
 	credits: number;
 	/** Credits per job. */
 	price: number;
+	/** Whether every job costs that, or as the price list says where it does so exactly. */
+	charges: 'flat' | 'published';
 	/** Credits for the masks of a frame. */
 	maskPrice: number;
 	/** When a job gets ready: after n looks that answered "pending", or after a time of its own. */

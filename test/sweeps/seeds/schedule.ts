@@ -58,16 +58,33 @@ function settingsOf(dice: Dice, account: number): Partial<ServiceSettings> {
 		jobTime: (item) => jobTimes[item % 100],
 		status: () => (dice.happens(0.1) ? 8 : 1),
 		price: (item) => prices[item % 5],
-		tellsPrice: dice.happens(0.8),
+		toldPrice: dice.happens(0.7) ? (price) => price : dice.oneOf(untrue),
 		credits: 500 + dice.below(2_000),
 	};
 }
+
+/** What answers say of a price that is none, or not the one that is charged. */
+const untrue: Array<ServiceSettings['toldPrice']> = [
+	() => undefined,
+	() => 0,
+	() => '',
+	() => false,
+	(price) => -price,
+	() => 1,
+	(price) => String(price),
+	(price) => 3 * price,
+];
 
 /** Keys that come back: in other runs, at other steps, and as the UUIDs of rows. */
 const keys = [
 	(seed: number) => `row ${seed % 1000}`,
 	(seed: number) => `0f8fad5b-d9cb-469f-a165-${String(seed % 1000).padStart(12, '0')}`,
 ];
+
+/** What some runs may spend. */
+function maximumOf(dice: Dice) {
+	return dice.happens(0.3) ? { maximumCredits: dice.below(800) } : {};
+}
 
 /** What the items of a run are, and how much of it. */
 function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial<SimulatedRun> {
@@ -76,7 +93,7 @@ function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial
 	return {
 		items: isLarge ? 200 + dice.below(200) : 1 + dice.below(8),
 		waits: (item) => item % 4 < rest,
-		options: { ...limits, minimumBalance },
+		options: { ...limits, minimumBalance, ...maximumOf(dice) },
 		key: dice.happens(0.5) ? dice.oneOf(keys) : undefined,
 		keyChanges: dice.happens(0.3),
 		uploads: dice.happens(0.2),
@@ -91,6 +108,7 @@ function itemsOf(dice: Dice, isLarge: boolean, minimumBalance?: number): Partial
 interface Account {
 	apiKey: string;
 	service: Service;
+	tellsOtherPrices: boolean;
 	minimumBalance?: number;
 }
 
@@ -102,7 +120,9 @@ function openAccount(scene: Scene, dice: Dice, number: number): Account {
 	const limitAt = dice.roll() * 300 * SECOND;
 	scene.script.at(limitAt, () => (service.settings.limit = 1 + dice.below(6)));
 	const minimumBalance = dice.happens(0.3) ? dice.below(1_500) : undefined;
-	return { apiKey: number === 0 ? 'key' : `key ${number}`, service, minimumBalance };
+	const tellsOtherPrices = service.settings.toldPrice(100) === 1;
+	const apiKey = number === 0 ? 'key' : `key ${number}`;
+	return { apiKey, service, tellsOtherPrices, minimumBalance };
 }
 
 /** One execution; half of them have a second node with the same keys, which upscales. */

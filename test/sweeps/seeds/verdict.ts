@@ -18,6 +18,8 @@ export interface Verdict {
 	broken: string[];
 	/** Accounts that fell below their minimum by more than one job. */
 	overdrawn: string[];
+	/** Runs that spent more than their maximum by more than one job. */
+	overspent: string[];
 }
 
 /** A run with what it was to do. */
@@ -27,6 +29,8 @@ export interface Played extends SimulatedRun {
 
 interface Account {
 	service: Service;
+	/** Whether the answers tell other prices than are charged. */
+	tellsOtherPrices: boolean;
 	minimumBalance?: number;
 }
 
@@ -77,6 +81,20 @@ function isMixed({ seed, operation, item: { json } }: Came, jobs: SimulatedJob[]
 const isBroken = ({ item: { json, binary } }: Came): boolean =>
 	json.state === 'ready' && binary !== undefined && Number(binary.data.bytes) !== FILE_SIZE;
 
+/** The jobs of a run; finding masks is part of a swap. */
+function jobsOf({ firstSeed = 0, items, operation = 'restyle' }: Played, jobs: SimulatedJob[]) {
+	const own = [steps[operation] ?? operation, operation === 'swap' ? 'mask' : ''];
+	const isOwn = ({ seed }: SimulatedJob) => seed >= firstSeed && seed < firstSeed + items;
+	return jobs.filter((job) => isOwn(job) && own.includes(job.operation));
+}
+
+/** By how much a run spent more than it may, beyond its dearest job. */
+function overspent(played: Played, jobs: SimulatedJob[]): number {
+	const prices = jobsOf(played, jobs).map(({ price }) => price);
+	const most = Number(played.options?.maximumCredits ?? Infinity);
+	return prices.reduce((sum, price) => sum + price, 0) - most - Math.max(0, ...prices);
+}
+
 /** Judges the accounts and the runs of a schedule. */
 export function judge(accounts: Account[], played: Played[], isQuiet: boolean): Verdict {
 	const jobs = accounts.flatMap(({ service }) => service.jobs);
@@ -91,6 +109,10 @@ export function judge(accounts: Account[], played: Played[], isQuiet: boolean): 
 		],
 		mixed: came.filter((one) => isMixed(one, jobs)).map(itemName),
 		broken: came.filter(isBroken).map(itemName),
+		overspent: accounts
+			.filter(({ tellsOtherPrices }) => !tellsOtherPrices)
+			.flatMap(({ service }) => played.map((one) => overspent(one, service.jobs)))
+			.flatMap((credits) => (credits > 0 ? [`${credits} above one job`] : [])),
 		overdrawn: accounts.flatMap(({ service: { purse }, minimumBalance }, account) => {
 			const below = minimumBalance === undefined ? 0 : purse.below(minimumBalance);
 			return below > 0 ? [`account ${account}: ${below} below one job`] : [];

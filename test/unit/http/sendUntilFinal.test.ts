@@ -13,18 +13,22 @@ beforeEach(() => {
 });
 afterAll(() => Object.assign(clock, { pause }));
 
-/** Outcomes by their names: "ok" is final, "lost" is sent again, "kept" was not sent. */
+/** Outcomes by their names: "ok" is final, "lost" is sent again, "kept" could not leave. */
 const hints: Record<string, RetryHint | undefined> = {
 	ok: undefined,
 	lost: {},
 	asked: { retryAfter: 7 },
-	kept: { isKeptBack: true },
 };
 const mayAgain = (outcome: string) => hints[outcome];
 
+function nextOf(left: string[]): string | undefined {
+	const next = left.shift() ?? 'lost';
+	return next === 'kept' ? undefined : next;
+}
+
 const sending = (outcomes: string[], signal?: AbortSignal) => {
 	const left = [...outcomes];
-	return { send: async () => left.shift() ?? 'lost', mayAgain, signal };
+	return { send: async () => nextOf(left), mayAgain, signal };
 };
 
 /** A breaker that is open for its first `probes` requests, and notes what it hears. */

@@ -1,27 +1,36 @@
-// What a person reads when the balance allows no submission.
-import { balanceTooLow } from '../../../nodes/PixVerse/transport/job/balance';
+// What a person reads when a bound allows no submission.
+import { balanceTooLow, notSubmitted } from '../../../nodes/PixVerse/transport/job/balance';
 
 describe('a balance that is too low', () => {
-	const failureOf = (balance: number, abandoned: number) =>
-		balanceTooLow(balance, 1000, abandoned).failure;
+	const failureOf = (balance: number, least: number, abandoned: number) =>
+		balanceTooLow({ balance, minimum: 1000, least, abandoned }).failure;
 
 	it.each([
-		[999, 0],
-		[999, 2],
-	])('of %s is told beside the minimum', (balance, abandoned) => {
-		expect(failureOf(balance, abandoned)).toMatchObject({
-			message: expect.stringMatching(/^The account has 999 credits, below .* 1000\./),
-			retryable: false,
-		});
+		[999, 1, 0, /^The account has 999 credits, below the minimum balance of 1000\./],
+		[999, 1, 90, /^The account has 999 credits, below the minimum balance of 1000\./],
+		[1040, 45, 0, /1040 credits, and this item costs at least 45: too few .* of 1000\./],
+	])('of %s for %s, beside %s in doubt, is told', (balance, least, abandoned, message) => {
+		const expected = { message: expect.stringMatching(message), retryable: false };
+		expect(failureOf(balance, least, abandoned)).toMatchObject(expected);
 	});
 
+	it('for submissions without an answer says so, and until when', () => {
+		const message =
+			/1200 credits, and submissions .* may still cost 340 of them: .* in half an hour/;
+		const expected = { message: expect.stringMatching(message), retryable: true };
+		expect(failureOf(1200, 1, 340)).toMatchObject(expected);
+	});
+});
+
+describe('a maximum of credits that is reached', () => {
 	it.each([
-		[1, /1200 credits, and a submission without an answer may still cost .* in half an hour/],
-		[2, /1200 credits, and 2 submissions without an answer may still cost .* in half an hour/],
-	])('for %s without an answer says so, and until when', (abandoned, message) => {
-		expect(failureOf(1200, abandoned)).toMatchObject({
-			message: expect.stringMatching(message),
-			retryable: true,
-		});
+		[
+			0,
+			/spent 90 of its maximum of 100 credits\. This item costs at least 45 and was not submitted/,
+		],
+		[340, /100 credits, and submissions without an answer may cost 340 more\. This item/],
+	])('beside %s in doubt is told', (abandoned, message) => {
+		const { failure } = notSubmitted({ spent: 90, most: 100, least: 45, abandoned });
+		expect(failure.message).toMatch(message);
 	});
 });

@@ -2,6 +2,19 @@
 import { Semaphore } from '../../../nodes/PixVerse/transport/limiter/semaphore';
 
 describe('the slots of a semaphore', () => {
+	it('are handed on in the order of coming', async () => {
+		const slots = new Semaphore(1);
+		const { signal } = new AbortController();
+		const served: string[] = [];
+		const come = async (name: string) => {
+			await slots.enter(signal);
+			served.push(name);
+			slots.leave();
+		};
+		await Promise.all(['a', 'b', 'c', 'd'].map(come));
+		expect(served).toEqual(['a', 'b', 'c', 'd']);
+	});
+
 	it('are handed on in turn, and not to those who were stopped', async () => {
 		const slots = new Semaphore(1);
 		const [first, second, third] = [1, 2, 3].map(() => new AbortController());

@@ -7,6 +7,7 @@ import type { ModelEntry } from '../models';
 import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
 import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
+import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
 import { writeText, checkedText } from '../tools/write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
@@ -61,12 +62,15 @@ const modelInput = (models: ModelEntry[], chosen: string): Input => ({
 	write: writeModel,
 });
 
+/** A model with its price behind its purpose. */
+function withPrice([value, purpose]: ModelEntry): ModelEntry {
+	const price = modelInWords(value);
+	return [value, price === undefined ? purpose : `${purpose}. ${price}.`];
+}
+
 /** The model of a clip, one of those that the operation offers or a typed one. */
 export const model = (models: string[]): Input =>
-	modelInput(
-		clipModels.filter(([value]) => models.includes(value)),
-		'v5.5',
-	);
+	modelInput(clipModels.filter(([value]) => models.includes(value)).map(withPrice), 'v5.5');
 
 /** The model of a multi-transition. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');
@@ -91,20 +95,35 @@ export const duration: Input = {
 	}),
 };
 
-/** The resolution, one of those that the operation offers. */
-export function quality(qualities: string[]): Input {
+/** The resolution, one of those that the operation offers; `priceOf` says what one costs. */
+export function quality(
+	qualities: string[],
+	priceOf: (quality: string) => string | undefined = () => undefined,
+): Input {
 	const field = {
 		displayName: 'Quality',
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
 	const usual = qualities.includes('540p') ? '540p' : '720p';
+	const choice = choiceField(field, qualities, usual);
+	const options = optionsOf(qualities).map((one) => {
+		const description = priceOf(String(one.value));
+		return description === undefined ? one : { ...one, description };
+	});
 	return {
 		partOfIdentity: true,
-		fields: [choiceField(field, qualities, usual)],
+		fields: [{ ...choice, options }],
 		write: writeText({ parameter: 'quality', key: 'quality', label: 'Quality' }),
 	};
 }
+
+/** The resolution of a clip, which says what 5 seconds cost. */
+export const clipQuality = (qualities: string[]): Input => quality(qualities, qualityInWords);
+
+/** That of an operation which is paid by the second of a file. */
+export const qualityBySecond = (path: string, qualities: string[]): Input =>
+	quality(qualities, (value) => secondInWords(path, value));
 
 const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
 	partOfIdentity: true,

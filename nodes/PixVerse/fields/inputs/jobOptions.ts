@@ -132,12 +132,42 @@ const minimumBalance: Option = {
 		typeOptions: { minValue: 0 },
 		default: 100,
 		description:
-			'Submit nothing when the account has fewer credits than this. Items are then submitted one after another.',
+			'Keep at least so many credits in the account: an item that would take the balance below this is not submitted, and fails',
+	},
+};
+
+const maximumCredits: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 500,
+		description:
+			'Spend at most so many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
+	},
+};
+
+const dryRun: Option = {
+	partOfIdentity: false,
+	field: {
+		displayName: 'Dry Run',
+		name: 'dryRun',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
 	},
 };
 
 /** The options of everything that costs credits. */
-export const payingOptions: Option[] = [additionalBodyFields, minimumBalance];
+export const payingOptions: Option[] = [
+	additionalBodyFields,
+	dryRun,
+	maximumCredits,
+	minimumBalance,
+];
 
 /** The options of everything that makes something. */
 export const makingOptions: Option[] = [maxParallel, traceId];

@@ -1,5 +1,6 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties } from 'n8n-workflow';
+import { maskInWords } from '../../prices/inWords';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { chosenOf } from '../tools/choice';
@@ -35,7 +36,7 @@ const maskFields: INodeProperties[] = [
 			{
 				name: 'Find by Name',
 				value: 'find',
-				description: 'Find it on the way, for about 2 credits',
+				description: `Find it on the way, for ${maskInWords}`,
 			},
 		],
 		default: 'find',

@@ -1,6 +1,6 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
 import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
-import { duration, model, quality } from '../../fields/inputs/clip';
+import { clipQuality, duration, model } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
@@ -20,7 +20,7 @@ export const extend = jobOperation({
 		happening,
 		model(without('v5.6', 'c1')),
 		duration,
-		quality(allQualities),
+		clipQuality(allQualities),
 		seed,
 	],
 	options: [generateAudio, motionMode, style, webhookId],

@@ -1,6 +1,6 @@
 /** Fusion: `POST /openapi/v2/video/fusion/generate` (docs/service.md, "Videos from texts and pictures"). */
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
-import { duration, model, quality, referenceRatio } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, referenceRatio } from '../../fields/inputs/clip';
 import { fusionPrompt } from '../../fields/inputs/prompt';
 import { referenceImages, referenceVideos } from '../../fields/inputs/references';
 import { seed } from '../../fields/inputs/seed';
@@ -19,7 +19,7 @@ export const fusion = jobOperation({
 		fusionPrompt,
 		model(without('v3.5', 'v4')),
 		duration,
-		quality(allQualities),
+		clipQuality(allQualities),
 		referenceRatio,
 		seed,
 		referenceVideos,

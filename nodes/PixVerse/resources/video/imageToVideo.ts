@@ -3,7 +3,7 @@
  * (docs/service.md, "Videos from texts and pictures").
  */
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
-import { duration, model, quality } from '../../fields/inputs/clip';
+import { clipQuality, duration, model } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
@@ -21,7 +21,7 @@ export const imageToVideo = jobOperation({
 		happening,
 		model([...allModels, V6_MAX]),
 		duration,
-		quality(allQualities),
+		clipQuality(allQualities),
 		seed,
 	],
 	options: [...clipOptions, imageCameraMovement, webhookId],

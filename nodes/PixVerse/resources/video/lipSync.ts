@@ -3,14 +3,14 @@ import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { speech } from '../../fields/inputs/speech';
 import { shortVideo } from '../../fields/uploadKinds';
+import { speechInWords } from '../../prices/inWords';
 import { jobOperation } from '../operation';
 
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
 	action: 'Lip sync video',
-	description:
-		'Make the person in a video speak a text or an audio. Costs 4 credits for each started 15 bytes of a text (15 Latin letters, 5 Chinese characters), or second of an audio.',
+	description: `Make the person in a video speak a text or an audio. ${speechInWords}.`,
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
 	options: [webhookId],

@@ -3,20 +3,26 @@
  * (docs/service.md, "Changes to a video").
  */
 import { webhookId } from '../../fields/inputs/bodyOptions';
-import { quality } from '../../fields/inputs/clip';
+import { qualityBySecond } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
 import { longVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
+const PATH = '/openapi/v2/video/mimic/generate';
+
 export const mimic = jobOperation({
 	name: 'Motion Control',
 	value: 'mimic',
 	action: 'Motion control from video',
 	description: 'Make the person in a picture move like the one in a video. Costs credits.',
-	path: '/openapi/v2/video/mimic/generate',
-	inputs: [sourceVideo(longVideo), image('The person who moves'), quality(editQualities)],
+	path: PATH,
+	inputs: [
+		sourceVideo(longVideo),
+		image('The person who moves'),
+		qualityBySecond(PATH, editQualities),
+	],
 	options: [webhookId],
 	job: { expectedSeconds: 120 },
 });

@@ -4,6 +4,7 @@ import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { textInput } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
+import { creditsForLength } from '../../prices/inWords';
 import { jobOperation } from '../operation';
 
 /** The wanted sound. */
@@ -14,12 +15,14 @@ const sound = textInput('sound_effect_content', {
 	description: 'The wanted sound. Without it one is chosen to fit the picture.',
 });
 
+const PATH = '/openapi/v2/video/sound_effect/generate';
+
 export const soundEffect = jobOperation({
 	name: 'Sound Effect',
 	value: 'soundEffect',
 	action: 'Sound effect for video',
-	description: 'Add a generated sound to a video. Costs 10 credits for each started 5 seconds.',
-	path: '/openapi/v2/video/sound_effect/generate',
+	description: `Add a generated sound to a video. Costs ${creditsForLength(PATH)} credits for each started 5 seconds.`,
+	path: PATH,
 	inputs: [sourceVideo(shortVideo), sound, seed],
 	options: [originalSound, webhookId],
 	job: { expectedSeconds: 60 },

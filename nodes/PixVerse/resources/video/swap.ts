@@ -1,6 +1,6 @@
 /** Swap Video: `POST /openapi/v2/video/swap/generate` (docs/service.md, "Changes to a video"). */
 import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
-import { quality } from '../../fields/inputs/clip';
+import { qualityBySecond } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { frame, mask } from '../../fields/inputs/mask';
 import { seed } from '../../fields/inputs/seed';
@@ -9,19 +9,21 @@ import { editQualities } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
+const PATH = '/openapi/v2/video/swap/generate';
+
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',
 	action: 'Swap subject in video',
 	description:
 		'Replace a person, an object or the background of a video by a picture. Costs credits.',
-	path: '/openapi/v2/video/swap/generate',
+	path: PATH,
 	inputs: [
 		sourceVideo(shortVideo),
 		frame,
 		mask,
 		image('What takes the place of the mask'),
-		quality(editQualities),
+		qualityBySecond(PATH, editQualities),
 		seed,
 	],
 	options: [originalSound, webhookId],

@@ -2,6 +2,7 @@
 import { frame } from '../../fields/inputs/mask';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
+import { maskInWords } from '../../prices/inWords';
 import { callOnce } from '../../transport/callOnce';
 import { paidOperation } from '../operation';
 
@@ -9,7 +10,7 @@ export const swapMask = paidOperation({
 	name: 'Swap Mask',
 	value: 'swapMask',
 	action: 'Swap mask from video',
-	description: 'Find what can be replaced in one frame of a video. Costs about 2 credits.',
+	description: `Find what can be replaced in one frame of a video. Costs ${maskInWords}.`,
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],
 	door: callOnce(),

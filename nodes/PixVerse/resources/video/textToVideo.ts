@@ -8,7 +8,7 @@ import {
 	templateId,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
-import { duration, model, quality, wideRatio } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, wideRatio } from '../../fields/inputs/clip';
 import { scene } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities, V6_MAX } from '../../fields/models';
@@ -20,7 +20,14 @@ export const textToVideo = jobOperation({
 	action: 'Text to video',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	inputs: [scene, model([...allModels, V6_MAX]), duration, quality(allQualities), wideRatio, seed],
+	inputs: [
+		scene,
+		model([...allModels, V6_MAX]),
+		duration,
+		clipQuality(allQualities),
+		wideRatio,
+		seed,
+	],
 	options: [...clipOptions, cameraMovement, templateId, webhookId],
 	job: { expectedSeconds: 60 },
 });

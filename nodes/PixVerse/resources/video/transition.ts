@@ -8,7 +8,7 @@ import {
 	severalShots,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
-import { duration, model, quality } from '../../fields/inputs/clip';
+import { clipQuality, duration, model } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';
 import { happening } from '../../fields/inputs/prompt';
 import { seed } from '../../fields/inputs/seed';
@@ -27,7 +27,7 @@ export const transition = jobOperation({
 		happening,
 		model(allModels),
 		duration,
-		quality(allQualities),
+		clipQuality(allQualities),
 		seed,
 	],
 	options: [

@@ -2,14 +2,17 @@
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
+import { creditsForLength } from '../../prices/inWords';
 import { jobOperation } from '../operation';
+
+const PATH = '/openapi/v2/video/upscale/generate';
 
 export const upscale = jobOperation({
 	name: 'Upscale Video',
 	value: 'upscale',
 	action: 'Upscale video',
-	description: 'Raise a video of at most 30 seconds to 4K. Costs credits, about 5 per second.',
-	path: '/openapi/v2/video/upscale/generate',
+	description: `Raise a video of at most 30 seconds to 4K. Costs credits, about ${creditsForLength(PATH)} per second.`,
+	path: PATH,
 	inputs: [sourceVideo(shortVideo)],
 	options: [webhookId],
 	job: { expectedSeconds: 120 },

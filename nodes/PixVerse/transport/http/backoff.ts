@@ -15,8 +15,6 @@ export interface RetryHint {
 	isSlow?: boolean;
 	/** Another limit of sends than usual. */
 	maxSends?: number;
-	/** It was not sent at all: it waits for its turn again, and nothing counts. */
-	isKeptBack?: boolean;
 }
 
 /**

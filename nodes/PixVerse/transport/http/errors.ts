@@ -28,6 +28,7 @@ export type FailureClass =
 	| 'moderated'
 	| 'moderation'
 	| 'notFound'
+	| 'notSubmitted'
 	| 'order'
 	| 'overload'
 	| 'permission'

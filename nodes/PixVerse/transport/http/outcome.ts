@@ -4,15 +4,12 @@ import type { Envelope } from './envelope';
 import { meaningOf } from './errorCodes';
 import { usableId } from './json';
 
-/** An envelope, or why the request was not sent; or nothing was sent. */
-export type Outcome =
-	/** `unsent`: the service has not seen the request; `noCredential`: n8n could not read the credential. */
-	| (Envelope & { unsent?: boolean; noCredential?: true })
-	/** The request could not leave after all: its sender has to wait for its turn again. */
-	| { outcome: 'keptBack'; unsent: true };
+/**
+ * An envelope, or why the request was not sent. `unsent`: the service has not seen the request;
+ * `noCredential`: n8n could not read the credential.
+ */
+export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
 
-/** The outcome of a request that did not leave. */
-export const keptBack: Outcome = { outcome: 'keptBack', unsent: true };
 /**
  * Sends of one request that the service refuses because too many come in (HTTP 429), or for which
  * n8n cannot read the credential: with the pauses between them a few minutes.
@@ -40,7 +37,6 @@ export const leavesDoubt = (outcome: Outcome): boolean =>
  * refusal that may pass counts as none.
  */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
-	if (outcome.outcome === 'keptBack') return { isKeptBack: true };
 	if (outcome.outcome === 'refused') {
 		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
 	}
@@ -56,7 +52,6 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
  * final, or it needs a place first.
  */
 export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
-	if (outcome.outcome === 'keptBack') return undefined;
 	const isUnclear = outcome.outcome !== 'refused' || meaningOf(outcome.code).remedy === 'sameTrace';
 	return isUnclear ? mayReadAgain(outcome) : undefined;
 }

@@ -15,7 +15,8 @@ export interface Breaker<T, Asker> {
 
 /** A request, and what decides about it. */
 export interface Sending<T, Asker> {
-	send: () => Promise<T>;
+	/** Sends it once; undefined when it could not leave after all, and the breaker is to be asked again. */
+	send: () => Promise<T | undefined>;
 	/** How the request may be sent again; undefined when the outcome is final. */
 	mayAgain: (outcome: T) => RetryHint | undefined;
 	/** Ends the waiting. */
@@ -46,8 +47,8 @@ export async function sendUntilFinal<T, Asker>(
 	let failures = 0;
 	while (await mayLeave()) {
 		const outcome = await send();
+		if (outcome === undefined) continue;
 		const hint = mayAgain(outcome);
-		if (hint?.isKeptBack) continue;
 		sends++;
 		guard?.breaker.record(guard.asker, outcome, hint === undefined);
 		if (!isOpen()) failures++;

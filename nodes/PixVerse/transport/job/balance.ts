@@ -20,20 +20,49 @@ export async function readBalance(item: Item): Promise<number> {
 	});
 }
 
-/**
- * Why nothing is submitted below the minimum balance. `abandoned` counts the submissions that may
- * still be charged although no answer came.
- */
-export function balanceTooLow(balance: number, minimum: number, abandoned: number): JobError {
-	const unanswered = abandoned === 1 ? 'a submission' : `${abandoned} submissions`;
-	const isBelow = balance < minimum || abandoned === 0;
-	const message = isBelow
-		? `The account has ${balance} credits, below the minimum balance of ${minimum}. Top it up at PixVerse or lower the minimum`
-		: `The account has ${balance} credits, and ${unanswered} without an answer may still cost some of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
+/** What a bound refuses: what it leaves, what the submission costs at least, and what others may cost. */
+interface Refused {
+	least: number;
+	/** Credits that submissions without an answer may still cost. */
+	abandoned: number;
+}
+
+/** Why nothing is submitted that would take the balance below its minimum. */
+export function balanceTooLow({
+	balance,
+	minimum,
+	least,
+	abandoned,
+}: Refused & { balance: number; minimum: number }): JobError {
+	const isShort = balance - least < minimum;
+	const reason =
+		balance < minimum
+			? `below the minimum balance of ${minimum}`
+			: `and this item costs at least ${least}: too few for the minimum balance of ${minimum}`;
+	const message = isShort
+		? `The account has ${balance} credits, ${reason}. Top it up at PixVerse or lower the minimum`
+		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
 	return new JobError({
 		message,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'balance',
-		retryable: !isBelow,
+		retryable: !isShort,
+	});
+}
+
+/** Why nothing is submitted that would take a run above its maximum of credits. */
+export function notSubmitted({
+	spent,
+	most,
+	least,
+	abandoned,
+}: Refused & { spent: number; most: number }): JobError {
+	const unsure =
+		abandoned > 0 ? `, and submissions without an answer may cost ${abandoned} more` : '';
+	return new JobError({
+		message: `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item costs at least ${least} and was not submitted. Run it again, or raise 'Maximum Credits'`,
+		description: 'Nothing was submitted and nothing was charged.',
+		class: 'notSubmitted',
+		retryable: true,
 	});
 }

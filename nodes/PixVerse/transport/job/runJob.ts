@@ -16,6 +16,7 @@ import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
 import { prepare } from './prepare';
+import { warnOfPrice } from './priceWarning';
 import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
 import { waitLimitOf, warningOf } from './waitLimit';
@@ -145,5 +146,9 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
 export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
-	return await job.share(async () => await run(item, job, spec));
+	return await job.share(async () => {
+		const output = await run(item, job, spec);
+		warnOfPrice(item, job, output);
+		return output;
+	});
 }

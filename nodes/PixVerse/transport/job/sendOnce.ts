@@ -1,13 +1,11 @@
-/** One send of a submission: its turn under a minimum balance, its name, its time on the wire. */
+/** One send of a submission: its name, and its time on the wire. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { keptBack } from '../http/outcome';
 import { anyAborted, noLongerNeeded } from '../http/abortSignals';
 import { sendSubmission, SLOW_ANSWER } from '../http/timeouts';
 import type { Permit } from '../limiter/permits';
-import { balanceGuardOf } from './balanceGuard';
 import type { Submission } from './submission';
 
 /** Does a step; `onSlow` is called when it takes long, and when the item is stopped meanwhile. */
@@ -34,17 +32,13 @@ function needingResult(isResult: Submission['isResult'], outcome: Outcome): Outc
 	return isAnswer ? outcome : { outcome: 'lost', reason: 'an answer without a result' };
 }
 
-/**
- * Sends a submission once; keeps it back when only the answer to another one tells whether the
- * minimum balance allows it. Throws a JobError.
- */
+/** Sends a submission once. Throws a JobError when the item was stopped. */
 export async function sendOnce(
 	{ item, job, limiter, url, isResult }: Submission,
 	permit: Permit,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
 	const step = async () => {
-		if (!(await balanceGuardOf(limiter).admit(item, job))) return keptBack;
 		if (item.signal.aborted) throw abortError();
 		item.run.journal.submitting(item.index, url, String(job.traceId));
 		return needingResult(isResult, await sendSubmission(item, request, job.traceId));

@@ -12,7 +12,7 @@ import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import type { Permit } from '../limiter/permits';
 import type { Job } from '../run/job';
-import { balanceGuardOf } from './balanceGuard';
+import { budgetOf } from './budget';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
@@ -25,10 +25,11 @@ const USUAL_JOB_TIME = 60_000;
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(
-	{ item, job, limiter, idField, url }: Submission,
+	submission: Submission,
 	permit: Permit,
 	{ resp, date = clock.date() }: { resp: unknown; date?: number },
 ) {
+	const { item, job, limiter, idField, url } = submission;
 	item.run.serviceAhead = date - clock.date();
 	const wasInDoubt = job.isInDoubt;
 	const answer = (resp ?? {}) as Record<string, unknown>;
@@ -36,7 +37,7 @@ function accept(
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	limiter.accepted(permit);
-	balanceGuardOf(limiter).accepted(job);
+	budgetOf(limiter).accepted(submission);
 	const { journal } = item.run;
 	if (videoId !== undefined) {
 		journal.accepted(item.index, url, videoId, wasInDoubt ? job.traceId : undefined);
@@ -71,7 +72,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.postpone(clock.now());
 	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
-	balanceGuardOf(limiter).close(job, job.isInDoubt);
+	if (!job.isInDoubt) budgetOf(limiter).end(job);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
@@ -83,7 +84,8 @@ function noteDoubt(
 ): void {
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
-	if (!job.isInDoubt) balanceGuardOf(limiter).withdraw(job);
+	// What certainly never left keeps nobody else from trying.
+	else if (!job.isInDoubt) budgetOf(limiter).end(job);
 	limiter.lost(permit);
 }
 
@@ -109,6 +111,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 	const { item, job, limiter, url, idField } = submission;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
+		await budgetOf(limiter).hold(submission);
 		const outcome = needing(idField, await sendOnce(submission, permit, request));
 		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
@@ -156,26 +159,30 @@ function giveBack(submission: Submission, permit: Permit, error: unknown): void 
 /** Cleans up after a failure, and remembers it when it is final. */
 function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
 	limiter.breaker.forget(job);
-	balanceGuardOf(limiter).close(job);
+	budgetOf(limiter).end(job);
 	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }
 
 /** Submits the job; afterwards it has its answer and a permit. Its caller makes a failure of what it throws. */
 export async function submit(submission: Submission): Promise<void> {
-	const { item, job, limiter } = submission;
+	const { job, limiter } = submission;
+	const budget = budgetOf(limiter);
 	let permit: Permit | undefined;
 	let arrival: number | undefined;
 	try {
 		for (;;) {
-			await balanceGuardOf(limiter).clear(item, job);
+			await budget.clear(submission);
 			permit = await permitFor(submission, arrival);
 			const body = await prepareUnder(permit, submission);
-			const { outcome, sends } = await sendUnder(permit, submission, body);
-			if (outcome.outcome === 'success') break;
-			if (outcome.outcome === 'keptBack') limiter.release(permit);
-			else if (isFull(outcome) && mayHavePlace(job)) noPlace(submission, permit);
-			else throw submissionError(job, outcome, sends);
+			if (await budget.book(submission)) {
+				const { outcome, sends } = await sendUnder(permit, submission, body);
+				if (outcome.outcome === 'success') break;
+				if (!isFull(outcome) || !mayHavePlace(job)) throw submissionError(job, outcome, sends);
+				noPlace(submission, permit);
+			} else {
+				limiter.release(permit);
+			}
 			arrival = permit.arrival;
 			permit = undefined;
 		}

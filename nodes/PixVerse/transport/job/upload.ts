@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { keptBack, mayReadAgain, needing, reasonOf } from '../http/outcome';
+import { mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/refusals';
 import type { PendingUpload, UploadSource } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
@@ -44,12 +44,12 @@ function uploadFailure(final: Final<Outcome>): JobError {
 	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
 }
 
-/** Sends the upload once; its slot is held only while it is on the wire. */
+/** Sends the upload once, unless an outage began; its slot is held only while it is on the wire. */
 async function sendUploadOnce(
 	item: Item,
 	limiter: Limiter,
 	pending: PendingUpload,
-): Promise<Outcome> {
+): Promise<Outcome | undefined> {
 	const { context, request, signal } = item;
 	const { breaker, uploadSlots } = limiter;
 	const asker = { kind: 'upload' as const, who: pending };
@@ -61,7 +61,7 @@ async function sendUploadOnce(
 		const form = await formOf(context, pending.source, pending.store);
 		file = form.get(fileField);
 		// An outage began while this one was in line.
-		if (breaker.isOpenFor(asker) && !isProbe) return keptBack;
+		if (breaker.isOpenFor(asker) && !isProbe) return undefined;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const sent = { bytes: file instanceof File ? file.size : 0, progress: progressOf(file) };

@@ -142,7 +142,6 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 
 	/** Takes note of what came of a request. */
 	record(asker: Asker, outcome: Outcome, isUsable: boolean): void {
-		if (outcome.outcome === 'keptBack') return;
 		if (outcome.unsent !== true) this.wasReached = true;
 		if (isUsable) this.addAnswer(asker);
 		else if (!this.isOwn(asker.kind, asker.who)) this.addFailure(asker, outcome);

@@ -2,8 +2,8 @@
 import { clock } from '../http/clock';
 import { Limiter } from './limiter';
 
-/** How long the limit of an account is remembered after its last use, in milliseconds. */
-const MEMORY = 10 * 60_000;
+/** How long an account is remembered after its last use, in milliseconds: so long its budget counts what was given up. */
+const MEMORY = 30 * 60_000;
 
 /** The pause between two sweeps, in milliseconds. */
 const SWEEP = 60_000;

@@ -5,6 +5,7 @@
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
+import { DryRunTotal } from './dryRunTotal';
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -30,6 +31,11 @@ export class CancellationScope {
 
 	/** Ends when the names of the items that came first are looked up. */
 	finding?: Promise<unknown>;
+
+	/** How many items are in a dry run, and what it finds. */
+	dryItems = 0;
+
+	readonly dryRun = new DryRunTotal();
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
@@ -65,6 +71,11 @@ export class CancellationScope {
 
 	get size(): number {
 		return this.items.size;
+	}
+
+	/** Whether nothing at all is to be submitted: problems are reported then, and stop nobody. */
+	get isDryRun(): boolean {
+		return this.dryItems > 0 && this.dryItems === this.items.size;
 	}
 
 	settle(item: number): void {

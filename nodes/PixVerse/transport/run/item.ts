@@ -17,6 +17,7 @@ import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
+import type { DryRunTotal } from './dryRunTotal';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
@@ -34,6 +35,8 @@ export interface Item {
 	options: JobOptions;
 	/** The names of the settings that say what is made. */
 	identity: readonly string[];
+	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
+	dryRun?: DryRunTotal;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
@@ -95,7 +98,7 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
 	if (expected !== undefined && scope.size < expected) return true;
-	return scope.hasProblems && scope.problemOf(index) === undefined;
+	return scope.hasProblems && !scope.isDryRun && scope.problemOf(index) === undefined;
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -110,7 +113,8 @@ function readSettings(
 	const { options, problem } = checkedOptions(context, written);
 	if (options.releases) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
-	if (run.isSettled(index, request.url)) return options;
+	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
+	if (options.dryRun) scope.dryItems++;
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
@@ -139,7 +143,8 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (context.continueOnFail()) return [errorItem(error, index)];
+	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index, expectedItems(context, run));
@@ -157,6 +162,15 @@ async function workOnce(
 	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await work(item));
 	run.release?.decide(index, { output });
 	return output;
+}
+
+/** The item that was not submitted because of Maximum Credits: its input as it came, for another run. */
+function notSubmittedItem(context: Context, { failure }: JobError): INodeExecutionData {
+	const { json } = context.getInputData() as INodeExecutionData;
+	return {
+		json: { ...json, state: 'not_submitted', warning: failure.message },
+		pairedItem: { item: context.getItemIndex() },
+	};
 }
 
 /**
@@ -181,15 +195,21 @@ async function runItem(
 		const item: Item = {
 			...{ context: abortable, request, index, run, options, identity, signal, release },
 		};
+		if (options.dryRun) item.dryRun = scope.dryRun;
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
 		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		const failure = toJobError(error);
-		run.release?.decide(index, failure);
-		return await fail({ context, index, run }, scope, failure);
+		const failed = toJobError(error);
+		if (failed.failure.class === 'notSubmitted') {
+			const output = [notSubmittedItem(context, failed)];
+			run.release?.decide(index, { output });
+			return output;
+		}
+		run.release?.decide(index, failed);
+		return await fail({ context, index, run }, scope, failed);
 	} finally {
 		scope.settle(index);
 		run.release?.settled(scope, isComplete(context, run, scope));

@@ -35,6 +35,8 @@ export function traceKey(value: unknown): string | undefined {
 const GUARDS: Array<[name: string, label: string]> = [
 	['traceId', 'Trace ID'],
 	['minimumBalance', 'Minimum Balance'],
+	['maximumCredits', 'Maximum Credits'],
+	['dryRun', 'Dry Run'],
 ];
 
 /** Throws when a guard was set by an expression that gives nothing for this item. */

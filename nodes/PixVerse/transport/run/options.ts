@@ -13,6 +13,10 @@ export interface JobOptions {
 	traceKey?: string;
 	maxParallel: number;
 	minimumBalance?: number;
+	/** What the run may spend, in credits. */
+	maximumCredits?: number;
+	/** Whether nothing is to be submitted. */
+	dryRun: boolean;
 	pollingInterval?: number;
 	fileName?: string;
 	/** Whether files are also fetched from addresses inside a private network. */
@@ -29,6 +33,7 @@ export interface JobOptions {
 const defaults: JobOptions = {
 	failAtWaitLimit: false,
 	maxParallel: Infinity,
+	dryRun: false,
 	allowPrivateAddresses: false,
 	waits: true,
 	releases: false,
@@ -92,7 +97,9 @@ function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 	return { waits, outputField: text(field, 'Put Output File in Field') ?? 'data' };
 }
 
-function read(options: IDataObject): Omit<JobOptions, 'wanted' | 'waits' | 'outputField'> {
+function read(
+	options: IDataObject,
+): Omit<JobOptions, 'dryRun' | 'wanted' | 'waits' | 'outputField'> {
 	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
@@ -104,6 +111,7 @@ function read(options: IDataObject): Omit<JobOptions, 'wanted' | 'waits' | 'outp
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
 		),
 		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
+		maximumCredits: atLeast(options, 'maximumCredits', 'Maximum Credits', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options.fileName, 'File Name'),
 		allowPrivateAddresses: switchOf(
@@ -127,9 +135,11 @@ export function checkedOptions(
 } {
 	let options = defaults;
 	try {
-		options = { ...defaults, ...waitingOf(context) };
-		options = { ...options, wanted: wantedFields(context) };
 		const given = context.getNodeParameter('options', {}) as IDataObject;
+		// First of all: what is wrong with the others is no reason to submit.
+		options = { ...defaults, dryRun: switchOf(given.dryRun, 'Dry Run', false) };
+		options = { ...options, ...waitingOf(context) };
+		options = { ...options, wanted: wantedFields(context) };
 		checkGuards(given, written);
 		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
 		return { options: { ...options, ...read(given) } };

@@ -3,10 +3,11 @@
  * once, before any of them sends something: a name that nothing has costs nothing.
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { noteTemplates } from '../../prices/templatePrices';
 import type { Context } from '../http/client';
 import { InputError, rethrow, toJobError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
-import { namedIn } from '../http/namedLists';
+import { namedIn, templateList } from '../http/namedLists';
 import { otherNames, recordsNamed } from '../http/nearNames';
 import { collect, pageRequest } from '../http/paging';
 import type { Body } from '../http/requestBody';
@@ -16,7 +17,7 @@ import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 
 /** The item that asks for all. */
-interface Asking {
+export interface Asking {
 	context: Context;
 	request: IHttpRequestOptions;
 	run: Run;
@@ -28,11 +29,17 @@ async function readList(
 	list: NamedList,
 ): Promise<IDataObject[]> {
 	const asked = { ...request, method: 'GET' as const, url: list.path };
-	return await collect(pageRequest(context, asked, list, readLimit(context)), Infinity, signal);
+	const records = await collect(
+		pageRequest(context, asked, list, readLimit(context)),
+		Infinity,
+		signal,
+	);
+	if (list === templateList) noteTemplates(records);
+	return records;
 }
 
 /** The records of a list, read once per run; a read that fails is not remembered. */
-async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
+export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
 	const { lists } = asking.run;
 	const reading = lists.get(list.path) ?? readList(asking, list);
 	lists.set(list.path, reading);

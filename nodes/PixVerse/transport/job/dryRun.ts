@@ -1,0 +1,63 @@
+/**
+ * An item of a dry run: its settings were checked and its names became IDs, as for a submission;
+ * what would leave and what it would likely cost is its output. Nothing is uploaded or submitted.
+ */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { likelyPrice } from '../../prices/likelyPrice';
+import type { Price } from '../../prices/published';
+import { parseExact, stringifyExact } from '../http/json';
+import type { Body, PendingUpload } from '../http/requestBody';
+import { bodyOf, replaceUploads } from '../http/requestBody';
+import { templateList } from '../http/namedLists';
+import type { DryRunTotal } from '../run/dryRunTotal';
+import type { Item } from '../run/item';
+import { recordsOf } from '../run/resolveNames';
+import { readBalance } from './balance';
+
+/** The price as an output item has it. */
+export function creditsOf(price: Price | undefined): IDataObject {
+	if (price === undefined) return { credits_basis: 'unknown' };
+	const { low, high, basis } = price;
+	const credits = low === high ? { credits: low } : { credits_low: low, credits_high: high };
+	return { ...credits, credits_basis: basis };
+}
+
+/** What stands for a file that would be uploaded: its name, or its URL. */
+function fileName({ context }: Item, { source }: PendingUpload): string {
+	if (source.kind === 'url') return source.url;
+	return context.helpers.assertBinaryData(source.field).fileName ?? `file.${source.extension}`;
+}
+
+/** The body as it would leave, but for its files. */
+function requestOf(item: Item, body: Body): IDataObject {
+	const named = replaceUploads(body, (pending) => fileName(item, pending));
+	return parseExact(stringifyExact(named)) as IDataObject;
+}
+
+/** What an item will likely cost; a template's price is looked up in the account's list, which is free. */
+async function priceOf(item: Item, body: Body): Promise<Price | undefined> {
+	const { url } = item.request;
+	const known = likelyPrice(url, body);
+	if (known !== undefined || body.template_id === undefined) return known;
+	await recordsOf(item, templateList).catch(() => {});
+	return likelyPrice(url, body);
+}
+
+/** The balance, read once for all items of a dry run. */
+async function balanceFor(item: Item, total: DryRunTotal): Promise<number | undefined> {
+	total.balance ??= readBalance(item).catch(() => undefined);
+	return await total.balance;
+}
+
+/** The output of an item that is not submitted. */
+export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecutionData[]> {
+	const body = bodyOf(item.request);
+	const price = await priceOf(item, body);
+	const json: IDataObject = {
+		state: 'dry_run',
+		...creditsOf(price),
+		request: requestOf(item, body),
+	};
+	total.add(item.index, price, json, await balanceFor(item, total));
+	return [{ json, pairedItem: { item: item.index } }];
+}

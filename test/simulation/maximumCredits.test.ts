@@ -1,0 +1,111 @@
+// What a run may spend, on scripted time: prices that nobody knew, answers that are late, lost or tell none.
+import { allDone, start, statesOf } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { setScene } from '../support/simulation/scene';
+import { randomFrom } from '../support/simulation/script';
+import type { ServiceSettings, Trouble } from '../support/simulation/service';
+
+const PRICE = 45;
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+const set = (changes: Partial<ServiceSettings> = {}, seed = 1) => {
+	scene = setScene({ limit: 2000, price: () => PRICE, ...changes }, seed);
+	return scene;
+};
+
+const spent = () => scene.service.jobs.reduce((sum, { price }) => sum + price, 0);
+
+describe('a maximum of credits', () => {
+	it.each([
+		[0, 0],
+		[1, 1],
+		[45, 1],
+		[89, 1],
+		[90, 2],
+		[500, 11],
+	])('of %s is not passed by a run: %s jobs', async (maximumCredits, jobs) => {
+		const { script, service } = set();
+		const run = start(script, service, { items: 20, options: { maximumCredits }, tries: 3 });
+		await script.play(() => run.done);
+		expect(service.jobs).toHaveLength(jobs);
+		const rest = { not_submitted: 20 - jobs };
+		expect(statesOf(run)).toEqual(jobs === 0 ? rest : { ready: jobs, ...rest });
+		expect(service.count('balance')).toBe(0);
+	});
+
+	it('of one run leaves others alone', async () => {
+		const { script, service } = set();
+		const options = { maximumCredits: 100 };
+		const runs = [
+			start(script, service, { items: 5, options }),
+			start(script, service, { items: 5, options, firstSeed: 1000 }),
+			start(script, service, { items: 5, firstSeed: 2000 }),
+		];
+		await script.play(() => allDone(runs));
+		expect(runs.map(statesOf)).toEqual([
+			{ ready: 2, not_submitted: 3 },
+			{ ready: 2, not_submitted: 3 },
+			{ ready: 5 },
+		]);
+	});
+
+	it('of one run counts nothing that another run gave up', async () => {
+		const { script, service } = set({
+			trouble: (_, seed) => (seed === 0 ? 'answerLost' : undefined),
+		});
+		const first = start(script, service, { items: 1 });
+		await script.play(() => first.done);
+		const options = { maximumCredits: 100 };
+		const second = start(script, service, { items: 1, options, firstSeed: 1000 });
+		await script.play(() => second.done);
+		expect([first, second].map(statesOf)).toEqual([{ connection: 1 }, { ready: 1 }]);
+	});
+
+	it('holds where no answer tells a price', async () => {
+		const { script, service } = set({ toldPrice: () => undefined });
+		const run = start(script, service, { items: 9, options: { maximumCredits: 1000 } });
+		await script.play(() => run.done);
+		// Each counts as 340 credits.
+		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });
+	});
+
+	it('counts the masks on the way to a swap', async () => {
+		const { script, service } = set();
+		const swaps = { items: 5, operation: 'swap', options: { maximumCredits: 95 } };
+		const run = start(script, service, swaps);
+		await script.play(() => run.done);
+		expect(spent()).toBeGreaterThan(PRICE);
+		expect(spent()).toBeLessThanOrEqual(95);
+	});
+
+	it('lets everything go side by side that it bears', async () => {
+		const { script, service } = set();
+		const run = start(script, service, { items: 20, options: { maximumCredits: 20 * 340 } });
+		await script.play(() => service.jobs.length === 20);
+		expect(script.now).toBeLessThan(4_000);
+		await script.play(() => run.done);
+	});
+
+	it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+		'is passed by one job at most, whatever happens: seed %s',
+		async (seed) => {
+			const random = randomFrom(seed);
+			const kinds: Trouble[] = ['refused', 'unavailable', 'answerLost', 'late', 'silent', 'full'];
+			const { script, service } = set(
+				{
+					limit: 1 + Math.floor(random() * 10),
+					price: (item) => [5, 20, 100, 300][item % 4],
+					toldPrice: random() < 0.7 ? (price) => price : () => '',
+					trouble: () => (random() < 0.2 ? kinds[Math.floor(random() * 6)] : undefined),
+				},
+				seed,
+			);
+			const maximumCredits = Math.floor(random() * 2_000);
+			const run = start(script, service, { items: 20, options: { maximumCredits }, tries: 3 });
+			await script.play(() => run.done);
+			expect(spent()).toBeLessThanOrEqual(maximumCredits + 300);
+		},
+	);
+});

@@ -1,0 +1,193 @@
+// Where prices are shown: on the canvas and on the panel, both made from the rows.
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+import type * as table from '../../../nodes/PixVerse/prices/table';
+import type { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
+
+const TABLE = '../../../nodes/PixVerse/prices/table';
+
+/** The description of the node as the rows make it, after `change`. */
+function descriptionWith(change: (rows: typeof table) => void = () => {}) {
+	let description: PixVerse['description'] | undefined;
+	jest.isolateModules(() => {
+		const rows = jest.requireActual<typeof table>(TABLE);
+		const copy = { ...rows, ...(JSON.parse(JSON.stringify(rows)) as typeof table) };
+		change(copy);
+		jest.doMock(TABLE, () => copy);
+		const { PixVerse: Node } = jest.requireActual<{ PixVerse: typeof PixVerse }>(
+			'../../../nodes/PixVerse/PixVerse.node',
+		);
+		({ description } = new Node());
+		jest.dontMock(TABLE);
+	});
+	return description as PixVerse['description'];
+}
+
+const description = descriptionWith();
+
+/** What stands below the node on the canvas, as the editor evaluates it. */
+function subtitle(parameters: object, { subtitle: text } = description): string {
+	const node = {
+		id: '1',
+		name: 'PixVerse',
+		type: 'pixVerse',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: { resource: 'video', ...parameters },
+	};
+	const nodeTypes = {
+		getByName: () => ({ description }),
+		getByNameAndVersion: () => ({ description }),
+		getKnownTypes: () => ({}),
+	};
+	const workflow = new Workflow({
+		nodes: [node as never],
+		connections: {},
+		active: false,
+		nodeTypes: nodeTypes as never,
+	});
+	const value = workflow.expression.getSimpleParameterValue(
+		workflow.nodes.PixVerse,
+		text as string,
+		'internal',
+		{},
+		undefined,
+		'[filled at execution time]',
+	);
+	return String(value);
+}
+
+const clip = { operation: 'textToVideo', model: 'v6', quality: '540p', duration: 5 };
+
+describe('the subtitle', () => {
+	it.each([
+		['Text to Video · 35 credits', {}],
+		['Text to Video · 105 credits', { duration: 15 }],
+		['Text to Video · 45 credits', { options: { generateAudioSwitch: true } }],
+		['Text to Video · 35 credits', { options: { generateAudioSwitch: false } }],
+		['Text to Video · 45 credits', { model: 'v5.5' }],
+		['Text to Video · 75 credits', { model: 'v5.6', quality: '1080p' }],
+		['Text to Video · 90 credits', { model: 'v4', options: { motionMode: 'fast' } }],
+		['Text to Video · 45 credits', { model: 'v4', options: { motionMode: 'normal' } }],
+		['Extend Video · 35 credits', { operation: 'extend' }],
+		['Fusion · 35 credits', { operation: 'fusion', referenceVideos: {} }],
+		['Swap Mask · 2 credits', { operation: 'swapMask' }],
+		[
+			'Lip Sync · 56 credits',
+			{ operation: 'lipSync', speech: 'text', speechText: 'a'.repeat(200) },
+		],
+		[
+			'Lip Sync · 160 credits',
+			{ operation: 'lipSync', speech: 'text', speechText: '好'.repeat(200) },
+		],
+	])('is "%s" with %j', (expected, parameters) => {
+		expect(subtitle({ ...clip, ...parameters })).toBe(expected);
+	});
+
+	it.each([
+		['an expression for the duration', { duration: '={{ $json.seconds }}' }],
+		['an expression for the model', { model: '={{ $json.model }}' }],
+		['an expression for the quality', { quality: '={{ "540p" }}' }],
+		['an expression for the sound', { options: { generateAudioSwitch: '={{ true }}' } }],
+		['an expression for the motion', { model: 'v4', options: { motionMode: '={{ "fast" }}' } }],
+		['several shots', { options: { generateMultiClipSwitch: true } }],
+		['a template', { options: { templateId: '5' } }],
+		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
+		['a length that it does not know', { duration: 16 }],
+		['a length that nobody lists', { model: 'v5.6', duration: 6 }],
+		['a typed model', { model: 'other', modelName: 'v6' }],
+		['no quality', { quality: '' }],
+	])('has no price with %s', (_what, parameters) => {
+		expect(subtitle({ ...clip, ...parameters })).toBe('Text to Video');
+	});
+
+	it.each([
+		['Restyle Video', { operation: 'restyle' }],
+		['Upscale Video', { operation: 'upscale' }],
+		['Multi-Transition', { operation: 'multiTransition', model: 'v5' }],
+		['Template Video', { operation: 'template', model: 'v5', duration: 5 }],
+		['Fusion', { operation: 'fusion', referenceVideos: { entries: [{}] } }],
+		['Lip Sync', { operation: 'lipSync', speech: 'text', speechText: '={{ $json.text }}' }],
+		['Lip Sync', { operation: 'lipSync', speech: 'audio', speechText: 'Hello' }],
+		['Get Video', { operation: 'get' }],
+		['Get Image', { resource: 'image', operation: 'get' }],
+	])('of %s is its name with %j', (name, parameters) => {
+		expect(subtitle({ ...clip, ...parameters })).toBe(name);
+	});
+
+	it('is short enough to be sent to every editor', () => {
+		expect(String(description.subtitle).length).toBeLessThan(5_000);
+	});
+});
+
+/** The descriptions of the choices of a field for an operation, by value. */
+function choicesOf(name: string, operation: string, { properties } = description) {
+	const shownFor = ({ displayOptions }: INodeProperties | INodePropertyOptions) => {
+		const operations = displayOptions?.show?.operation as string[] | undefined;
+		return operations?.includes(operation) ?? true;
+	};
+	const field = properties.find((one) => one.name === name && shownFor(one));
+	const options = (field?.options ?? []) as INodePropertyOptions[];
+	return Object.fromEntries(
+		options.filter(shownFor).map((one) => [one.value, one.description]),
+	) as Record<string, string | undefined>;
+}
+
+describe('the choices on the panel', () => {
+	it('say what a model costs, with sound and by length', () => {
+		const models = choicesOf('model', 'textToVideo');
+		expect(models.v6).toMatch(/\. 540p costs 7 credits a second, 9 with sound\.$/);
+		expect(models['v5.6']).toMatch(/\. 540p costs 35 credits for 5 s, 70 for 8 s, 77 for 10 s\.$/);
+		expect(models.v5).toMatch(/\. 540p costs 45 credits for 5 s, 90 for 8 s\.$/);
+		expect(models['v6-max']).not.toMatch(/credits/);
+		expect(models.other).not.toMatch(/credits/);
+	});
+
+	it('say what a quality costs by model', () => {
+		expect(choicesOf('quality', 'textToVideo')['540p']).toBe(
+			'5 s cost 35 credits with v6 or v5.6, 40 with c1, 45 with v5.5, v3.5, v4, v4.5 or v5',
+		);
+		expect(choicesOf('quality', 'mimic')['720p']).toBe('12 credits a second');
+		expect(choicesOf('quality', 'swap')['360p']).toBe('About 9 credits a second');
+		expect(choicesOf('quality', 'vibeMv')['1080p']).toBe('About 22.5 credits a second');
+	});
+
+	it.each(['multiTransition', 'template', 'modify', 'avatar'])(
+		'say nothing where no price is known: %s',
+		(operation) => {
+			const { model = {}, quality } = {
+				model: choicesOf('model', operation),
+				quality: choicesOf('quality', operation),
+			};
+			const texts = [...Object.values(model), ...Object.values(quality)].join(' ');
+			expect(texts).not.toMatch(/credits/);
+		},
+	);
+});
+
+it('are the rows: one that changes, changes them all', () => {
+	const changed = descriptionWith((rows) => {
+		const row = rows.clipRows.find(({ models, sound }) => models.includes('v6') && !sound);
+		Object.assign(row?.perSecond ?? {}, { '540p': 11 });
+		Object.assign(rows.lipSyncRow, { credits: 6 });
+		Object.assign(rows.maskRow, { credits: 3 });
+		for (const one of rows.lengthRows) one.credits = { '540p': 17, '720p': 19, any: 17 };
+	});
+	expect(subtitle(clip, changed)).toBe('Text to Video · 55 credits');
+	expect(subtitle({ operation: 'swapMask' }, changed)).toBe('Swap Mask · 3 credits');
+	const spoken = { operation: 'lipSync', speech: 'text', speechText: 'a' };
+	expect(subtitle(spoken, changed)).toBe('Lip Sync · 6 credits');
+	expect(choicesOf('model', 'textToVideo', changed).v6).toMatch(/costs 11 credits a second/);
+	expect(choicesOf('quality', 'textToVideo', changed)['540p']).toMatch(/55 with v6$/);
+	expect(choicesOf('quality', 'mimic', changed)['540p']).toBe('17 credits a second');
+	expect(choicesOf('maskFrom', 'swap', changed).find).toMatch(/about 3 credits/);
+	const operations = changed.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options }) => options as INodePropertyOptions[]);
+	const costOf = (value: string) => operations.find((one) => one.value === value)?.description;
+	expect(costOf('lipSync')).toMatch(/Costs 6 credits/);
+	expect(costOf('swapMask')).toMatch(/about 3 credits/);
+	expect(costOf('soundEffect')).toMatch(/Costs 17 credits/);
+	expect(costOf('upscale')).toMatch(/about 17 per second/);
+	expect(costOf('vibeMv')).toMatch(/Costs 17 credits/);
+});

@@ -1,0 +1,240 @@
+// A dry run: everything is checked and estimated, and nothing that costs is sent.
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
+import { forgetTemplates } from '../../nodes/PixVerse/prices/templatePrices';
+import { operationsOf, pixVerse } from '../contract/product';
+import { inMemory } from '../support/harness/binary';
+import { everyOperation, rl } from '../support/harness/everyOperation';
+import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
+import { useStandIn } from '../support/harness/standIn';
+
+const standIn = useStandIn({ charges: 'published' });
+
+beforeEach(() => {
+	forgetPrices();
+	forgetTemplates();
+});
+
+const file = (type: string, fileExtension: string) =>
+	inMemory(Buffer.from(fileExtension), {
+		mimeType: `${type}/${fileExtension === 'mp3' ? 'mpeg' : fileExtension}`,
+		fileName: `a.${fileExtension}`,
+		fileExtension,
+	});
+
+const binary = {
+	picture: file('image', 'png'),
+	song: file('audio', 'mp3'),
+	clip: file('video', 'mp4'),
+};
+
+const files = {
+	picture: rl('file', 'picture'),
+	song: rl('file', 'song'),
+	clip: rl('file', 'clip'),
+};
+
+const operations = everyOperation(files, { video: '1', image: '1', voice: '1' }).filter(
+	({ resource, operation }) =>
+		operationsOf(pixVerse)
+			.find(({ key }) => key === `${resource}.${operation}`)
+			?.fields.some(
+				({ name, options = [] }) =>
+					name === 'options' && options.some((option) => option.name === 'dryRun'),
+			),
+);
+
+const DRY = { options: { dryRun: true } };
+
+/** What a dry run may send: lists and the balance. */
+const isFree = (path: string) => /\/(balance|list)$/.test(path);
+
+function expectNothingSent() {
+	const { requests, generations, uploads } = standIn.ledger;
+	expect(requests.map(({ path }) => path).filter((path) => !isFree(path))).toEqual([]);
+	expect(generations).toEqual([]);
+	expect(uploads).toEqual([]);
+}
+
+const textToVideo = (more: IDataObject = {}) => ({
+	resource: 'video',
+	operation: 'textToVideo',
+	prompt: 'a cat',
+	model: 'v6',
+	duration: 5,
+	quality: '540p',
+	aspectRatio: '16:9',
+	...DRY,
+	...more,
+});
+
+const run = async (
+	parameters: IDataObject,
+	items: INodeExecutionData[] = numbered(1),
+	settings: object = {},
+) => await runPixVerse(standIn, { parameters, items, settings });
+
+it('is offered by everything that costs credits', () => {
+	const paid = operationsOf(pixVerse).filter(({ option }) =>
+		/[Cc]osts/.test(option.description ?? ''),
+	);
+	expect(operations).toHaveLength(paid.length);
+	expect(paid.length).toBeGreaterThan(19);
+});
+
+describe.each(operations)('$resource.$operation', ({ resource, operation, parameters }) => {
+	const items = [{ json: {}, binary }];
+	const parametersOf = (dryRun: boolean) => ({
+		resource,
+		operation,
+		...parameters,
+		options: { ...(parameters.options as IDataObject), dryRun },
+	});
+
+	it('sends nothing that costs, and estimates what it would', async () => {
+		const dry = await run(parametersOf(true), items);
+		expect(dry.error?.message).toBeUndefined();
+		expectNothingSent();
+		const [json] = jsonOf(dry);
+		expect(json.state).toBe('dry_run');
+		expect(json.request).toBeInstanceOf(Object);
+		expect(json.warning).toMatch(/^1 item, .*; the balance is 1,000,000$/);
+		if (json.credits_basis === 'unknown') return expect(json.credits).toBeUndefined();
+
+		await run({ ...parametersOf(false), waitForCompletion: false }, items);
+		const charged = standIn.ledger.generations.reduce((sum, { credits }) => sum + credits, 0);
+		const { credits, credits_low: low = credits, credits_high: high = credits } = json;
+		expect(charged).toBeGreaterThanOrEqual(Number(low));
+		expect(charged).toBeLessThanOrEqual(Number(high));
+	});
+});
+
+it('shows the request as it would leave, files by their names and names as IDs', async () => {
+	const [json] = jsonOf(
+		await run(
+			{
+				resource: 'video',
+				operation: 'restyle',
+				sourceVideo: rl('file', 'clip'),
+				effect: rl('name', 'watercolor'),
+				seed: '7',
+				...DRY,
+			},
+			[{ json: {}, binary }],
+		),
+	);
+	expect(json).toMatchObject({
+		state: 'dry_run',
+		credits_basis: 'unknown',
+		request: { video_media_id: 'a.mp4', restyle_id: expect.any(Number), seed: 7 },
+		warning: '1 item, 1 at an unknown price; the balance is 1,000,000',
+	});
+	expectNothingSent();
+});
+
+it('over 1,000 items reads the balance once, and estimates to the credit', async () => {
+	const parameters = textToVideo({ duration: '={{ 1 + $json.n % 15 }}' });
+	const items = Array.from({ length: 1000 }, (_none, n) => ({ json: { n } }));
+	const result = await run(parameters, items);
+	const outputs = jsonOf(result);
+	const total = outputs.reduce((sum, { credits }) => sum + Number(credits), 0);
+	expectNothingSent();
+	expect(standIn.ledger.requests).toHaveLength(1);
+	expect(outputs[0].warning).toBe(
+		`1,000 items, ${total.toLocaleString('en-US')} credits; the balance is 1,000,000`,
+	);
+	expect(outputs.filter(({ warning }) => warning !== undefined)).toHaveLength(1);
+	expect(result.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_none, item) => ({ item })),
+	);
+});
+
+it.each(['stopWorkflow', 'continueRegularOutput'])(
+	'reports a problem as an item and checks the others, with %s',
+	async (onError) => {
+		const parameters = textToVideo({ duration: '={{ $json.number === 0 ? "long" : 5 }}' });
+		const result = await run(parameters, numbered(3), { onError });
+		expect(result.error?.message).toBeUndefined();
+		const [problem, first, second] = jsonOf(result);
+		expect(Object.keys(problem).sort()).toEqual(['error', 'message']);
+		expect(problem.message).toMatch(/'Duration'/);
+		expect(first).toMatchObject({ state: 'dry_run', credits: 35 });
+		expect(first.warning).toBe('3 items, 70 credits, 1 with a problem; the balance is 1,000,000');
+		expect(second.warning).toBeUndefined();
+		expectNothingSent();
+	},
+);
+
+it('goes on without the balance', async () => {
+	standIn.fail({
+		place: 'account',
+		fault: { kind: 'errCode', code: 10003, message: 'no' },
+		times: 99,
+	});
+	const [json] = jsonOf(await run(textToVideo()));
+	expect(json).toMatchObject({ credits: 35, warning: '1 item, 35 credits' });
+});
+
+it('knows the price of a template from the list of the account', async () => {
+	const [template] = standIn.settings.templates;
+	standIn.settings.templates = [{ ...template, credits: 60 }];
+	const parameters = {
+		resource: 'video',
+		operation: 'template',
+		template: rl('list', String(template.template_id)),
+		images: { entries: [{ image: rl('id', '5') }] },
+		...DRY,
+	};
+	const [json] = jsonOf(await run(parameters));
+	expect(json).toMatchObject({ credits: 60, credits_basis: 'the template list of the account' });
+	expectNothingSent();
+});
+
+it('goes by what answers told before', async () => {
+	standIn.settings.charges = 'flat';
+	await run(textToVideo({ options: {} }), numbered(2));
+	const [json] = jsonOf(await run(textToVideo()));
+	expect(json).toMatchObject({ credits: 45, credits_basis: 'seen 2 times' });
+});
+
+it('warns once a run of a price far from the published one', async () => {
+	standIn.settings.charges = 'flat';
+	standIn.settings.price = 90;
+	const outputs = jsonOf(await run(textToVideo({ options: {} }), numbered(3)));
+	const warnings = outputs.flatMap(({ warning }) => warning ?? []);
+	expect(warnings).toEqual([
+		'PixVerse says that this cost 90 credits, and its price list 35 credits. What the node tells of prices may be out of date.',
+	]);
+});
+
+it('warns of no price that is near, or that nobody published', async () => {
+	standIn.settings.charges = 'flat';
+	const near = jsonOf(await run(textToVideo({ options: {} })));
+	const restyle = jsonOf(await run({ options: {} }));
+	expect([...near, ...restyle].map(({ warning }) => warning)).toEqual([undefined, undefined]);
+});
+
+it.each(['={{ undefined }}', '={{ "maybe" }}'])(
+	'set by the expression %s that says nothing submits nothing',
+	async (dryRun) => {
+		const result = await run(textToVideo({ options: { dryRun } }));
+		expect(result.error?.message).toMatch(/'Dry Run'/);
+		expectNothingSent();
+	},
+);
+
+it('of some items submits the others', async () => {
+	const options = { dryRun: '={{ $json.number === 0 }}' };
+	const [dry, made] = jsonOf(await run(textToVideo({ options }), numbered(2)));
+	expect(dry.state).toBe('dry_run');
+	expect(made.state).toBe('ready');
+	expect(standIn.ledger.generations).toHaveLength(1);
+});
+
+it('of some items stops the workflow at a problem, as without it', async () => {
+	const options = { dryRun: '={{ $json.number === 0 }}' };
+	const parameters = textToVideo({ options, duration: '={{ $json.number === 0 ? "long" : 5 }}' });
+	const result = await run(parameters, numbered(2));
+	expect(result.error?.message).toMatch(/'Duration'/);
+	expectNothingSent();
+});
