@@ -2,7 +2,7 @@
 import type { Patch } from '../patch';
 
 const failures = { tests: 'workflow/releaseFailures', named: '.' };
-const released = { tests: 'workflow/release.test', named: '.' };
+const released = { tests: 'workflow/release', named: '.' };
 const refused = { tests: 'workflow/releaseRefused', named: '.' };
 const parked = { tests: 'unit/run/park', named: '.' };
 
