@@ -10,6 +10,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'a released run forgets its jobs, and submits them again',
+		named: 'waits on after a restart',
 		file: 'transport/run/memory.ts',
 		search: '			job.recall(stored);\n',
 		replace: '',
@@ -17,6 +18,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'what is known is not left before the run is released',
+		named: 'waits on after a restart',
 		file: 'transport/run/release.ts',
 		search: 'leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));',
 		replace: '',
@@ -24,6 +26,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'a run that has ended leaves its state in the execution',
+		named: 'with Execute Once',
 		file: 'transport/run/release.ts',
 		search: 'else if (this.outputs === undefined) clearState(this.context);',
 		replace: '',
@@ -39,6 +42,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'a trace ID is not left in the execution before its submission',
+		named: 'leaves its trace IDs',
 		file: 'transport/run/memory.ts',
 		search: 'return new Job((job) => this.release?.named(key, job));',
 		replace: 'return new Job();',
@@ -46,6 +50,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'the time in a park does not count towards the wait limit',
+		named: 'counts the wait limit',
 		file: 'transport/run/release.ts',
 		search: 'waited: waited + clock.now() - since + rest',
 		replace: 'waited: waited + clock.now() - since',
@@ -53,6 +58,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'a run is released beyond its wait limit',
+		named: 'counts the wait limit',
 		file: 'transport/run/release.ts',
 		search:
 			"if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';",
@@ -61,6 +67,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'a run is released although an item is still at work',
+		named: 'gives what a running one',
 		file: 'transport/run/release.ts',
 		search: 'waiting.length === 0 || waiting.includes(undefined) || !isComplete',
 		replace: 'waiting.every((one) => one === undefined)',
@@ -68,6 +75,7 @@ export const release: Patch[] = [
 	{
 		...released,
 		name: 'an item is released again without a look in between',
+		named: 'waits on after a restart',
 		file: 'transport/job/releasedWait.ts',
 		search: 'release.before !== undefined && plan.first === undefined',
 		replace: 'false',
@@ -75,6 +83,7 @@ export const release: Patch[] = [
 	{
 		...failures,
 		name: 'an item that failed before its run was released is submitted again',
+		named: 'without an answer',
 		file: 'transport/run/item.ts',
 		search: 'if (failure !== undefined) throw failure;',
 		replace: '',
@@ -82,6 +91,7 @@ export const release: Patch[] = [
 	{
 		...failures,
 		name: 'a failed first item that n8n tries again is released over',
+		named: 'of the first item',
 		file: 'transport/run/release.ts',
 		search: "return 'its first item failed and is tried again';",
 		replace: 'return undefined;',
@@ -89,6 +99,7 @@ export const release: Patch[] = [
 	{
 		...refused,
 		name: 'a caller of a webhook gets the pending item',
+		named: 'last node',
 		file: 'transport/run/park.ts',
 		search: "isAnswering(context) ? 'a caller waits for the answer' : undefined",
 		replace: 'undefined',
@@ -96,6 +107,7 @@ export const release: Patch[] = [
 	{
 		...refused,
 		name: 'a run that somebody watches is released',
+		named: 'a person started',
 		file: 'transport/run/park.ts',
 		search: "if (mode === 'manual') return 'somebody watches this run';",
 		replace: "if (mode === 'manual') return undefined;",
@@ -103,6 +115,7 @@ export const release: Patch[] = [
 	{
 		...refused,
 		name: 'an execution that is not stored is released',
+		named: 'no execution ID',
 		file: 'transport/run/park.ts',
 		search: "if (context.getExecutionId() === undefined) return 'the execution is not stored';",
 		replace: '',

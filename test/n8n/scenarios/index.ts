@@ -20,6 +20,7 @@ import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
+import { releases } from './released';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
@@ -53,6 +54,7 @@ export const scenarios: Scenario[] = [
 	...rowExamples,
 	...troubleExamples,
 	...restarts,
+	...releases,
 	browser,
 	examplePictures,
 	nodeSearch,
