@@ -19,6 +19,7 @@ import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
 import { refusals } from './patches/refusals';
+import { release } from './patches/release';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -46,6 +47,7 @@ export const patches: Patch[] = [
 	...edges,
 	...files,
 	...waitLimit,
+	...release,
 	...limiter,
 	...permits,
 	...refusals,
