@@ -7,6 +7,7 @@ import type { Reading } from './http/record';
 import { nothing, outputOf, readRecord, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
+import { nameOf } from './http/resultTypes';
 import { readLimit } from './http/timeouts';
 import { finish, outputItem } from './job/output';
 import { flawError, pollOnce } from './job/poll';
@@ -15,6 +16,7 @@ import { timeToAppear } from './http/recentSubmissions';
 import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+import { log } from './run/progress';
 
 /** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
 const OTHERS_GRACE = 30_000;
@@ -35,15 +37,16 @@ function notFound({ failure }: JobError): JobError {
  */
 async function firstReading(item: Item, made: Made, grace: number): Promise<Reading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
-	const end = clock.now() + grace;
-	for (;;) {
+	const begin = clock.now();
+	for (let hasSaid = false; ; hasSaid = true) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found) ?? nothing;
 		const isMissing = found.failure.class === 'notFound';
-		if (!isMissing || clock.now() >= end) {
+		if (!isMissing || clock.now() - begin >= grace) {
 			const failure = isMissing ? notFound(found) : found;
 			throw failure.with({ videoId: made.id, resultType: made.type });
 		}
+		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
