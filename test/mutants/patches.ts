@@ -17,6 +17,7 @@ import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
+import { prices } from './patches/prices';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -50,6 +51,7 @@ export const patches: Patch[] = [
 	...outage,
 	...seeds,
 	...balance,
+	...prices,
 	...stalls,
 	...trigger,
 	...unforeseen,

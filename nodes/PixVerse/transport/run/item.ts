@@ -207,7 +207,7 @@ async function runItem(
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		scope.settle(index);
+		run.settle(index, context, scope);
 		run.release?.settled(scope, isComplete(context, run, scope));
 	}
 }
