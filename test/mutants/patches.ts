@@ -18,6 +18,7 @@ import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
+import { probe } from './patches/probe';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -56,4 +57,5 @@ export const patches: Patch[] = [
 	...trigger,
 	...unforeseen,
 	...confirmations,
+	...probe,
 ];
