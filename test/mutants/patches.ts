@@ -19,6 +19,7 @@ import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
 import { probe } from './patches/probe';
+import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -48,6 +49,7 @@ export const patches: Patch[] = [
 	...waitLimit,
 	...limiter,
 	...permits,
+	...refusals,
 	...onTime,
 	...outage,
 	...seeds,

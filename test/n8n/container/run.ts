@@ -1,20 +1,22 @@
 /**
- * The packed package in n8n's container images, for the CI: `tsx test/n8n/container/run.ts n8nio/n8n:latest`.
- * n8n 3 comes as an image only. The same steps in the n8n 2.x that is installed here, where there is no
- * Docker: `tsx test/n8n/container/run.ts here [part of a step's name]`.
+ * The packed package in n8n's container images, for the CI: `npm run test:image -- n8nio/n8n:latest`.
+ * n8n 3 comes as an image only. Without an image the same steps run in the n8n 2.x that is installed here:
+ * `npm run test:image`, or `npm run test:image -- here protection` for one of them.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startStandIn } from '../../support/standin';
+import { installN8n } from '../install';
 import { packPackage } from '../package';
 import { installServices } from '../queue/install';
 import type { Host } from './hosts';
 import { inContainers, installedHere } from './hosts';
 import type { Step } from './steps';
 import { steps } from './steps';
+import { versions } from '../versions';
 
-const [image = 'n8nio/n8n:latest', only = ''] = process.argv.slice(2);
+const [image = 'here', only = ''] = process.argv.slice(2);
 
 async function passes({ name, run }: Step, host: Host): Promise<boolean> {
 	const standIn = await startStandIn();
@@ -39,9 +41,13 @@ async function main(): Promise<void> {
 	const guardReport = join(folder, 'report.jsonl');
 	const host =
 		image === 'here' ? installedHere(tarball, guardReport) : inContainers(image, tarball);
-	let failed = 0;
-	for (const step of steps.filter(({ name }) => name.includes(only)))
-		if (!(await passes(step, host))) failed += 1;
+	if (image === 'here') installN8n(versions['2.x']);
+	const chosen = steps.filter(({ name }) => name.includes(only));
+	let [passed, failed] = [0, 0];
+	for (const step of chosen) {
+		if (await passes(step, host)) passed += 1;
+		else failed += 1;
+	}
 	if (existsSync(guardReport)) {
 		console.log(
 			`FAILED  connections that left this machine:\n${readFileSync(guardReport, 'utf8')}`,
@@ -50,7 +56,8 @@ async function main(): Promise<void> {
 	}
 	rmSync(folder, { recursive: true, force: true });
 	rmSync(dirname(tarball), { recursive: true, force: true });
-	process.exitCode = failed > 0 ? 1 : 0;
+	console.log(`n8n: ${passed} passed, ${failed} failed`);
+	process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
 main().catch((error: Error) => {
