@@ -18,6 +18,7 @@ import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
+import { probe } from './patches/probe';
 import { refusals } from './patches/refusals';
 import { release } from './patches/release';
 import { results } from './patches/results';
@@ -60,4 +61,5 @@ export const patches: Patch[] = [
 	...trigger,
 	...unforeseen,
 	...confirmations,
+	...probe,
 ];
