@@ -23,6 +23,7 @@ const HANDLING = [
 	'options.pollingInterval',
 	'options.traceId',
 	'options.waitLimit',
+	'options.whileWaiting',
 ];
 
 interface Settings {

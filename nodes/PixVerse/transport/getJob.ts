@@ -9,7 +9,8 @@ import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
 import { readLimit } from './http/timeouts';
 import { finish, outputItem } from './job/output';
-import { flawError, poll, pollOnce } from './job/poll';
+import { flawError, pollOnce } from './job/poll';
+import { awaitEnd } from './job/releasedWait';
 import { timeToAppear } from './http/recentSubmissions';
 import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
 import type { Item } from './run/item';
@@ -19,9 +20,12 @@ import { perItem } from './run/item';
 const OTHERS_GRACE = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
+/** How long a job may take of which only the ID is known. */
+const UNKNOWN = 60_000;
+
 /** A wrong ID looks like that of a record which the service has not filed yet. */
 function notFound({ failure }: JobError): JobError {
-	const message = `${failure.message}. If it was submitted a moment ago, ask again`;
+	const message = `${failure.message}. If it was submitted a moment ago, run the item again`;
 	return new JobError({ ...failure, message, retryable: true });
 }
 
@@ -56,8 +60,10 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	}
 	if (state !== 'pending') return await finish(item, made, {}, first);
 	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
-	const plan = { since: clock.now(), limit, first };
-	return await finish(item, made, {}, await poll(item, made, plan));
+	const since = clock.now() - (item.release?.before?.waited ?? 0);
+	const expected = { durations: () => [], guess: UNKNOWN, elapsed: () => clock.now() - since };
+	const plan = { since, limit, first, known: {}, expected };
+	return await finish(item, made, {}, await awaitEnd(item, made, plan));
 }
 
 /** The `operations.pagination` function of a "Get". */

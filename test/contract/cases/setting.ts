@@ -123,6 +123,7 @@ export const waiting = {
 	pollingInterval: 2,
 	waitLimit: 3,
 	onWaitLimit: 'fail',
+	whileWaiting: 'release',
 };
 
 /** All "Options" of the operations that make something. */

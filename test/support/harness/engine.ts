@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { Container } from '@n8n/di';
 import { BinaryDataService, ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { parse, stringify } from 'flatted';
 import type {
 	ICredentialType,
 	IDataObject,
@@ -12,7 +13,9 @@ import type {
 	INodeExecutionData,
 	INodeType,
 	IRun,
+	IRunExecutionData,
 	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import * as n8nWorkflow from 'n8n-workflow';
 import { TestCredentials } from './credentials';
@@ -47,6 +50,12 @@ export interface EngineRun {
 	onStart?: (stop: () => void) => void;
 	/** Undefined stands for a call without an execution ID. */
 	executionId?: string | null;
+	/** How the run was started; by a trigger unless said otherwise. */
+	mode?: WorkflowExecuteMode;
+	/** More of what n8n knows around the run. */
+	around?: Partial<IWorkflowExecuteAdditionalData>;
+	/** Called with the stored data of a run that n8n put to wait, before it goes on. */
+	onWait?: (data: IRunExecutionData, until: Date) => void;
 }
 
 export interface EngineResult {
@@ -91,6 +100,7 @@ export function additionalDataOf(run: EngineRun): IWorkflowExecuteAdditionalData
 		restApiUrl: url,
 		instanceBaseUrl: url,
 		variables: {},
+		...run.around,
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
@@ -136,10 +146,28 @@ export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 			nodeExecutionStack: stack,
 		},
 	};
-	const execute = new WorkflowExecute(additionalDataOf(run), 'trigger', data as never);
-	const running = execute.processRunExecutionData(workflow);
-	run.onStart?.(() => running.cancel());
-	return resultOf(await running, nodes.find(({ type }) => type === run.nodeTypeName) as INode);
+	const node = nodes.find(({ type }) => type === run.nodeTypeName) as INode;
+	return resultOf(await runToItsEnd(run, workflow, data as never), node);
+}
+
+/** Runs until nothing is left to do; a run that waits goes on from its stored data, as n8n does it. */
+async function runToItsEnd(
+	run: EngineRun,
+	workflow: n8nWorkflow.Workflow,
+	data: IRunExecutionData,
+): Promise<IRun> {
+	const around = additionalDataOf(run);
+	for (;;) {
+		const execute = new WorkflowExecute(around, run.mode ?? 'trigger', data);
+		const running = execute.processRunExecutionData(workflow);
+		run.onStart?.(() => running.cancel());
+		const ended = await running;
+		if (ended.status !== 'waiting' || ended.waitTill == null) return ended;
+		data = parse(stringify(ended.data)) as IRunExecutionData;
+		// What is read back has its dates as texts.
+		const until = new Date(ended.waitTill);
+		run.onWait?.(data, until);
+	}
 }
 
 function resultOf(run: IRun, node: INode): EngineResult {

@@ -18,7 +18,10 @@ export function example(name: string): ExportedWorkflow {
 	return JSON.parse(readFileSync(join(__dirname, '../../../examples', `${name}.json`), 'utf8'));
 }
 
-export interface NodeRun extends Pick<EngineRun, 'items' | 'onStart' | 'executionId'> {
+export interface NodeRun extends Pick<
+	EngineRun,
+	'items' | 'onStart' | 'executionId' | 'mode' | 'around' | 'onWait' | 'moreTypes'
+> {
 	/** Merged over the parameters of the restyle example. */
 	parameters?: IDataObject;
 	/** Node settings such as `onError` and `retryOnFail`. */
@@ -63,6 +66,10 @@ export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<
 		items: run.items,
 		onStart: run.onStart,
 		executionId: run.executionId,
+		mode: run.mode,
+		around: run.around,
+		onWait: run.onWait,
+		moreTypes: run.moreTypes,
 	});
 }
 

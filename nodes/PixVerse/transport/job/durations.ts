@@ -37,10 +37,15 @@ export function usualTime(kind: Kind): UsualTime | undefined {
 	return usualTimeOf(kind.map(seenOf));
 }
 
+/** How long the jobs took that are most like those of a kind. */
+export function durationsOf(kind: Kind): number[] {
+	const known = kind.map(seenOf).find(({ durations }) => durations.length > 0);
+	return known?.durations ?? [];
+}
+
 /** How long a job of a kind is expected to take: the middle of what was seen, or else `guess`. */
 export function expectedDuration(kind: Kind, guess: number): number {
-	const known = kind.map(seenOf).find(({ durations }) => durations.length > 0);
-	return middleOf(known?.durations ?? []) ?? guess;
+	return middleOf(durationsOf(kind)) ?? guess;
 }
 
 /** Remembers how long a job of a kind took. */

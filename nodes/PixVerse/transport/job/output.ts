@@ -59,6 +59,18 @@ export function outputItem(
 	return { json, pairedItem: { item: index } };
 }
 
+/** The output of a job that is still being made. */
+export function pendingOutput(
+	item: Item,
+	made: Made,
+	known: IDataObject,
+	{ record }: Polled,
+	warning: string,
+): INodeExecutionData {
+	const told = { ...withRecord(known, record), warning };
+	return outputItem(item, withState(outputOf(made, told), 'pending'), known);
+}
+
 /**
  * The output of a polled job: `state` is "ready" or "pending". Throws a JobError for a job that
  * failed, for a download that failed, and at the wait limit when the user wants that.

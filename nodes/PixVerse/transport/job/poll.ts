@@ -55,7 +55,7 @@ const PATIENCE = 60_000;
 const LAST_LOOK = 3_000;
 
 /** How a job is polled. */
-interface Plan {
+export interface Plan {
 	/** When it was accepted. */
 	since: number;
 	/** The wait limit, in milliseconds. */
@@ -66,6 +66,12 @@ interface Plan {
 	kind?: Kind;
 	/** Whose breaker and queue count; none where only the ID of the job is known. */
 	limiter?: Limiter;
+	/** How long the job had run when an earlier part of the run saw it running. */
+	ranFor?: number;
+	/** Whether that is to be known anew before anybody is told of it. */
+	looksFirst?: boolean;
+	/** Is told before each pause what is known, and how much of the limit has passed. */
+	onWait?: (polled: Polled, passed: number) => void;
 	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
 	onlyWhileAwaited?: boolean;
 }
@@ -128,21 +134,24 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const asker = askerOf(item);
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
-	let polled: Polled = plan.first ? withReading(nothing, plan.first, 0) : nothing;
+	const before = { ...nothing, ranFor: plan.ranFor };
+	let polled: Polled = plan.first ? withReading(before, plan.first, 0) : before;
 	let asked = 0;
 	let last = 0;
 	let cut = 0;
 	for (;;) {
 		const left = Math.min(limit, endOf(polled)) - time.passed;
+		if (last > 0 || !plan.looksFirst) plan.onWait?.(polled, time.passed);
 		const planned = dueAfter(last, plan, item) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
-		const before = clock.now();
+		const begun = clock.now();
 		if (!(await mayLook(item, plan, time))) return polled;
 		const rest = Math.max(limit - time.passed, 0);
 		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
+		item.run.tell(item.context);
 		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
@@ -150,7 +159,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (polled.state !== 'pending' || time.passed >= limit) return polled;
 		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
 		if (polled.trouble !== undefined || polled.isLate) continue;
-		polled.ranFor = before - since;
+		polled.ranFor = begun - since;
 		if (kind) observeRunning(kind, polled.ranFor);
 	}
 }
@@ -162,10 +171,10 @@ export function flawError(made: Made, flaw: Flaw): JobError {
 	const what =
 		flaw === 'noAddress'
 			? `PixVerse reports ${name} ready without an address`
-			: `PixVerse gave the record of ${another} in place of ${name}`;
+			: `PixVerse answered with the record of ${another} instead of ${name}`;
 	return new JobError({
-		message: `${what}. It was charged once; "Get" with this ID looks again`,
-		description: 'Looking again is free.',
+		message: `${what}. It was charged once; "Get" with this ID checks again`,
+		description: 'Checking again is free.',
 		class: 'server',
 		retryable: true,
 		videoId: made.id,

@@ -10,14 +10,14 @@ import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration } from './durations';
+import { durationsOf, expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
-import { poll } from './poll';
 import type { Preparation } from './prepare';
 import { prepare } from './prepare';
 import { warnOfPrice } from './priceWarning';
+import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
 import { waitLimitOf, warningOf } from './waitLimit';
 
@@ -44,6 +44,15 @@ interface Work {
 
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
+/** A job that ended while its run was released did so somewhat before it was looked at. */
+const BEFORE_RETURN = 0.9;
+
+/** How long a job took that has ended by `now`: it ended at some time between the last two looks. */
+function durationOf({ item }: Work, { ranFor }: Polled, now: number): number {
+	const isUnseen = ranFor === undefined && item.release?.before !== undefined;
+	return isUnseen ? now * BEFORE_RETURN : ((ranFor ?? 0) + now) / 2;
+}
+
 /** What the end of a job tells the limiter, and those who wait for others like it. */
 function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
@@ -55,17 +64,26 @@ function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): vo
 }
 
 /** Polls until the job's end; its permit is free afterwards, or after the expected time. */
-async function awaitJob(work: Work, made: Made, onlyWhileAwaited = false): Promise<Polled> {
+async function awaitJob(
+	work: Work,
+	made: Made,
+	{ known, onlyWhileAwaited = false }: { known: IDataObject; onlyWhileAwaited?: boolean },
+): Promise<Polled> {
 	const { item, job, spec, limiter, kind } = work;
 	if (job.permit) limiter.hold(job.permit);
 	try {
 		const since = job.accepted?.acceptedAt ?? clock.now();
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
-		const polled = await poll(item, made, { since, limit, kind, limiter, onlyWhileAwaited });
+		const expected = {
+			durations: () => durationsOf(kind),
+			guess: spec.expectedSeconds * 1000,
+			elapsed: () => clock.now() - since,
+		};
+		const plan = { since, limit, kind, limiter, onlyWhileAwaited, known, expected };
+		const polled = await awaitEnd(item, made, plan);
 		const { ranFor = 0 } = polled;
 		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
-		// It ended at some time between the last two looks.
-		noteEnd(work, polled, (ranFor + clock.now() - since) / 2);
+		noteEnd(work, polled, durationOf(work, polled, clock.now() - since));
 		// A job that could not be looked at may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: warningOf(job) } : polled;
@@ -88,7 +106,7 @@ async function watchPermit(work: Work, made: Made): Promise<void> {
 		limiter.releaseAfter(permit, expectedOf(work));
 		await limiter.scarcity(permit);
 	}
-	await awaitJob(work, made, true);
+	await awaitJob(work, made, { known: {}, onlyWhileAwaited: true });
 }
 
 async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
@@ -123,7 +141,7 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
-	return await finish(item, made, accepted, await awaitJob(work, made));
+	return await finish(item, made, accepted, await awaitJob(work, made, { known: accepted }));
 }
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */

@@ -73,7 +73,7 @@ export async function traceIdOf(
 ): Promise<string> {
 	const { context, options } = item;
 	const execution = context.getExecutionId();
-	const mustStay = job.isInDoubt || execution === undefined;
+	const mustStay = job.keepsTraceId || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (options.traceKey === undefined) {
 		const intent = execution === undefined ? '' : await fingerprint();

@@ -60,7 +60,8 @@ export class CancellationScope {
 		return controller.signal;
 	}
 
-	private stopAll(): void {
+	/** Ends the work of all items. */
+	stopAll(): void {
 		this.controllers.forEach((controller) => controller.abort());
 	}
 
@@ -77,9 +78,29 @@ export class CancellationScope {
 		return this.dryItems > 0 && this.dryItems === this.items.size;
 	}
 
+	/** How many items have ended. */
+	get ended(): number {
+		return this.items.size - this.unsettled.size;
+	}
+
+	/** Whether an item is still at work. */
+	isOpen(item: number): boolean {
+		return this.unsettled.has(item);
+	}
+
 	settle(item: number): void {
 		this.unsettled.delete(item);
 		if (this.isOver) this.wakeReporter?.();
+	}
+
+	/** The items that are still at work. */
+	get open(): number[] {
+		return [...this.unsettled];
+	}
+
+	/** The item that comes first in the output. */
+	get first(): number {
+		return Math.min(...this.items);
 	}
 
 	/** Whether every item is there and only the reporter is still at work. */

@@ -11,7 +11,7 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import { errorItem, JobError, toJobError, toNodeApiError } from '../http/errors';
+import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -21,6 +21,8 @@ import type { DryRunTotal } from './dryRunTotal';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { StoredItem } from './nodeState';
+import type { Pending } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -37,6 +39,16 @@ export interface Item {
 	dryRun?: DryRunTotal;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
+	/** Lets the execution go while this item only waits; only with the option. */
+	release?: ItemRelease;
+}
+
+/** The part of an item in the release of its run. */
+export interface ItemRelease {
+	/** What an earlier part of the run knew of it. */
+	before?: StoredItem;
+	wait: (pending: Pending) => void;
+	awake: () => void;
 }
 
 /** Whether batching spaces the items out. */
@@ -52,6 +64,28 @@ function expectedItems(context: Context, run: Run): number | undefined {
 	if (context.getNode().executeOnce || run.isDirectCall) return 1;
 	const { data } = context.getExecuteData();
 	return (data.main ?? data.ai_tool)?.[0]?.length;
+}
+
+/** Whether all items are there that will be: without batching they are after one turn, with it the last one comes last. */
+function isComplete(context: Context, run: Run, scope: CancellationScope): boolean {
+	return !isBatched(context) || scope.has((expectedItems(context, run) ?? Infinity) - 1);
+}
+
+/** The part of an item in the release of its run, if it may be released. */
+function releaseOf(
+	context: Context,
+	run: Run,
+	scope: CancellationScope,
+	{ releases, waits }: JobOptions,
+): ItemRelease | undefined {
+	if (!releases || !waits) return undefined;
+	const index = context.getItemIndex();
+	const release = run.mayBeReleased(context);
+	return {
+		before: release.before(index),
+		wait: (pending) => release.wait(index, scope, pending, isComplete(context, run, scope)),
+		awake: () => release.awake(index),
+	};
 }
 
 /**
@@ -77,6 +111,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
+	if (options.releases) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
 	if (options.dryRun) scope.dryItems++;
@@ -116,13 +151,27 @@ async function fail(
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
-/** The item that was not submitted because of Maximum Credits: its input as it came, for another run. */
-function notSubmittedItem(context: Context, { failure }: JobError): INodeExecutionData {
+/** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
+function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+	const { failure } = toJobError(error);
+	if (failure.class !== 'notSubmitted') rethrow(error);
 	const { json } = context.getInputData() as INodeExecutionData;
-	return {
-		json: { ...json, state: 'not_submitted', warning: failure.message },
-		pairedItem: { item: context.getItemIndex() },
-	};
+	const told = { ...json, state: 'not_submitted', warning: failure.message };
+	return [{ json: told, pairedItem: { item: index } }];
+}
+
+/** Does the work of an item, unless an earlier part of the run came to its end. */
+async function workOnce(
+	item: Item,
+	work: (item: Item) => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
+	const { index, release, run } = item;
+	const failure = run.release?.takeFailure(index);
+	if (failure !== undefined) throw failure;
+	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
+	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await make());
+	run.release?.decide(index, { output });
+	return output;
 }
 
 /**
@@ -143,19 +192,23 @@ async function runItem(
 		const request = withTimeout(context, routing.options as IHttpRequestOptions);
 		const options = readSettings(context, request, run, scope);
 		const abortable = abortableBy(context, signal);
-		const item: Item = { context: abortable, request, index, run, options, identity, signal };
+		const release = releaseOf(context, run, scope, options);
+		const item: Item = {
+			...{ context: abortable, request, index, run, options, identity, signal, release },
+		};
 		if (options.dryRun) item.dryRun = scope.dryRun;
 		await nextTurn();
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
-		return mayGoOn(item, scope) ? await work(item) : [];
+		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
-		if (signal.aborted) return [];
-		const failed = toJobError(error);
-		if (failed.failure.class === 'notSubmitted') return [notSubmittedItem(context, failed)];
-		return await fail({ context, index, run }, scope, failed);
+		if (signal.aborted) return run.release?.outputOf(index) ?? [];
+		const failure = toJobError(error);
+		run.release?.decide(index, failure);
+		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		scope.settle(index);
+		run.settle(index, context, scope);
+		run.release?.settled(scope, isComplete(context, run, scope));
 	}
 }
 

@@ -1,6 +1,8 @@
 /** What is known of one step of one item: the same job on every try, whatever its settings say now. */
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { JobError } from '../http/errors';
+import { clock } from '../http/clock';
+import type { Failure } from '../http/errors';
+import { JobError } from '../http/errors';
 import type { Permit } from '../limiter/permits';
 
 /** What the service answered to a submission. */
@@ -36,7 +38,20 @@ interface Known {
 	hasOwnKey: boolean;
 	traceId?: string;
 	prepared?: Record<string, unknown>;
+	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
+	isRecalled?: boolean;
 }
+
+/** A job in the data of an execution; its times are of the wall clock. */
+export interface StoredJob {
+	known: Known;
+	body?: string;
+	accepted?: Accepted;
+	failure?: Failure;
+}
+
+/** How far the wall clock is ahead of the steady one: that of another process has another start. */
+const ahead = () => clock.date() - clock.now();
 
 /** A job, from its first send to its output. Its methods are the only ones that change it. */
 export class Job {
@@ -47,6 +62,41 @@ export class Job {
 	private kept?: Permit;
 
 	private underWay?: Promise<INodeExecutionData[]>;
+
+	/** `onName` is called before a send that has a new trace ID. */
+	constructor(private readonly onName: (job: Job) => void = () => {}) {}
+
+	/** What is worth storing of the job; an output is stored with its item. */
+	get stored(): StoredJob {
+		const { current, accepted } = this;
+		return {
+			known: { ...this.known },
+			body: current.name === 'inDoubt' ? current.body : undefined,
+			accepted: accepted && {
+				answer: accepted.answer,
+				acceptedAt: accepted.acceptedAt + ahead(),
+				videoId: accepted.videoId,
+				isResumed: accepted.isResumed,
+				wasInDoubt: accepted.wasInDoubt,
+			},
+			failure: current.name === 'refused' ? current.error.failure : undefined,
+		};
+	}
+
+	/** Goes on from what an earlier part of the run has stored. */
+	recall({ known, body, accepted, failure }: StoredJob): void {
+		Object.assign(this.known, known, { isRecalled: true });
+		if (body !== undefined) this.current = { name: 'inDoubt', body };
+		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
+		if (accepted === undefined) return;
+		const acceptedAt = accepted.acceptedAt - ahead();
+		this.current = { name: 'accepted', ...accepted, acceptedAt };
+	}
+
+	/** Whether the trace ID has to stay: a send that has it may have been acted on. */
+	get keepsTraceId(): boolean {
+		return this.isInDoubt || this.known.isRecalled === true;
+	}
 
 	/** Counts the submissions that were refused for want of room. */
 	get refusals(): number {
@@ -99,6 +149,7 @@ export class Job {
 	/** The next send has this trace ID. */
 	name(traceId: string, hasOwnKey: boolean): void {
 		Object.assign(this.known, { traceId, hasOwnKey });
+		this.onName(this);
 	}
 
 	/** A send of this body got no answer, and may have been acted on. */
@@ -109,6 +160,7 @@ export class Job {
 	/** The service had no room for a send at `now`. */
 	postpone(now: number): void {
 		this.known.refusals++;
+		this.known.isRecalled = false;
 		if (this.current.name === 'inDoubt') this.current.refusedSince ??= now;
 	}
 

@@ -9,6 +9,8 @@ import type { Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
+import { Progress } from './progress';
+import { Release } from './release';
 import type { OpenJobs, ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
@@ -22,7 +24,7 @@ export interface Written {
 
 /** What items say whose video was given to each other. */
 const SHARED =
-	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and look at PixVerse for what was made and charged.';
+	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and check at PixVerse what was made and charged.';
 
 /** Everything that the tries of one run share. */
 export class Run {
@@ -32,6 +34,8 @@ export class Run {
 	private readonly byVideo = new Map<string, Job[]>();
 
 	private scope?: CancellationScope;
+
+	private readonly progress = new Progress(this.jobs);
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -49,8 +53,11 @@ export class Run {
 
 	written?: Written;
 
+	/** What lets the execution go while its items only wait; only with the option. */
+	release?: Release;
+
 	/** When the run began, by the wall clock. */
-	readonly startedAt = clock.date();
+	startedAt = clock.date();
 
 	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
 	serviceAhead = 0;
@@ -85,6 +92,18 @@ export class Run {
 		return this.scope;
 	}
 
+	/** Says how far the run is, from time to time. */
+	tell(context: Context): void {
+		if (this.scope !== undefined) this.progress.tell(context, this.scope);
+	}
+
+	/** An item has ended. */
+	settle(item: number, context: Context, scope: CancellationScope): void {
+		scope.settle(item);
+		this.progress.tell(context, scope);
+		this.progress.stopped(context, scope);
+	}
+
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
 		return (this.jobs.get(`${item}:${step}`)?.state.name ?? 'new') !== 'new';
@@ -103,10 +122,32 @@ export class Run {
 	 */
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? new Job();
+		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
 		this.openJobs?.delete(job);
 		this.jobs.set(key, job);
 		return job;
+	}
+
+	private newJob(key: string): Job {
+		return new Job((job) => this.release?.named(key, job));
+	}
+
+	/** Lets the run be released, and goes on from what an earlier part of it has left. */
+	mayBeReleased(context: Context): Release {
+		if (this.release !== undefined) return this.release;
+		this.release = new Release(context, this, this.jobs);
+		const { earlier } = this.release;
+		if (earlier === undefined) return this.release;
+		const { startedAt, serviceAhead, areClocksApart } = earlier;
+		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
+		for (const [key, stored] of Object.entries(earlier.jobs)) {
+			const job = this.newJob(key);
+			job.recall(stored);
+			this.jobs.set(key, job);
+			const output = this.release.before(parseInt(key, 10))?.output;
+			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
+		}
+		return this.release;
 	}
 
 	private openJobBy(intent: string): Job | undefined {

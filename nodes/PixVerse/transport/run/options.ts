@@ -23,6 +23,8 @@ export interface JobOptions {
 	allowPrivateAddresses: boolean;
 	/** Whether the result is waited for. */
 	waits: boolean;
+	/** Whether the execution is stored meanwhile. */
+	releases: boolean;
 	/** The binary field that the file is put into; undefined when it is not downloaded. */
 	outputField?: string;
 	wanted: Wanted;
@@ -34,6 +36,7 @@ const defaults: JobOptions = {
 	dryRun: false,
 	allowPrivateAddresses: false,
 	waits: true,
+	releases: false,
 	wanted: 'simplified',
 };
 
@@ -53,7 +56,7 @@ function atLeast(
 
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
-		throw new InputError(`'${label}' must be a text`);
+		throw new InputError(`'${label}' must be text`);
 	}
 	const trimmed = String(value ?? '').trim();
 	return trimmed === '' ? undefined : trimmed;
@@ -78,6 +81,9 @@ const failsAtWaitLimit = ({ onWaitLimit }: IDataObject): boolean =>
 		'returnState',
 	) === 'fail';
 
+const releasesExecution = ({ whileWaiting }: IDataObject): boolean =>
+	choiceOf(whileWaiting, 'While Waiting', ['keepRunning', 'release'], 'keepRunning') === 'release';
+
 /** Whether the result is waited for, and where its file goes. */
 function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 	const waits = switchOf(
@@ -99,6 +105,7 @@ function read(
 	return {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: failsAtWaitLimit(options),
+		releases: releasesExecution(options),
 		traceKey: traceKey(options.traceId),
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,

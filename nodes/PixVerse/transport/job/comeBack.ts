@@ -1,0 +1,39 @@
+/** When a released run comes back for a job. Pure; times in milliseconds. */
+
+import { SHORTEST_PARK } from '../run/release';
+
+/** How long a job is left of which too little is known; other items of the run may take some seconds meanwhile. */
+const LEFT_ALONE = SHORTEST_PARK + 5_000;
+
+/** Operations that usually take less stay in memory while nothing is known. */
+const WORTH_LEAVING = 60_000;
+
+/** When nothing is known, or a job takes longer than all before, it is looked at after so much more time. */
+const PART = 0.25;
+
+/** A job is awaited in memory so long before and after the times at which others ended. */
+const EARLY = 0.97;
+const LATE = 1.1;
+
+/** From so many on, the shortest and the longest do not count: one odd job changes nothing. */
+const ENOUGH_TO_TRIM = 4;
+
+/**
+ * How long a run may leave a job that has run for `elapsed`: until shortly before the next time at
+ * which a job like it ended, 0 around such a time.
+ *
+ * @param durations how long jobs like it took
+ * @param guess how long it may take when none was seen
+ */
+export function comesBackIn(durations: number[], guess: number, elapsed: number): number {
+	const atLeast = Math.max(LEFT_ALONE, elapsed * PART);
+	if (durations.length === 0) {
+		return guess < WORTH_LEAVING ? 0 : Math.max(guess - elapsed, atLeast);
+	}
+	const sorted = [...durations].sort((a, b) => a - b);
+	const usual = sorted.length < ENOUGH_TO_TRIM ? sorted : sorted.slice(1, -1);
+	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= one * LATE);
+	if (isNear) return 0;
+	const next = usual.find((one) => one * EARLY > elapsed);
+	return next === undefined ? atLeast : next * EARLY - elapsed;
+}

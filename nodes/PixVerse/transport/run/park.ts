@@ -1,0 +1,95 @@
+/**
+ * Puts an execution to wait so that this node runs again at its end. Everything that leans on the
+ * inside of n8n's engine stands in this file, each with the function of n8n that it leans on
+ * (n8n-core); `test/workflow/release.test.ts` runs it on both engines.
+ */
+import * as n8n from 'n8n-workflow';
+import type { IExecuteData } from 'n8n-workflow';
+import type { Context } from '../http/client';
+
+/** What n8n's contexts hold besides what their types tell (`BaseExecuteContext`, `NodeExecutionContext`). */
+interface Inside {
+	runExecutionData?: {
+		waitTill?: Date;
+		executionData?: { nodeExecutionStack?: IExecuteData[] };
+	};
+	additionalData?: { hooks?: unknown; executionTimeoutTimestamp?: number };
+	putExecutionToWait?: (until: Date) => Promise<void>;
+}
+
+const insideOf = (context: Context) => context as unknown as Inside;
+
+const stackOf = (context: Context) =>
+	insideOf(context).runExecutionData?.executionData?.nodeExecutionStack;
+
+/** Whether the engine can put this node to wait. n8n's next one has no hooks and hands out a stack that nobody reads. */
+function canWait(context: Context): boolean {
+	return (
+		Array.isArray(stackOf(context)) &&
+		typeof insideOf(context).putExecutionToWait === 'function' &&
+		insideOf(context).additionalData?.hooks !== undefined
+	);
+}
+
+/** Whether an agent calls the node: it goes on with what the call returns. */
+function isCalledByAgent(context: Context): boolean {
+	const { type, rewireOutputLogTo } = context.getNode();
+	const { data } = context.getExecuteData();
+	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || data.main === undefined;
+}
+
+/** Whether somebody waits for the answer of a webhook, a form or a chat: `WebhookHelpers` answers as soon as the run waits. */
+function isAnswering(context: Context): boolean {
+	const parents = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
+	return parents.some(({ type, parameters }) => {
+		if (/\.(form|chat)Trigger$/.test(type)) return true;
+		return type.endsWith('.webhook') && (parameters?.responseMode ?? 'onReceived') !== 'onReceived';
+	});
+}
+
+/** Why an execution in this mode is not released; the modes that are missing are. */
+function obstacleOfMode(context: Context): string | undefined {
+	const mode = context.getMode();
+	if (mode === 'manual') return 'somebody watches this run';
+	if (mode === 'integrated') {
+		// In n8n 1.x the parent goes on with its own input.
+		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
+	}
+	if (mode === 'webhook') return isAnswering(context) ? 'a caller waits for the answer' : undefined;
+	const isStored = ['trigger', 'error', 'retry', 'internal'].includes(mode);
+	return isStored ? undefined : `n8n does not continue a run of the mode "${mode}" by itself`;
+}
+
+/** Why the execution cannot be put to wait until `until`; undefined when it can. */
+export function obstacleTo(context: Context, until: Date): string | undefined {
+	if (!canWait(context)) return 'this n8n cannot put the node to wait';
+	if (isCalledByAgent(context)) return 'an agent waits for the answer';
+	if (context.getExecutionId() === undefined) return 'the execution is not stored';
+	const { executionTimeoutTimestamp = Infinity } = insideOf(context).additionalData ?? {};
+	if (executionTimeoutTimestamp <= until.getTime()) return 'the execution times out before';
+	return obstacleOfMode(context);
+}
+
+/**
+ * Puts the execution to wait; false when the engine did not take it, and then nothing has changed.
+ * There is no step after which it can fail: the entries are made first.
+ */
+export function park(context: Context, until: Date): boolean {
+	const entry = context.getExecuteData();
+	// `WorkflowExecute.handleWaitingState` disables the node of the stored entry, and with it nothing
+	// else; the copy keeps `handleNodeErrorOutput` and `ensureAlwaysOutputData` from making items.
+	const node = { ...entry.node, onError: undefined, alwaysOutputData: false, retryOnFail: false };
+	// What `WorkflowExecute.processRunExecutionData` runs behind it, with the same input.
+	const again = { ...entry };
+	const data = insideOf(context).runExecutionData;
+	const stack = stackOf(context);
+	// `BaseExecuteContext.putExecutionToWait` sets the time at once.
+	insideOf(context)
+		.putExecutionToWait?.(until)
+		.catch(() => {});
+	if (data?.waitTill !== until || stack === undefined) return false;
+	stack.unshift(again);
+	// `handleDisabledNode` hands on the first input: there is none.
+	Object.assign(entry, { node, data: { main: [] } });
+	return true;
+}

@@ -1,0 +1,196 @@
+/**
+ * Releases a run whose items only wait (option "While Waiting"): what is known goes into the data of
+ * the execution, n8n stores it, and the node runs again when the jobs are expected to end.
+ */
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { CancellationScope } from './cancellation';
+import { clock } from '../http/clock';
+import type { Context } from '../http/client';
+import type { Failure } from '../http/errors';
+import { JobError } from '../http/errors';
+import type { Job } from './job';
+import type { Journal } from './journal';
+import type { NodeState, StoredItem } from './nodeState';
+import { clearState, leaveState, stateOf } from './nodeState';
+import { obstacleTo, park } from './park';
+
+/** A shorter park is not worth it: n8n looks every minute for what is due, and from there on it is exact. */
+export const SHORTEST_PARK = 70_000;
+
+/** An item that only waits; times in milliseconds. */
+export interface Pending {
+	/** In what time somebody should look at it again. */
+	comesBackIn: number;
+	/** What is left of its wait limit, and what has passed of it. */
+	left: number;
+	waited: number;
+	/** How long its job had run when it was last seen running. */
+	ranFor?: number;
+	/** What it would come to at its wait limit. */
+	output: INodeExecutionData[];
+}
+
+type Waiting = Pending & { since: number };
+
+/** What an item came to. */
+export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
+
+/** What the run knows that is not of one item. */
+interface RunFacts {
+	readonly index: number;
+	startedAt: number;
+	serviceAhead: number;
+	areClocksApart: boolean;
+	readonly journal: Journal;
+}
+
+/** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
+const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** The release of one run; runs without the option have none. */
+export class Release {
+	private readonly pending = new Map<number, Waiting>();
+
+	private readonly decided = new Map<number, Decided>();
+
+	/** What the items return when the run is released. */
+	private outputs?: Map<number, INodeExecutionData[]>;
+
+	private hasExplained = false;
+
+	/** What an earlier part of the run has left. */
+	readonly earlier?: NodeState;
+
+	constructor(
+		private readonly context: Context,
+		private readonly run: RunFacts,
+		private readonly jobs: Map<string, Job>,
+	) {
+		this.earlier = stateOf(context, run.index);
+	}
+
+	/** What an earlier part of the run knew of an item. */
+	before(item: number): StoredItem | undefined {
+		return this.earlier?.items[item];
+	}
+
+	/** What an item had failed with; a further try of the node tries it again. */
+	takeFailure(item: number): JobError | undefined {
+		const before = this.before(item);
+		if (before?.failure === undefined) return undefined;
+		const error = new JobError(before.failure);
+		delete before.failure;
+		return error;
+	}
+
+	/** Before a send that has a new trace ID: whoever runs the execution again from its data sends the same one. */
+	named(key: string, job: Job): void {
+		const state = stateOf(this.context, this.run.index) ?? this.snapshot(new Map(), clock.date());
+		state.jobs[key] = asStored(job.stored);
+		leaveState(this.context, state);
+	}
+
+	/** An item only waits. May release the run. */
+	wait(item: number, scope: CancellationScope, pending: Pending, isComplete: boolean): void {
+		this.pending.set(item, { ...pending, since: clock.now() });
+		this.decided.delete(item);
+		this.consider(scope, isComplete);
+	}
+
+	/** An item waits no more. */
+	awake(item: number): void {
+		this.pending.delete(item);
+	}
+
+	/** An item came to its end. */
+	decide(item: number, decided: Decided): void {
+		this.decided.set(item, decided);
+	}
+
+	/** An item is settled: the others may only wait, or the run has ended. */
+	settled(scope: CancellationScope, isComplete: boolean): void {
+		if (scope.open.length > 0) this.consider(scope, isComplete);
+		else if (this.outputs === undefined) clearState(this.context);
+	}
+
+	/** What an item returns that was stopped because the run is released. */
+	outputOf(item: number): INodeExecutionData[] | undefined {
+		return this.outputs?.get(item);
+	}
+
+	/** Releases the run if all that is left to do is waiting for long. */
+	private consider(scope: CancellationScope, isComplete: boolean): void {
+		const waiting = scope.open.map((item) => this.pending.get(item));
+		const isBusy = waiting.length === 0 || waiting.includes(undefined) || !isComplete;
+		if (isBusy || this.outputs !== undefined || scope.reporter !== undefined) return;
+		const till = this.endOf(waiting as Waiting[]);
+		const until = new Date(clock.date() + till - clock.now());
+		const obstacle =
+			this.obstacleOf(scope, waiting as Waiting[], till) ?? obstacleTo(this.context, until);
+		if (obstacle !== undefined) return this.explain(obstacle);
+		if (!this.leave(scope.open, until)) return this.explain('n8n did not put it to wait');
+		this.run.journal.note(
+			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`,
+		);
+		scope.stopAll();
+	}
+
+	/** When the last of the jobs is expected to end. */
+	private endOf(waiting: Waiting[]): number {
+		return Math.max(...waiting.map(({ since, comesBackIn }) => since + comesBackIn));
+	}
+
+	private obstacleOf(
+		scope: CancellationScope,
+		waiting: Waiting[],
+		till: number,
+	): string | undefined {
+		if (till - clock.now() < SHORTEST_PARK) return 'the result is expected soon';
+		if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';
+		const { retryOnFail } = this.context.getNode();
+		// `WorkflowExecute` takes a first item with an error for a failure of the node.
+		if (retryOnFail === true && this.hasError(scope.first))
+			return 'its first item failed and is tried again';
+		return undefined;
+	}
+
+	private hasError(item: number): boolean {
+		const decided = this.decided.get(item);
+		if (decided !== undefined && 'failure' in decided) return true;
+		const [first] = decided?.output ?? this.pending.get(item)?.output ?? [];
+		return Boolean(first?.json.error);
+	}
+
+	/** Leaves the state and puts the execution to wait; false when that was not possible. */
+	private leave(open: number[], until: Date): boolean {
+		const waiting = new Map(open.map((item) => [item, this.pending.get(item) as Waiting]));
+		try {
+			leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));
+			if (!park(this.context, until)) return false;
+		} catch {
+			return false;
+		}
+		this.outputs = new Map([...waiting].map(([item, { output }]) => [item, output]));
+		return true;
+	}
+
+	private snapshot(waiting: Map<number, Waiting>, until: number): NodeState {
+		const { index, startedAt, serviceAhead, areClocksApart } = this.run;
+		const rest = until - clock.date();
+		const items: Record<string, StoredItem> = {};
+		for (const [item, { since, waited, ranFor }] of waiting) {
+			items[item] = { waited: waited + clock.now() - since + rest, ranFor };
+		}
+		for (const [item, decided] of this.decided) items[item] = { waited: 0, ...decided };
+		const stored = asStored([...this.jobs].map(([key, job]) => [key, job.stored] as const));
+		const jobs = Object.fromEntries(stored);
+		return { run: index, startedAt, until, serviceAhead, areClocksApart, jobs, items };
+	}
+
+	/** Says once why a run that is to be released keeps running. */
+	private explain(reason: string): void {
+		if (this.hasExplained) return;
+		this.hasExplained = true;
+		this.run.journal.note(`keeps running while it waits, because ${reason}`);
+	}
+}

@@ -1,0 +1,133 @@
+/**
+ * Kills n8n at random moments while released executions run and wait. What was waiting at every kill has
+ * to end; what was running may be crashed, as without the option, and then it has to be named in the log.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Bench } from '../bench';
+import { check } from '../bench';
+import { until } from '../environment';
+import { Rest } from '../rest';
+import type { N8nServer } from '../server';
+import { n8nScript } from '../versions';
+import { chain, pixVerse, webhookNode } from '../workflows';
+
+/** One execution, as n8n's database has it. */
+export interface Row {
+	id: number;
+	status: string;
+	startedAt: string;
+	stoppedAt: string | null;
+}
+
+/** All executions of a server, which may be off. */
+export function executionsOf({ version, userFolder }: N8nServer): Row[] {
+	const script = join(__dirname, 'executions.cjs');
+	const database = join(userFolder, '.n8n', 'database.sqlite');
+	return JSON.parse(
+		execFileSync(version.node, [script, n8nScript(version), database], { encoding: 'utf8' }),
+	) as Row[];
+}
+
+/** A workflow that releases its execution; each call makes one video. */
+export async function activateReleased({ rest, credential }: Bench, path: string): Promise<string> {
+	const node = pixVerse(credential, {
+		sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.body.source }}' },
+		effect: { __rl: true, mode: 'prompt', value: '={{ $json.body.prompt }}' },
+		options: { whileWaiting: 'release' },
+	});
+	const webhook = webhookNode(path, { responseMode: 'onReceived' });
+	return await rest.activate(chain(path, [webhook, node]));
+}
+
+/** What the kills came to. */
+export interface Killed {
+	calls: number;
+	paid: number;
+	paidTwice: number;
+	/** Executions that ended as they should. */
+	ended: number;
+	/** Those that never ended or failed although they only waited at every kill. */
+	lost: number[];
+	/** Those that were running at a kill and are crashed. */
+	crashed: number;
+	/** Those of them whose video is named nowhere in the log. */
+	unnamed: number;
+	/** How often an execution was waiting, and running, at a kill. */
+	waitingAtKill: number;
+	runningAtKill: number;
+}
+
+const isOpen = ({ status }: Row) => ['new', 'running', 'waiting'].includes(status);
+
+/** Sends so many calls; those that n8n could not answer are none. */
+async function send(rest: Rest, path: string, first: number, count: number): Promise<number> {
+	await rest.webhook(path, { source: first, prompt: `prompt ${first}` });
+	const more = Array.from({ length: count - 1 }, async (_, index) => {
+		const source = first + index + 1;
+		return await rest.webhook(path, { source, prompt: `prompt ${source}` }).catch(() => undefined);
+	});
+	const answers = await Promise.all(more);
+	return 1 + answers.filter((answer) => answer?.status === 200).length;
+}
+
+/** Kills n8n `kills` times at random moments, with `jobs` calls before each, and waits for the end of all. */
+export async function killAtRandom(
+	bench: Bench,
+	{ kills, jobs, longest }: { kills: number; jobs: number; longest: number },
+): Promise<Killed> {
+	const { server, standIn } = bench;
+	const path = `kills-${kills}`;
+	await activateReleased(bench, path);
+	const running = new Set<number>();
+	let [calls, waitingAtKill, runningAtKill] = [0, 0, 0];
+	for (let kill = 0; kill < kills; kill++) {
+		const sending = send(bench.rest, path, 1000 * (kill + 1), jobs);
+		await setTimeout(2_000 + Math.random() * longest);
+		calls += await sending;
+		await server.halt('SIGKILL');
+		for (const { id, status } of executionsOf(server)) {
+			if (status === 'waiting') waitingAtKill++;
+			if (status !== 'running' && status !== 'new') continue;
+			running.add(id);
+			runningAtKill++;
+		}
+		await server.restart();
+	}
+	await until(
+		'all executions to end',
+		async () => {
+			await setTimeout(3_000);
+			return !executionsOf(server).some(isOpen);
+		},
+		600_000,
+	).catch(() => undefined);
+	const rows = executionsOf(server);
+	const { generations } = standIn.ledger;
+	const log = server.log();
+	const failed = rows.filter(({ status }) => status !== 'success');
+	return {
+		calls,
+		paid: generations.length,
+		paidTwice:
+			generations.length - new Set(generations.map(({ body }) => body.restyle_prompt)).size,
+		ended: rows.length - failed.length,
+		lost: failed.filter((row) => isOpen(row) || !running.has(row.id)).map(({ id }) => id),
+		crashed: failed.length,
+		unnamed: generations.filter(
+			({ videoId, traceId }) => !log.includes(videoId) && !log.includes(traceId),
+		).length,
+		waitingAtKill,
+		runningAtKill,
+	};
+}
+
+/** Throws when something was lost, unnamed or paid twice. */
+export function judgeKilled(killed: Killed): string {
+	const text = JSON.stringify(killed);
+	check(killed.paidTwice === 0, `paid twice: ${text}`);
+	check(killed.lost.length === 0, `lost: ${text}`);
+	check(killed.unnamed === 0, `unnamed: ${text}`);
+	return text;
+}

@@ -1,0 +1,41 @@
+// When a released run comes back for a job: shortly before jobs like it ended, or after a while.
+import { comesBackIn } from '../../../nodes/PixVerse/transport/job/comeBack';
+
+const MINUTE = 60_000;
+const seconds = (...values: number[]) => values.map((value) => value * 1000);
+
+describe('a released run comes back', () => {
+	it('a little early for a job like one that was seen', () => {
+		const rest = comesBackIn(seconds(180), MINUTE, 1000);
+		expect(rest).toBeGreaterThan(170_000);
+		expect(rest).toBeLessThan(179_000);
+	});
+
+	it('not at all while jobs like it are ending', () => {
+		expect(comesBackIn(seconds(180), MINUTE, 178_000)).toBe(0);
+		expect(comesBackIn(seconds(180), MINUTE, 195_000)).toBe(0);
+	});
+
+	it('before the next of the times at which jobs ended', () => {
+		expect(comesBackIn(seconds(90, 400), MINUTE, 110_000)).toBe(400_000 * 0.97 - 110_000);
+	});
+
+	it('after a quarter of the time and more than 70 s, for a job that takes longer than all before', () => {
+		expect(comesBackIn(seconds(60), MINUTE, 100_000)).toBe(75_000);
+		expect(comesBackIn(seconds(60), MINUTE, 1_000_000)).toBe(250_000);
+	});
+
+	it('once the time of the operation is over, when nothing was seen', () => {
+		expect(comesBackIn([], 10 * MINUTE, 0)).toBe(10 * MINUTE);
+		expect(comesBackIn([], MINUTE, 0)).toBe(75_000);
+		expect(comesBackIn([], MINUTE, 80_000)).toBe(75_000);
+	});
+
+	it('not at all for an operation of less than a minute', () => {
+		expect(comesBackIn([], 30_000, 0)).toBe(0);
+	});
+
+	it('of four durations the shortest and the longest do not count', () => {
+		expect(comesBackIn(seconds(3, 180, 180, 999), MINUTE, 0)).toBe(180_000 * 0.97);
+	});
+});

@@ -1,0 +1,173 @@
+// "While Waiting: Release the Execution": the run is stored, goes on from its stored data, and gives the same.
+import type { INode, IRunExecutionData } from 'n8n-workflow';
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { generationsPerItem, items, retryOnFail } from '../faults/judge';
+import { bytesOf } from '../support/harness/binary';
+import { jsonOf } from '../support/harness/pixverse';
+import {
+	again,
+	expectTidy,
+	merge,
+	MINUTE,
+	NODE,
+	nodeOf,
+	ours,
+	released,
+	START,
+	states,
+	toward,
+	useReleases,
+	workflowWith,
+} from './released';
+
+const { standIn, leap, parks, run } = useReleases();
+
+describe('a released run', () => {
+	it('gives what a running one gives: items, files, pairing; each video paid once', async () => {
+		const result = await run({ downloadVideo: true });
+		expect(parks.length).toBeGreaterThan(1);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+		expect(result.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2].map((item) => ({ item })),
+		);
+		for (const { binary } of result.outputs[0]) {
+			expect(await bytesOf(binary?.data as never)).toHaveLength(standIn.settings.videoBytes);
+		}
+		expectTidy(result);
+		const inMemory = await run({ downloadVideo: true, options: {} });
+		expect(parks).toEqual([]);
+		expect(Object.keys(inMemory.outputs[0][0].json)).toEqual(
+			Object.keys(result.outputs[0][0].json),
+		);
+	});
+
+	it('parks for more than a minute each time, and comes back early for a job like those before', async () => {
+		await run();
+		expect(Math.min(...parks.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(70);
+		for (let earlier = 0; earlier < 4; earlier++) await run({}, { items: items(1) });
+		expect(parks).toHaveLength(1);
+		expect(parks[0].seconds).toBeGreaterThan(160);
+		expect(parks[0].seconds).toBeLessThanOrEqual(180);
+	});
+
+	it('shows the pending videos while it is parked, and names them', async () => {
+		const result = await run();
+		const [{ data }] = parks;
+		const shown = data.resultData.runData[NODE]?.at(-1)?.data?.main[0] ?? [];
+		expect(shown.map(({ json }) => json)).toEqual(
+			standIn.ledger.generations.map(({ videoId }) =>
+				expect.objectContaining({ video_id: Number(videoId), state: 'pending', credits: 45 }),
+			),
+		);
+		expect(JSON.stringify(data.resultData.metadata)).toContain(
+			standIn.ledger.generations[0].videoId,
+		);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+	});
+
+	it.each(['v0', 'v1'])('in the execution order %s', async (executionOrder) => {
+		const workflow = workflowWith([[NODE, 'Behind']], [nodeOf('noOp', 'Behind')], {
+			executionOrder,
+		});
+		const result = await run({}, { workflow });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		const { Behind } = result.run.data.resultData.runData;
+		expect(Behind.map(({ data }) => data?.main[0]?.map(({ json }) => json.state))).toEqual([
+			['ready', 'ready', 'ready'],
+		]);
+	});
+
+	it('in two branches that meet again', async () => {
+		const second = { ...ours, id: 'second', name: 'Second', position: [220, 200] } as INode;
+		const workflow = workflowWith(
+			[
+				[START, 'Second'],
+				[NODE, 'Merge'],
+				['Second', 'Merge', 1],
+			],
+			[second, nodeOf('merge', 'Merge')],
+		);
+		const result = await run({}, { workflow, moreTypes: { 'n8n-nodes-base.merge': merge } });
+		expect(parks.length).toBeGreaterThan(1);
+		const merged = result.run.data.resultData.runData.Merge.flatMap(
+			({ data }) => data?.main[0] ?? [],
+		);
+		expect(merged.map(({ json }) => json.state)).toEqual(Array(6).fill('ready'));
+		expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
+		expectTidy(result);
+	});
+
+	it('in each round of a loop', async () => {
+		const workflow = workflowWith(
+			[
+				[START, 'Again'],
+				['Again', NODE],
+				[NODE, 'Again'],
+			],
+			[nodeOf('again', 'Again')],
+		);
+		workflow.connections[START] = toward('Again');
+		const moreTypes = { 'n8n-nodes-base.again': again() };
+		const result = await run({}, { workflow, moreTypes, items: items(1) });
+		const rounds = result.run.data.resultData.runData[NODE];
+		expect(rounds.map(({ data }) => data?.main[0]?.[0].json.state)).toEqual(['ready', 'ready']);
+		expect(parks.length).toBeGreaterThan(1);
+		expect(standIn.ledger.generations).toHaveLength(2);
+		expectTidy(result);
+	});
+
+	it.each<[string, Partial<INode>, number]>([
+		['Execute Once', { executeOnce: true }, 1],
+		['Always Output Data', { alwaysOutputData: true }, 3],
+		['Retry On Fail', retryOnFail, 3],
+	])('with %s', async (_name, settings, count) => {
+		const result = await run({}, { settings });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(Array(count).fill('ready'));
+		expect(standIn.ledger.generations).toHaveLength(count);
+		expectTidy(result);
+	});
+
+	it('with batching', async () => {
+		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 50 } } };
+		const result = await run({ requestOptions });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+
+	it('waits on after a restart that took an hour, without another submission', async () => {
+		const late = (_data: IRunExecutionData, until: Date) => {
+			if (parks.length === 1) leap(60 * MINUTE);
+			return until;
+		};
+		const result = await run({}, { onWait: late });
+		expect(parks).toHaveLength(1);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(standIn.ledger.count('submit')).toBe(3);
+	});
+
+	it('counts the wait limit from the submission, over all parks', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
+		const begun = clock.date();
+		const result = await run({ options: { ...released, waitLimit: 6 } });
+		expect(parks.length).toBeGreaterThan(1);
+		expect(states(result)).toEqual(['pending', 'pending', 'pending']);
+		expect(jsonOf(result)[0].warning).toMatch(/wait limit was reached/);
+		expect((clock.date() - begun) / MINUTE).toBeGreaterThanOrEqual(6);
+		expect((clock.date() - begun) / MINUTE).toBeLessThan(8);
+		expectTidy(result);
+	});
+
+	it('of "Get" waits for a video of an earlier run', async () => {
+		const waitForCompletion = false;
+		const [{ video_id: id }] = jsonOf(await run({ waitForCompletion, options: {} }));
+		const get = { operation: 'get', videoId: String(id) };
+		const result = await run(get, { items: items(1) });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(jsonOf(result)).toEqual([expect.objectContaining({ video_id: id, state: 'ready' })]);
+		expectTidy(result);
+	});
+});

@@ -1,0 +1,88 @@
+// Items of a released run that fail, before and after it was stored.
+import type { IDataObject, INode } from 'n8n-workflow';
+import { generationsPerItem, items, retryOnFail } from '../faults/judge';
+import { jsonOf } from '../support/harness/pixverse';
+import { expectTidy, states, useReleases } from './released';
+
+const { standIn, parks, run } = useReleases();
+const continues: Partial<INode> = { onError: 'continueRegularOutput' };
+
+describe('failures', () => {
+	const refuse = (seed: number) =>
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'errCode', code: 500063, message: 'no' },
+			when: ({ body }) => body?.seed === seed,
+		});
+
+	it.each<[string, Partial<INode>, number]>([
+		['the regular output', continues, 0],
+		['the error output', { onError: 'continueErrorOutput' }, 1],
+	])('before and after the park go to %s', async (_name, settings, output) => {
+		refuse(0);
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 2 ? 8 : 1);
+		const result = await run({}, { settings });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toContain('ready');
+		const failed = jsonOf(result, output).filter(({ error }) => error !== undefined);
+		expect(failed.map(({ error }) => (error as IDataObject).class)).toEqual([
+			'moderation',
+			'failed',
+		]);
+		expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);
+		expect(standIn.ledger.count('submit')).toBe(3);
+		expectTidy(result);
+	});
+
+	it('after the park stop the workflow, with every video named', async () => {
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 2 ? 8 : 1);
+		const result = await run();
+		expect(parks.length).toBeGreaterThan(0);
+		expect(result.status).toBe('error');
+		const said = JSON.stringify([result.error?.message, result.error?.description]);
+		for (const { videoId } of standIn.ledger.generations) expect(said).toContain(videoId);
+	});
+
+	it('before the park stop the workflow at once', async () => {
+		refuse(1);
+		const result = await run();
+		expect(parks).toEqual([]);
+		expect(result.error?.message).toMatch(/PixVerse code 500063/);
+	});
+
+	it('of a download, before the first park, are tried again by a further try', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 1 };
+		await run({ options: {} });
+		await run({ options: {} });
+		standIn.fail({ place: 'download', fault: { kind: 'resetBefore' }, times: 5 });
+		const result = await run(
+			{ downloadVideo: true },
+			{ items: items(1), settings: { ...continues, ...retryOnFail } },
+		);
+		expect(states(result)).toEqual(['ready']);
+		expect(standIn.ledger.count('submit')).toBe(7);
+	});
+
+	it.each<[string, Partial<INode>]>([
+		['stopping', retryOnFail],
+		['continuing', { ...continues, ...retryOnFail }],
+	])('after the park, %s, are tried again without another submission', async (_name, settings) => {
+		standIn.fail({ place: 'download', fault: { kind: 'resetBefore' }, times: 5 });
+		const result = await run({ downloadVideo: true }, { items: items(1), settings });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready']);
+		expect(standIn.ledger.count('submit')).toBe(1);
+		expectTidy(result);
+	});
+
+	it('of the preparation of one item leave the others', async () => {
+		const value = '={{ $json.number === 1 ? $("nowhere").item.json.id : 7 }}';
+		const sourceVideo = { __rl: true, mode: 'videoId', value };
+		const result = await run({ sourceVideo }, { settings: continues });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready', undefined, 'ready']);
+		expect(jsonOf(result)[1].error).toBeDefined();
+		expect(standIn.ledger.count('submit')).toBe(2);
+		expectTidy(result);
+	});
+});
