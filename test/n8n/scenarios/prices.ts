@@ -114,7 +114,8 @@ const rowsCode = `return Array.from({ length: ${ROWS} }, (_none, n) => ({ json: 
 /** What the rows cost with v5.6 in 720p. */
 const COSTS = [45, 90, 99];
 
-async function dryRun(bench: Bench): Promise<Outcome> {
+/** A sheet of rows and a node that would make a video of each. */
+function sheet({ credential }: Bench): WorkflowFile {
 	const parameters = clip({
 		prompt: '={{ $json.prompt }}',
 		model: 'v5.6',
@@ -125,9 +126,13 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const nodes = [
 		node('Start', 'n8n-nodes-base.manualTrigger', {}),
 		node('Rows of the sheet', 'n8n-nodes-base.code', { jsCode: rowsCode }, { typeVersion: 2 }),
-		{ ...pixVerse(bench.credential, parameters), name: 'Make a video of each row' },
+		{ ...pixVerse(credential, parameters), name: 'Make a video of each row' },
 	];
-	const id = await bench.rest.createWorkflow(chain('Dry run', nodes));
+	return chain('Dry run', nodes);
+}
+
+async function dryRun(bench: Bench): Promise<Outcome> {
+	const id = await bench.rest.createWorkflow(sheet(bench));
 	const prices = Array.from({ length: ROWS }, (_none, n) => (n === 6 ? 0 : COSTS[n % 3]));
 	const total = prices.reduce((sum, price) => sum + price).toLocaleString('en-US');
 	const wanted = `${ROWS} items, ${total} credits, 1 with a problem; the balance is 1,000,000`;
