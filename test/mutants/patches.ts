@@ -18,6 +18,7 @@ import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
+import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -47,6 +48,7 @@ export const patches: Patch[] = [
 	...waitLimit,
 	...limiter,
 	...permits,
+	...refusals,
 	...onTime,
 	...outage,
 	...seeds,

@@ -11,6 +11,7 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
+import type { Charged } from '../http/errors';
 import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
@@ -138,6 +139,15 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	return true;
 }
 
+/**
+ * A failure with what is known of the charge: its jobs tell. An item of Get has none, and somebody paid
+ * for the video that it found.
+ */
+function withCharge({ failure }: JobError, charged: Charged): JobError {
+	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
+	return new JobError({ ...failure, charged: failure.charged ?? (charged || wasFound) });
+}
+
 async function fail(
 	{ context, index, run }: Pick<Item, 'context' | 'index' | 'run'>,
 	scope: CancellationScope,
@@ -203,7 +213,7 @@ async function runItem(
 		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		const failure = toJobError(error);
+		const failure = withCharge(toJobError(error), run.charged(index));
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {

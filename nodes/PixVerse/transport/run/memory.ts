@@ -5,7 +5,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
-import type { Failure, JobError } from '../http/errors';
+import type { Charged, Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
@@ -107,6 +107,13 @@ export class Run {
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
 		return (this.jobs.get(`${item}:${step}`)?.state.name ?? 'new') !== 'new';
+	}
+
+	/** Whether any step of an item was charged. */
+	charged(item: number): Charged {
+		const steps = [...this.jobs].filter(([key]) => key.startsWith(`${item}:`));
+		if (steps.some(([, { isInDoubt }]) => isInDoubt)) return 'unknown';
+		return steps.some(([, { accepted }]) => accepted !== undefined);
 	}
 
 	/** Whether any step of an item was answered in an earlier try. */
