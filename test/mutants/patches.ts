@@ -17,6 +17,7 @@ import { outage } from './patches/outage';
 import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
+import { prices } from './patches/prices';
 import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
@@ -52,6 +53,7 @@ export const patches: Patch[] = [
 	...outage,
 	...seeds,
 	...balance,
+	...prices,
 	...stalls,
 	...trigger,
 	...unforeseen,

@@ -20,6 +20,7 @@ import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
+import { prices } from './prices';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
@@ -57,6 +58,7 @@ export const scenarios: Scenario[] = [
 	examplePictures,
 	nodeSearch,
 	panels,
+	...prices,
 	triggerPanel,
 	toolPanel,
 	unverified,
