@@ -18,7 +18,9 @@ import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { prices } from './patches/prices';
+import { probe } from './patches/probe';
 import { refusals } from './patches/refusals';
+import { release } from './patches/release';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -46,6 +48,7 @@ export const patches: Patch[] = [
 	...edges,
 	...files,
 	...waitLimit,
+	...release,
 	...limiter,
 	...permits,
 	...refusals,
@@ -58,4 +61,5 @@ export const patches: Patch[] = [
 	...trigger,
 	...unforeseen,
 	...confirmations,
+	...probe,
 ];

@@ -34,6 +34,18 @@ describe('failures', () => {
 		expectTidy(result);
 	});
 
+	it('of a submission without an answer, before the park, are not tried again after it', async () => {
+		const fault = { kind: 'http', status: 503 } as const;
+		standIn.fail({ place: 'submit', fault, times: 99, when: ({ body }) => body?.seed === 0 });
+		const sends = () => standIn.ledger.requests.filter(({ place }) => place === 'submit').length;
+		const seen: number[] = [];
+		const onWait = () => seen.push(sends());
+		const result = await run({}, { settings: continues, onWait });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual([undefined, 'ready', 'ready']);
+		expect(sends()).toBe(seen[0]);
+	});
+
 	it('after the park stop the workflow, with every video named', async () => {
 		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 2 ? 8 : 1);
 		const result = await run();
@@ -73,6 +85,14 @@ describe('failures', () => {
 		expect(states(result)).toEqual(['ready']);
 		expect(standIn.ledger.count('submit')).toBe(1);
 		expectTidy(result);
+	});
+
+	it('of the first item, tried again by n8n, keep the run running', async () => {
+		refuse(0);
+		const result = await run({}, { settings: { ...continues, ...retryOnFail } });
+		expect(parks).toEqual([]);
+		expect(states(result)).toEqual([undefined, 'ready', 'ready']);
+		expect(standIn.ledger.generations).toHaveLength(2);
 	});
 
 	it('of the preparation of one item leave the others', async () => {

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
 import { readUntilAnswered } from './http/read';
-import type { Reading } from './http/record';
+import type { RecordReading } from './http/record';
 import { nothing, outputOf, readRecord, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
@@ -13,7 +13,7 @@ import { finish, outputItem } from './job/output';
 import { flawError, pollOnce } from './job/poll';
 import { awaitEnd } from './job/releasedWait';
 import { timeToAppear } from './http/recentSubmissions';
-import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
+import { waitLimitOf } from './job/waitLimit';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { log } from './run/progress';
@@ -35,7 +35,7 @@ function notFound({ failure }: JobError): JobError {
  * What the record says, or the reason why there is none. Right after a submission the service may not know
  * the record yet: an item that waits is given time.
  */
-async function firstReading(item: Item, made: Made, grace: number): Promise<Reading> {
+async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
 	const begin = clock.now();
 	for (let hasSaid = false; ; hasSaid = true) {
@@ -62,7 +62,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 		return [outputItem(item, withState(outputOf(made, record), state))];
 	}
 	if (state !== 'pending') return await finish(item, made, {}, first);
-	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
+	const limit = waitLimitOf(options);
 	const since = clock.now() - (item.release?.before?.waited ?? 0);
 	const expected = { durations: () => [], guess: UNKNOWN, elapsed: () => clock.now() - since };
 	const plan = { since, limit, first, known: {}, expected };

@@ -10,7 +10,7 @@ const PER_JOB = 120_000;
 export async function sendAtOnce(bench: Bench, runs: number) {
 	const { rest, server, standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: PER_JOB };
-	await activateReleased(bench, 'crowd');
+	const workflow = await activateReleased(bench, 'crowd');
 	await rest.webhook('crowd', { source: 0, prompt: 'prompt 0' });
 	const begun = Date.now();
 	await Promise.all(
@@ -20,10 +20,12 @@ export async function sendAtOnce(bench: Bench, runs: number) {
 	);
 	const hasEnded = async () => {
 		await setTimeout(2_000);
-		return executionsOf(server).filter(({ status }) => status === 'success').length >= runs;
+		return (
+			executionsOf(server, workflow).filter(({ status }) => status === 'success').length >= runs
+		);
 	};
 	await until('all executions to end', hasEnded, 600_000).catch(() => undefined);
-	const rows = executionsOf(server);
+	const rows = executionsOf(server, workflow);
 	const { generations, requests } = standIn.ledger;
 	return {
 		seconds: Math.round((Date.now() - begun) / 1000),

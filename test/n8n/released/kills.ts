@@ -17,16 +17,16 @@ import { chain, pixVerse, webhookNode } from '../workflows';
 export interface Row {
 	id: number;
 	status: string;
-	startedAt: string;
-	stoppedAt: string | null;
 }
 
-/** All executions of a server, which may be off. */
-export function executionsOf({ version, userFolder }: N8nServer): Row[] {
+/** The executions of a workflow on a server, which may be off. */
+export function executionsOf({ version, userFolder }: N8nServer, workflow: string): Row[] {
 	const script = join(__dirname, 'executions.cjs');
 	const database = join(userFolder, '.n8n', 'database.sqlite');
 	return JSON.parse(
-		execFileSync(version.node, [script, n8nScript(version), database], { encoding: 'utf8' }),
+		execFileSync(version.node, [script, n8nScript(version), database, workflow], {
+			encoding: 'utf8',
+		}),
 	) as Row[];
 }
 
@@ -79,7 +79,7 @@ export async function killAtRandom(
 ): Promise<Killed> {
 	const { server, standIn } = bench;
 	const path = `kills-${kills}`;
-	await activateReleased(bench, path);
+	const workflow = await activateReleased(bench, path);
 	const running = new Set<number>();
 	let [calls, waitingAtKill, runningAtKill] = [0, 0, 0];
 	for (let kill = 0; kill < kills; kill++) {
@@ -87,7 +87,7 @@ export async function killAtRandom(
 		await setTimeout(2_000 + Math.random() * longest);
 		calls += await sending;
 		await server.halt('SIGKILL');
-		for (const { id, status } of executionsOf(server)) {
+		for (const { id, status } of executionsOf(server, workflow)) {
 			if (status === 'waiting') waitingAtKill++;
 			if (status !== 'running' && status !== 'new') continue;
 			running.add(id);
@@ -99,11 +99,11 @@ export async function killAtRandom(
 		'all executions to end',
 		async () => {
 			await setTimeout(3_000);
-			return !executionsOf(server).some(isOpen);
+			return !executionsOf(server, workflow).some(isOpen);
 		},
 		600_000,
 	).catch(() => undefined);
-	const rows = executionsOf(server);
+	const rows = executionsOf(server, workflow);
 	const { generations } = standIn.ledger;
 	const log = server.log();
 	const failed = rows.filter(({ status }) => status !== 'success');

@@ -21,6 +21,7 @@ import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
 import { prices } from './prices';
+import { releases } from './released';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
 import { stop } from './stop';
@@ -54,6 +55,7 @@ export const scenarios: Scenario[] = [
 	...rowExamples,
 	...troubleExamples,
 	...restarts,
+	...releases,
 	browser,
 	examplePictures,
 	nodeSearch,

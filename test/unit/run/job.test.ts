@@ -1,5 +1,6 @@
 // How far a job has come, and what can no longer become of it.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const refusal = new JobError({
@@ -78,5 +79,41 @@ describe('a job that was refused', () => {
 		job.refuse(refusal);
 		job.finish([]);
 		expect(job.state).toEqual({ name: 'refused', error: refusal });
+	});
+});
+
+describe('a job of an earlier part of the run', () => {
+	/** What comes back from where n8n stores it. */
+	const recalled = (job: Job) => {
+		const again = new Job();
+		again.recall(JSON.parse(JSON.stringify(job.stored)));
+		return again;
+	};
+
+	it('that was accepted goes on being waited for', () => {
+		const job = jobInDoubt();
+		job.accept({ ...answered, acceptedAt: clock.now() - 60_000 });
+		const again = recalled(job);
+		expect(again.accepted).toMatchObject({ videoId: '7', wasInDoubt: true, isResumed: false });
+		const ago = clock.now() - (again.accepted?.acceptedAt ?? 0);
+		expect(Math.round(ago / 1000)).toBe(60);
+		expect(again.traceId).toBe('t7');
+	});
+
+	it('that was in doubt or refused is so still', () => {
+		expect(recalled(jobInDoubt()).state).toEqual({ name: 'inDoubt', body: '{"seed":1}' });
+		const refused = new Job();
+		refused.refuse(refusal);
+		expect(recalled(refused).state).toMatchObject({ name: 'refused', error: refusal });
+	});
+
+	it('that was named keeps its trace ID until the service refuses it for want of room', () => {
+		const job = new Job();
+		job.name('t7', false);
+		expect(job.keepsTraceId).toBe(false);
+		const again = recalled(job);
+		expect([again.traceId, again.keepsTraceId]).toEqual(['t7', true]);
+		again.postpone(10);
+		expect(again.keepsTraceId).toBe(false);
 	});
 });
