@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bench } from '../bench';
-import { check } from '../bench';
+import { check, outputOf } from '../bench';
 import { until } from '../environment';
 import { Rest } from '../rest';
 import type { N8nServer } from '../server';
@@ -48,7 +48,9 @@ export interface Killed {
 	paidTwice: number;
 	/** Executions that ended as they should. */
 	ended: number;
-	/** Those that never ended or failed although they only waited at every kill. */
+	/** Those that only waited at every kill and went on to their end, but that n8n shows as crashed. */
+	shownAsCrashed: number[];
+	/** Those that only waited at every kill and have no video all the same. */
 	lost: number[];
 	/** Those that were running at a kill and are crashed. */
 	crashed: number;
@@ -60,6 +62,12 @@ export interface Killed {
 }
 
 const isOpen = ({ status }: Row) => ['new', 'running', 'waiting'].includes(status);
+
+/** Whether an execution has its video, whatever its status says. */
+async function hasVideo(rest: Rest, id: number): Promise<boolean> {
+	const execution = await rest.execution(String(id));
+	return outputOf(execution)[0]?.json.state === 'ready';
+}
 
 /** Sends so many calls; those that n8n could not answer are none. */
 async function send(rest: Rest, path: string, first: number, count: number): Promise<number> {
@@ -107,14 +115,19 @@ export async function killAtRandom(
 	const { generations } = standIn.ledger;
 	const log = server.log();
 	const failed = rows.filter(({ status }) => status !== 'success');
+	const onlyWaited = failed.filter(({ id }) => !running.has(id)).map(({ id }) => id);
+	const rest = await Rest.open(server);
+	const shownAsCrashed: number[] = [];
+	for (const id of onlyWaited) if (await hasVideo(rest, id)) shownAsCrashed.push(id);
 	return {
 		calls,
 		paid: generations.length,
 		paidTwice:
 			generations.length - new Set(generations.map(({ body }) => body.restyle_prompt)).size,
 		ended: rows.length - failed.length,
-		lost: failed.filter((row) => isOpen(row) || !running.has(row.id)).map(({ id }) => id),
-		crashed: failed.length,
+		shownAsCrashed,
+		lost: onlyWaited.filter((id) => !shownAsCrashed.includes(id)),
+		crashed: failed.length - onlyWaited.length,
 		unnamed: generations.filter(
 			({ videoId, traceId }) => !log.includes(videoId) && !log.includes(traceId),
 		).length,
