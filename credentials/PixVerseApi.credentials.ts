@@ -15,6 +15,7 @@ const FRESH_TRACE_ID =
 
 const WRONG_KEY =
 	'PixVerse does not accept the API key. Copy it again from platform.pixverse.ai; an international key does not work with the China address and vice versa.';
+const EMPTY_KEY = 'The API key is empty. Create one at platform.pixverse.ai and paste it here.';
 const WRONG_ADDRESS =
 	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
 
@@ -46,7 +47,7 @@ export class PixVerseApi implements ICredentialType {
 			default: 'https://app-api.pixverse.ai',
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
-				'The address of the service. Leave it for the international edition; the China edition answers at https://app-api.pixverseai.cn.',
+				'For the China edition, enter https://app-api.pixverseai.cn. If the test says ECONNREFUSED, ENOTFOUND or ETIMEDOUT, PixVerse could not be reached: check the address, proxy or firewall.',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -83,7 +84,11 @@ export class PixVerseApi implements ICredentialType {
 		rules: [
 			...keyCodes.map((code) => ({
 				type: 'responseSuccessBody' as const,
-				properties: { key: 'ErrCode', value: Number(code), message: WRONG_KEY },
+				properties: {
+					key: 'ErrCode',
+					value: Number(code),
+					message: code === '10004' ? EMPTY_KEY : WRONG_KEY,
+				},
 			})),
 			{
 				type: 'responseSuccessBody',

@@ -29,7 +29,7 @@ export class PixVerse implements INodeType {
 		hints: [
 			{
 				message:
-					'The item will hold only the ID. Add a second PixVerse node with "Get" to bring the result itself.',
+					'The item will have only the ID. To get the result, add a second PixVerse node with "Get".',
 				type: 'info',
 				location: 'ndv',
 				displayCondition:
@@ -37,7 +37,7 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'An item that reaches the wait limit comes out as pending, with a warning: its result is paid for and still being made. "Get" with its ID waits on.',
+					'An item that reaches the wait limit comes out as pending, with a warning: its result is charged and still being made. "Get" with its ID keeps waiting.',
 				type: 'info',
 				location: 'ndv',
 				displayCondition:

@@ -8,17 +8,23 @@ const TOLERANCE = 300;
 /** Reads per minute unless the user says otherwise. */
 const MOST_CONFIRMATIONS = 30;
 
+const STEPS = [
+	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
+	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL.',
+	'Paste its secret into the Webhook Secret of the credential.',
+	'In the PixVerse node that submits, turn off Wait for Completion and paste the ID of the webhook into Options → Webhook ID.',
+	'Publish this workflow.',
+];
+
 const setupNotice: INodeProperties = {
-	displayName:
-		'1. Copy the production URL above. 2. At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. 3. Copy its secret into the Webhook Secret of the credential. 4. Copy its ID into the option Webhook ID of the PixVerse nodes that submit jobs, and turn off Wait for Completion there. 5. Publish this workflow.',
+	displayName: `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`,
 	name: 'setupNotice',
 	type: 'notice',
 	default: '',
 };
 
 const oneUrlNotice: INodeProperties = {
-	displayName:
-		'A webhook of PixVerse has one URL, so the test URL needs a webhook of its own. Several workflows share one webhook through a workflow that passes results on.',
+	displayName: 'A webhook has one URL, so the test URL needs a webhook of its own',
 	name: 'oneUrlNotice',
 	type: 'notice',
 	default: '',

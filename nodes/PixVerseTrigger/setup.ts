@@ -20,7 +20,7 @@ async function checkSecret(context: IHookFunctions): Promise<void> {
 	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
 	throw new NodeOperationError(context.getNode(), 'The credential has no Webhook Secret', {
 		description:
-			"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or switch on 'Accept Deliveries without a Secret'.",
+			"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or turn on 'Accept Deliveries without a Secret'.",
 	});
 }
 

@@ -16,6 +16,7 @@ const HANDLING = [
 	'options.allowPrivateAddresses',
 	'options.fileName',
 	'options.maxParallel',
+	'options.dryRun',
 	'options.maximumCredits',
 	'options.minimumBalance',
 	'options.onWaitLimit',

@@ -18,7 +18,8 @@ const BRITISH = new RegExp(
 	'i',
 );
 
-const PLACEHOLDER = /\b(todo|fixme|tbd|lorem|ipsum|placeholder|xxx+)\b|<[^>a/]|\.\.\.|\[\[/i;
+const PLACEHOLDER =
+	/\b(todo|fixme|tbd|lorem|ipsum|placeholder|xxx+)\b|<(?!\/?(?:a|ul|li)\b)[^>]|\.\.\.|\[\[/i;
 
 const TOKEN = /\b(sk-|ey[A-Z])\w+|\b(?=\w*\d)(?=\w*[A-Za-z])\w{24,}\b/;
 

@@ -91,6 +91,6 @@ describe("n8n's protection against inner addresses", () => {
 		const { error } = await runPixVerse(standIn, { baseUrl: otherHost(), parameters });
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(error?.message).toContain(`/files/${videoId}.mp4`);
-		expect(error?.description).toContain('paid for');
+		expect(error?.description).toContain('was charged once');
 	});
 });

@@ -32,7 +32,7 @@ describe('HTTP 429', () => {
 	it('to the end says that nothing was charged, and may be tried again', async () => {
 		standIn.fail({ place: 'submit', fault: status(429), times: 99 });
 		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
-		expect(item.message).toMatch(/takes no more requests for now \(HTTP 429/);
+		expect(item.message).toMatch(/refuses more requests for now \(HTTP 429/);
 		expect(item.message).not.toMatch(/may have been/);
 		expect(errorOf(item)).toMatchObject({ class: 'overload', retryable: true, video_id: null });
 		const stopped = await runPixVerse(standIn);

@@ -97,7 +97,7 @@ describe('the mask on the way to a swap', () => {
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const item = await run(swap, settings);
 		expect(item.error).toMatchObject({ class: 'input', retryable: false });
-		expect(item.message).toMatch(/named nothing in that frame that can be replaced/);
+		expect(item.message).toMatch(/found nothing in that frame that can be replaced/);
 		// Neither the swap nor the masks of another try are paid for.
 		expect(made()).toEqual(['video.swapMask']);
 	});

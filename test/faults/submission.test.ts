@@ -175,6 +175,7 @@ describe('a refused submission', () => {
 				code: '500063',
 				class: 'moderation',
 				retryable: false,
+				charged: false,
 				refunded: false,
 			},
 			message: expect.stringMatching(/content violation/),

@@ -72,8 +72,8 @@ describe('a ready record without an address', () => {
 		answerLooks({ status: 1, url: '' }, 999);
 		const { item, time } = await run();
 		expect(item).toMatchObject({
-			error: { video_id: videoId(), class: 'server', retryable: true, refunded: false },
-			message: `PixVerse reports video ${videoId()} ready without an address. It was charged once; "Get" with this ID looks again`,
+			error: { video_id: videoId(), class: 'server', retryable: true, charged: true, refunded: false },
+			message: `PixVerse reports video ${videoId()} ready without an address. It was charged once; "Get" with this ID checks again. Checking again is free.`,
 		});
 		expect(time).toBeGreaterThanOrEqual(MINUTE);
 		expect(time).toBeLessThan(MINUTE + 10_000);
@@ -96,7 +96,7 @@ describe("another job's record", () => {
 		const { item, time } = await run();
 		expect(item).toMatchObject({
 			error: { video_id: videoId(), class: 'server', retryable: true },
-			message: `PixVerse gave the record of another video in place of video ${videoId()}. It was charged once; "Get" with this ID looks again`,
+			message: `PixVerse answered with the record of another video instead of video ${videoId()}. It was charged once; "Get" with this ID checks again. Checking again is free.`,
 		});
 		expect(JSON.stringify(item)).not.toContain(THEIRS);
 		expect(time).toBeLessThan(MINUTE + 10_000);

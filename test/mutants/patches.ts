@@ -18,6 +18,8 @@ import { outcome } from './patches/outcome';
 import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { release } from './patches/release';
+import { prices } from './patches/prices';
+import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
 import { sending } from './patches/sending';
@@ -48,10 +50,12 @@ export const patches: Patch[] = [
 	...release,
 	...limiter,
 	...permits,
+	...refusals,
 	...onTime,
 	...outage,
 	...seeds,
 	...balance,
+	...prices,
 	...stalls,
 	...trigger,
 	...unforeseen,

@@ -72,6 +72,20 @@ describe('a trace ID that PixVerse answers with a full account for good', () => 
 		expect(script.now).toBeLessThan(HOUR);
 	});
 
+	it.each([true, false])('is given up with a key that the user set: %s', async (isKeyed) => {
+		scene = setScene({ trouble: (kind) => (kind === 'submit' ? 'full' : undefined) });
+		const { script, service } = scene;
+		const key = isKeyed ? (seed: number) => `key ${seed}` : undefined;
+		const run = start(script, service, { items: 1, key });
+		await script.play(() => run.done || script.now > HOUR);
+		expect(run.done).toBe(isKeyed);
+		if (!isKeyed) return;
+		const { error } = run.ended[0].output[0].json as { error: Record<string, unknown> };
+		expect(error).toMatchObject({ class: 'concurrency', retryable: true });
+		expect(error.trace_id).toMatch(/^[-0-9a-f]{36}$/);
+		expect(script.now).toBeGreaterThan(HOUR / 2);
+	});
+
 	it('keeps no run waiting that has a minimum balance', async () => {
 		const { script, service } = lost();
 		const run = start(script, service, { items: 1 });

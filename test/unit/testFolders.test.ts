@@ -32,6 +32,7 @@ const projectsOf = (folder: string) =>
 
 it.each([
 	['unit', ['unit']],
+	['recorded', ['unit']],
 	['contract', ['contract']],
 	['simulation', ['simulation']],
 	['workflow', ['n8n 2.x', 'n8n 1.x']],
@@ -44,6 +45,6 @@ it.each([
 
 it('no other folder has tests', () => {
 	expect(folders).toEqual([
-		...['contract', 'faults', 'growth', 'simulation', 'sweeps', 'unit', 'workflow'],
+		...['contract', 'faults', 'growth', 'recorded', 'simulation', 'sweeps', 'unit', 'workflow'],
 	]);
 });

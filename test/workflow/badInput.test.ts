@@ -173,7 +173,7 @@ describe('what guards money', () => {
 		['={{ $json.row_id }}', 'traceId', /expression of 'Trace ID' gives nothing/],
 		['={{ null }}', 'traceId', /expression of 'Trace ID' gives nothing/],
 		['={{ " " }}', 'traceId', /expression of 'Trace ID' gives nothing/],
-		['={{ true }}', 'traceId', /'Trace ID' must be a text or a number/],
+		['={{ true }}', 'traceId', /'Trace ID' must be text or a number/],
 		['={{ $json.keep }}', 'minimumBalance', /expression of 'Minimum Balance' gives nothing/],
 		['={{ null }}', 'minimumBalance', /expression of 'Minimum Balance' gives nothing/],
 		['={{ true }}', 'minimumBalance', /'Minimum Balance' must be a number/],
@@ -206,7 +206,7 @@ describe('an object where a text belongs', () => {
 	it('is refused and not sent as "[object Object]"', async () => {
 		const parameters = effect('prompt', '={{ { a: 1 } }}');
 		const result = await runPixVerse(standIn, { parameters });
-		expect(result.error?.message).toMatch(/'Effect' is an object and no text/);
+		expect(result.error?.message).toMatch(/'Effect' must be text, not a list or an object/);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

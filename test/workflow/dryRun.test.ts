@@ -8,7 +8,7 @@ import { everyOperation, rl } from '../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
-const standIn = useStandIn({ charges: 'published' });
+const standIn = useStandIn();
 
 beforeEach(() => {
 	forgetPrices();

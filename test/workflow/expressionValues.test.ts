@@ -129,12 +129,12 @@ describe('a column that is missing, empty or of another kind', () => {
 		[
 			'a list as the name of a mask',
 			{ ...swap, maskName: '={{ ["cat"] }}' },
-			/'Mask Name' is an obj/,
+			/'Mask Name' must be text/,
 		],
 		[
 			'masks as Swap Mask gives them',
 			{ ...modify, maskIds: '={{ [{ mask_id: "a" }, { mask_id: "b" }] }}' },
-			/'Mask IDs' is an object and no text/,
+			/'Mask IDs' must be text, not a list or an object/,
 		],
 		['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
 		['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' must be find or id, not ""/],
@@ -147,15 +147,15 @@ describe('a column that is missing, empty or of another kind', () => {
 		[
 			'several pages',
 			{ ...film, listingUrl: `={{ ["${page}", "${page}"] }}` },
-			/'Listing URL' is an/,
+			/'Listing URL' must be text/,
 		],
 		['no model', { ...clip, model: '={{ null }}' }, /'Model' is empty/],
-		['an object as a model', { ...clip, model: '={{ {} }}' }, /'Model' is an object/],
-		['a switch as a model', { ...clip, model: '={{ false }}' }, /'Model' is false and no text/],
+		['an object as a model', { ...clip, model: '={{ {} }}' }, /'Model' must be text/],
+		['a switch as a model', { ...clip, model: '={{ false }}' }, /'Model' must be text, not false/],
 		[
 			'an object as a choice',
 			{ ...extend, options: { motionMode: '={{ {} }}' } },
-			/'Motion Mode' is an object/,
+			/'Motion Mode' must be text/,
 		],
 		[
 			'several URLs',
@@ -166,7 +166,7 @@ describe('a column that is missing, empty or of another kind', () => {
 		[
 			'an object as a file name',
 			{ options: { fileName: '={{ {} }}' } },
-			/'File Name' must be a text/,
+			/'File Name' must be text/,
 		],
 	];
 

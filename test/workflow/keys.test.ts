@@ -228,8 +228,8 @@ describe('a trace ID of the user', () => {
 	});
 
 	it.each([
-		['={{ ({ row: 7 }) }}', /'Trace ID' must be a text or a number/],
-		['={{ [7] }}', /'Trace ID' must be a text or a number/],
+		['={{ ({ row: 7 }) }}', /'Trace ID' must be text or a number/],
+		['={{ [7] }}', /'Trace ID' must be text or a number/],
 		['Trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
 		['trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
 	])('%s is refused before anything is sent', async (key, message) => {

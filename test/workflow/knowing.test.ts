@@ -26,7 +26,7 @@ describe('Get with an ID that is not known', () => {
 		expect(time).toBeGreaterThan(20_000);
 		expect(time).toBeLessThanOrEqual(30_000);
 		expect(result?.error?.message).toMatch(
-			/^Video 77: .*If it was submitted a moment ago, ask again/,
+			/^Video 77: .*If it was submitted a moment ago, run the item again/,
 		);
 	});
 
@@ -166,7 +166,7 @@ describe('the wait limit', () => {
 		standIn.fail({ place: 'look', fault, times: 999 });
 		const parameters = { options: { waitLimit: 0.02 } };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
-		expect(item.warning).toMatch(/charged once, and may be ready: .*look.*10001/);
+		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*10001/);
 		expect(item.warning).not.toMatch(/still being made/);
 		const failing = { options: { waitLimit: 0.02, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });

@@ -59,7 +59,7 @@ describe('Get', () => {
 		standIn.settings.resultPath = 'expired';
 		const result = await get(await submitted(), { downloadVideo: true });
 		expect(result.error?.message).toMatch(/has expired or is blocked \(HTTP 403\)/);
-		expect(result.error?.description).toMatch(/without another charge/);
+		expect(result.error?.description).toMatch(/at no charge/);
 	});
 });
 

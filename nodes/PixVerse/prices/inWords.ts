@@ -20,15 +20,15 @@ function lengthsInWords(clips: Record<number, ByQuality>): string {
 		.join(', ');
 }
 
-/** What a model costs, such as "540p costs 35 credits for 5 s, 70 for 8 s"; undefined where nobody knows. */
+/** What a model costs, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined where nobody knows. */
 export function modelInWords(model: string): string | undefined {
 	const row = rowOf(model, false);
-	if (row?.clips) return `${USUAL_QUALITY} costs ${lengthsInWords(row.clips)}`;
+	if (row?.clips) return `Costs ${lengthsInWords(row.clips)} in ${USUAL_QUALITY}`;
 	const rate = row?.perSecond?.[USUAL_QUALITY];
 	if (rate === undefined) return undefined;
 	const loud = rowOf(model, true)?.perSecond?.[USUAL_QUALITY];
 	const withSound = loud === undefined ? '' : `, ${loud} with sound`;
-	return `${USUAL_QUALITY} costs ${rate} credits a second${withSound}`;
+	return `Costs ${rate} credits a second${withSound} in ${USUAL_QUALITY}`;
 }
 
 /** What a clip costs in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */

@@ -74,7 +74,7 @@ export const clipRows: ClipRow[] = [
 		basis: SECOND_HAND,
 	},
 	{
-		models: ['v3.5', 'v4', 'v4.5', 'v5'],
+		models: ['v5', 'v4.5', 'v4', 'v3.5'],
 		clips: { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) },
 		basis: PUBLISHED,
 	},

@@ -105,7 +105,10 @@ function entriesOf(group: Listed[], parameter: string): Entry[] {
 	const entries = longestFirst.flatMap(({ field: { options = [] }, operation }) =>
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
-	return groupsOf(entries, ({ entry }) => JSON.stringify(entry)).map((same) => {
+	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
+	// What has the same name for several operations stands together, so that the order stays.
+	const together = groupsOf(groups, ([{ entry }]) => entry.name).flat();
+	return together.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
 		const isForAll = operations.length === operationsIn(group).length;
 		return isForAll ? same[0].entry : shownFor(same[0].entry, { [parameter]: operations });

@@ -25,7 +25,7 @@ const UNKNOWN = 60_000;
 
 /** A wrong ID looks like that of a record which the service has not filed yet. */
 function notFound({ failure }: JobError): JobError {
-	const message = `${failure.message}. If it was submitted a moment ago, ask again`;
+	const message = `${failure.message}. If it was submitted a moment ago, run the item again`;
 	return new JobError({ ...failure, message, retryable: true });
 }
 

@@ -132,6 +132,7 @@ export const making = {
 	maxParallel: 2,
 	traceId: 'row 7',
 	additionalBodyFields: '{}',
+	dryRun: false,
 	maximumCredits: 100_000,
 	/** With it the balance is asked for first. */
 	minimumBalance: 1,

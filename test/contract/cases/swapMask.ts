@@ -12,7 +12,12 @@ export const swapMask: OperationCase = {
 	extras: [
 		frame,
 		silent('options', {
-			options: { additionalBodyFields: '{}', maximumCredits: 100, minimumBalance: 1 },
+			options: {
+				additionalBodyFields: '{}',
+				dryRun: false,
+				maximumCredits: 100,
+				minimumBalance: 1,
+			},
 		}),
 	],
 	setters: { ...sourceSetters, ...frameSetter },

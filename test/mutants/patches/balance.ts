@@ -195,8 +195,7 @@ export const balance: Patch[] = [
 	{
 		name: 'maximum: an item beyond it is an error',
 		file: 'transport/run/item.ts',
-		search:
-			"if (failed.failure.class === 'notSubmitted') return [notSubmittedItem(context, failed)];",
+		search: '.catch((error: unknown) => notSubmitted(item, error))',
 		replace: '',
 		tests: 'workflow/maximumCredits',
 		named: 'comes out by the regular output',
@@ -204,8 +203,8 @@ export const balance: Patch[] = [
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
 		file: 'transport/run/item.ts',
-		search: "json: { ...json, state: 'not_submitted'",
-		replace: "json: { state: 'not_submitted'",
+		search: "{ ...json, state: 'not_submitted'",
+		replace: "{ state: 'not_submitted'",
 		tests: 'workflow/maximumCredits',
 		named: 'comes out by the regular output',
 	},

@@ -37,7 +37,7 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: those who hold a permit do not hear of the first refusal',
 		file: 'transport/limiter/limiter.ts',
-		search: 'if (!isScarce) this.permits.announceScarcity();',
+		search: 'if (!isScarce && this.isScarce) this.permits.announceScarcity();',
 		replace: '',
 		tests: 'simulation/limiter',
 		named: 'are looked at from the first refusal on',

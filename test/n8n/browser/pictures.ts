@@ -1,5 +1,6 @@
 /** Pictures of workflows for the documentation, as n8n's editor shows them, in WebP. */
 import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import type { Editor } from './editor';
 
 const QUALITY = 70;
@@ -8,6 +9,8 @@ const SETTLE_MS = 500;
 /** The tabs of the editor reach so far into the canvas. */
 const TABS_HEIGHT = 16;
 const CANVAS = '.vue-flow';
+
+type Part = Record<'x' | 'y' | 'width' | 'height', number>;
 
 /** A page of the editor: a workflow, or one of its executions. */
 export const pageOf = (workflow: string, execution?: string): string =>
@@ -28,7 +31,16 @@ export async function saveCanvas({ page }: Editor, node: string, file: string): 
 	await page.waitForTimeout(SETTLE_MS);
 	const box = await page.locator(CANVAS).first().boundingBox();
 	if (!box) throw new Error('There is no canvas on the page');
-	const clip = { ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT, scale: 1 };
+	await savePicture(
+		page,
+		{ ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT },
+		file,
+	);
+}
+
+/** Writes a picture of a part of the page. */
+export async function savePicture(page: Page, part: Part, file: string): Promise<void> {
+	const clip = { ...part, scale: 1 };
 	const session = await page.context().newCDPSession(page);
 	const picture = { format: 'webp', quality: QUALITY, clip } as const;
 	const { data } = await session.send('Page.captureScreenshot', picture);

@@ -32,6 +32,7 @@ export const credentialTest: Scenario = {
 			{ title: 'right key', apiKey, baseUrl: standIn.url, says: /successful/ },
 			{ title: 'blanks and a slash', apiKey, baseUrl: ` ${standIn.url}/ `, says: /successful/ },
 			{ title: 'wrong key', apiKey: 'wrong', baseUrl: standIn.url, says: /API key/ },
+			{ title: 'empty key', apiKey: ' ', baseUrl: standIn.url, says: /key is empty/ },
 			{ title: 'wrong address', apiKey, baseUrl: other.url, says: /address|Base URL/ },
 			{
 				title: 'unknown name',

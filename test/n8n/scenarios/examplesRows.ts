@@ -151,4 +151,32 @@ const rows: Scenario = {
 	run: fillTable,
 };
 
-export const rowExamples: Scenario[] = [rows, again, fiveStyles, chained, publish];
+/** Two videos that a run without a table made, one of which the table has. */
+async function whatWasPaid(bench: Bench): Promise<Outcome> {
+	const { rest, standIn, version } = bench;
+	await run(bench, 'text-sound-upscale');
+	const { generations } = standIn.ledger;
+	const ids = generations.map(({ videoId }) => videoId);
+	const columns = ['video_id', 'state', 'url', 'credits'];
+	const table = await DataTable.create(rest, `Paid ${version.name}`, columns);
+	await table.insert([{ video_id: ids[0], state: 'ready' }]);
+	const dataTableId = { __rl: true, mode: 'id', value: table.id };
+	const change = { 'Rows of the table': { dataTableId }, 'Write the row': { dataTableId } };
+	const execution = await run(bench, 'what-did-i-pay-for', BY_HAND, change);
+	const [{ json: sum }] = outputOf(execution, 0, 'Sum');
+	const paid = generations.reduce((total, { credits }) => total + credits, 0);
+	check(sum.paid === paid && sum.records === ids.length, JSON.stringify(sum));
+	const written = (await table.rows()).map(({ video_id: id, state }) => `${id} ${state}`);
+	const wanted = ids.map((id) => `${id} ready`);
+	check(written.sort().join() === wanted.sort().join(), written.join());
+	const note = `${ids.length} charges, ${paid} credits; 2 videos brought that the table did not have`;
+	return { items: ids.length, readable: readableOf(execution), note };
+}
+
+const paidToday: Scenario = {
+	name: 'example: what was paid for today',
+	example: 'what-did-i-pay-for',
+	run: whatWasPaid,
+};
+
+export const rowExamples: Scenario[] = [rows, again, fiveStyles, chained, publish, paidToday];

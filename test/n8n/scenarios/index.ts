@@ -20,6 +20,7 @@ import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
+import { prices } from './prices';
 import { releases } from './released';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
@@ -59,6 +60,7 @@ export const scenarios: Scenario[] = [
 	examplePictures,
 	nodeSearch,
 	panels,
+	...prices,
 	triggerPanel,
 	toolPanel,
 	unverified,

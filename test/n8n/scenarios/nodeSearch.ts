@@ -1,26 +1,11 @@
-/** What a person types who looks for such a node; the list of nodes must show ours. */
+/** What a person types who looks for such a node; the list of nodes must show ours first. */
 import { join } from 'node:path';
+import { SEARCHES } from '../../support/searches';
 import type { Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
 import { problemsAfter, until } from '../environment';
-
-const SEARCHES = [
-	'text to video',
-	'image to video',
-	'lip sync',
-	'upscale',
-	'video generation',
-	'avatar',
-	'extend video',
-	'talking head',
-	'sound effect',
-	'restyle',
-	'ai video',
-	'music video',
-	'tts',
-];
 
 /** Types nonsense first, so that what the list shows then was found by this search. */
 async function missedBy(editor: Editor, text: string): Promise<string[]> {
@@ -30,7 +15,7 @@ async function missedBy(editor: Editor, text: string): Promise<string[]> {
 	await bar.fill(text);
 	return await problemsAfter(async () => {
 		const found = await editor.listed();
-		return found.includes('PixVerse') ? [] : [`"${text}" finds ${JSON.stringify(found)}`];
+		return found[0] === 'PixVerse' ? [] : [`"${text}" finds ${JSON.stringify(found)}`];
 	});
 }
 

@@ -31,8 +31,9 @@ export const triggerPanel: Scenario = {
 			await editor.page.waitForTimeout(SETTLE_MS);
 			const wanted = [
 				`/webhook/${webhookId}/webhook`,
-				'1. Copy the production URL above.',
-				'A webhook of PixVerse has one URL',
+				'Open Webhook URLs above',
+				'Publish this workflow.',
+				'A webhook has one URL',
 				'Outcomes',
 				'Accept Deliveries without a Secret',
 			];

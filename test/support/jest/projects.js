@@ -1,5 +1,5 @@
 /**
- * The projects of the tests. What `npm test` runs: `unit` for single modules, `contract` for every
+ * The projects of the tests. What `npm test` runs: `unit` for single modules and recorded answers, `contract` for every
  * operation against its row, `simulation` for whole runs in scripted time, and the node on n8n 2.x.
  * What `npm run test:all` adds: the sweeps, the same on n8n 1.x, and `growth` for what an item costs
  * in a large run.
@@ -38,7 +38,7 @@ exports.settings = {
 };
 
 exports.first = [
-	project('unit', 'unit'),
+	project('unit', '{unit,recorded}'),
 	project('contract', 'contract'),
 	project('simulation', 'simulation'),
 	project('n8n 2.x', '{workflow,faults}'),
@@ -61,6 +61,6 @@ exports.rest = [
 
 /** Everything but n8n 1.x, for the deliberate mistakes. */
 exports.forMutants = [
-	project('newest', '{unit,contract,simulation,workflow,faults,sweeps}'),
+	project('newest', '{unit,recorded,contract,simulation,workflow,faults,sweeps}'),
 	growth,
 ];

@@ -47,16 +47,16 @@ export class Process {
 		const { script } = fleet;
 		const queuedAt = script.now;
 		const { signal } = new AbortController();
-		let arrival: number | undefined;
+		let position;
 		for (let refusals = 0; ; refusals++) {
-			const permit = await limiter.acquire({ flow, cap: Infinity, signal, arrival });
+			const permit = await limiter.acquire({ flow, cap: Infinity, signal, position });
 			if (permit === undefined) return;
 			await script.pause(WAY);
 			const endsAt = fleet.start();
 			const startedAt = script.now;
 			await script.pause(WAY);
 			if (endsAt === undefined) {
-				({ arrival } = permit);
+				({ position } = permit);
 				limiter.refused(permit, FLEET_JOB);
 				continue;
 			}

@@ -47,10 +47,11 @@ const doNothing = (state: State, call: Call): Answer =>
 
 /** Submits, unless the trace ID was used before. */
 function submit(state: State, call: Call, body: Body): Answer {
-	const first = state.traces.get(call.traceId);
+	const { repeatedTrace } = state.settings;
+	const first = repeatedTrace === 'forgets' ? undefined : state.traces.get(call.traceId);
 	if (first) {
 		const text = writeLossless(body.values);
-		return answerRepeated(state.settings.repeatedTrace, first, text, () => doNothing(state, call));
+		return answerRepeated(repeatedTrace, first, text, () => doNothing(state, call));
 	}
 	const answer = perform(state, call);
 	remember(state, call.traceId, body, answer);

@@ -20,7 +20,7 @@ const defaults = (): StandInSettings => ({
 	accountLimit: 5,
 	credits: 1_000_000,
 	price: 45,
-	charges: 'flat',
+	charges: 'published',
 	maskPrice: 2,
 	jobs: { kind: 'looks', looks: 2 },
 	outcome: () => 1,

@@ -1,4 +1,4 @@
-/** What the service does with a trace ID that it has seen: undocumented, so four ways of it. */
+/** What the service does with a trace ID that it has seen: undocumented, so several ways of it. */
 import type { Answer } from './answers';
 import { refusal } from './answers';
 import type { StandInSettings } from './types';

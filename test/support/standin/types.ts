@@ -42,7 +42,7 @@ export interface StandInSettings {
 	/** Status of a job that is not ready. */
 	pendingStatus: number;
 	/** What a repeated trace ID answers; the service's own way is not documented. */
-	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody';
+	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody' | 'forgets';
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
 	/** So many looks at a new video answer 500008 before it is known; they do not count as looks. */

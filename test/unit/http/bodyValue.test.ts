@@ -29,7 +29,7 @@ describe('a body value that an expression brought', () => {
 		['infinity', { part: Infinity }, /holds Infinity/],
 		['a function', { go: () => 1 }, /holds a function/],
 		['a symbol', { go: Symbol('x') }, /holds a symbol/],
-		['a date that is none', { when: new Date('x') }, /date that is not valid/],
+		['a date that is none', { when: new Date('x') }, /an invalid date/],
 	])('is refused: %s', (_name, value, message) => {
 		expect(() => added(value)).toThrow(message);
 		expect(() => added(value)).toThrow(/^'Additional Body Fields'/);

@@ -35,11 +35,22 @@ describe('the error item', () => {
 					code: null,
 					class: 'failed',
 					retryable: false,
+					charged: false,
 					refunded: false,
 				},
 				message: 'Video 405833376854443123: No',
 			},
 			pairedItem: { item: 3 },
 		});
+	});
+
+	it.each([
+		[true, 'No. It was charged once.'],
+		[false, 'No. It was charged once.'],
+		['unknown', 'No'],
+	] as const)('charged %s says what that means: %s', (charged, message) => {
+		const failure = { message: 'No', class: 'failed', retryable: false } as const;
+		const error = new JobError({ ...failure, charged, description: 'It was charged once.' });
+		expect(errorItem(error, 0).json).toMatchObject({ message, error: { charged, message } });
 	});
 });

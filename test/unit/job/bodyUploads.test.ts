@@ -178,6 +178,6 @@ describe('the address of an upload', () => {
 		const body = outcomeOf(withUploads(item, { cover: file }));
 		await settle();
 		wire[0].answer({ img_id: 7 });
-		expect(await body).toMatch(/did not tell where it stored/);
+		expect(await body).toMatch(/returned no address for it/);
 	});
 });

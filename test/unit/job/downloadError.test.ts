@@ -41,7 +41,7 @@ describe('a download that n8n refuses', () => {
 	it('does not start again, and is paid for', () => {
 		const { failure } = forbiddenDownload(domain, URLS.name, made) ?? {};
 		expect(failure).toMatchObject({ class: 'download', retryable: false, videoId: '77' });
-		expect(failure?.description).toContain('It is ready and paid for.');
+		expect(failure?.description).toContain('It is ready and was charged once.');
 	});
 
 	it('is found in a cause, as when a name is looked up while connecting', () => {
@@ -74,6 +74,6 @@ describe('a file that is too large', () => {
 			retryable: false,
 			videoId: '77',
 		});
-		expect(failure.description).toContain('It is ready and paid for.');
+		expect(failure.description).toContain('It is ready and was charged once.');
 	});
 });

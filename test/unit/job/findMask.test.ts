@@ -41,7 +41,7 @@ describe('the mask of a swap', () => {
 		[[{ mask_id: null }, { mask_id: 0 }, { mask_id: {} }, { mask_id: '' }]],
 	])('is not in %j', (found) => {
 		expect(failureOf(found)).toMatchObject({
-			message: 'PixVerse named nothing in that frame that can be replaced. Choose another frame',
+			message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
 			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
 			retryable: false,
 		});

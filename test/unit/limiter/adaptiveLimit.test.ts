@@ -11,6 +11,8 @@ const five: AdaptiveLimit = {
 	isSlowStart: false,
 	refusals: 1,
 };
+/** Another job has been refused since the last acceptance. */
+const confirmed = (known: AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
 const probing = ({ refusals }: AdaptiveLimit) => ({ refusals, isProbe: true });
 const refused = (known: AdaptiveLimit, running: number, changes: Partial<adaptive.Refusal> = {}) =>
 	adaptive.afterRefusal(known, probing(known), {
@@ -35,8 +37,18 @@ describe('slow start', () => {
 
 describe('after a refusal', () => {
 	it('what runs is taken for the limit', () => {
-		expect(refused(adaptive.unknownLimit(), 0).limit).toBe(0);
+		expect(refused(confirmed(adaptive.unknownLimit()), 0).limit).toBe(0);
 		expect(refused({ ...five, limit: 8 }, 5).limit).toBe(5);
+	});
+
+	it.each([
+		['in slow start', adaptive.unknownLimit(), 3],
+		['where as many ran before', five, 4],
+	])('a single one %s may be about its job alone: the next answer decides', (_, known, running) => {
+		const first = refused(known, running);
+		expect(first).toEqual({ ...known, isUnconfirmed: true });
+		expect(adaptive.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
+		expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
 	});
 
 	it('nothing more is tried until its time comes, and then one at a time', () => {
@@ -48,14 +60,15 @@ describe('after a refusal', () => {
 	it('of several that were under way only the first counts', () => {
 		const first = refused(five, 5);
 		const refusal = { running: 4, jobTime: MINUTE, now: MINUTE, random: 0 };
-		const second = adaptive.afterRefusal(first, { isProbe: true, refusals: 1 }, refusal);
-		expect(second).toEqual({ ...first, limit: 4 });
+		const last = { isProbe: true, refusals: 1 };
+		const second = adaptive.afterRefusal(confirmed(first), last, refusal);
+		expect(second).toEqual(confirmed({ ...first, limit: 4 }));
 	});
 
 	it.each([0, 9])(
 		'the next probe comes in a moment when nothing of ours runs: %s tries',
 		(tries) => {
-			const empty = refused({ ...five, failedProbes: tries }, 0);
+			const empty = refused(confirmed({ ...five, failedProbes: tries }), 0);
 			expect(empty).toMatchObject({ probeAt: MINUTE + 6_000, failedProbes: tries });
 		},
 	);
@@ -89,7 +102,7 @@ describe('probes in vain', () => {
 	const failed = { ...five, failedProbes: 3 };
 
 	it('count half after a fall', () => {
-		expect(refused(failed, 4)).toMatchObject({ limitAtRefusal: 4, failedProbes: 2 });
+		expect(refused(confirmed(failed), 4)).toMatchObject({ limitAtRefusal: 4, failedProbes: 2 });
 	});
 
 	it('are counted on when a probe was accepted only because an end was not seen yet', () => {

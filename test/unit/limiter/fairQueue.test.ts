@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 
 function join(flow: object, cap = Infinity, arrival = arrivals++): Waiting<string> {
-	const waiting = { flow, cap, arrival, admit: () => {} };
+	const position = { arrival, refusals: 0, acceptances: 0 };
+	const waiting = { flow, cap, position, admit: () => {} };
 	queue.add(waiting);
 	return waiting;
 }
@@ -24,7 +25,7 @@ const nobodyHolds = () => 0;
 /** Serves the next `count`; the flow and the arrival of each. */
 const serve = (count: number, held: (flow: object) => number = nobodyHolds) =>
 	Array.from({ length: count }, () => queue.next(held)).map(
-		(waiting) => waiting && `${(waiting.flow as typeof big).name} ${waiting.arrival}`,
+		(waiting) => waiting && `${(waiting.flow as typeof big).name} ${waiting.position.arrival}`,
 	);
 
 describe('the queue', () => {

@@ -136,16 +136,18 @@ function choicesOf(name: string, operation: string, { properties } = description
 describe('the choices on the panel', () => {
 	it('say what a model costs, with sound and by length', () => {
 		const models = choicesOf('model', 'textToVideo');
-		expect(models.v6).toMatch(/\. 540p costs 7 credits a second, 9 with sound\.$/);
-		expect(models['v5.6']).toMatch(/\. 540p costs 35 credits for 5 s, 70 for 8 s, 77 for 10 s\.$/);
-		expect(models.v5).toMatch(/\. 540p costs 45 credits for 5 s, 90 for 8 s\.$/);
+		expect(models.v6).toMatch(/\. Costs 7 credits a second, 9 with sound in 540p\.$/);
+		expect(models['v5.6']).toMatch(
+			/\. Costs 35 credits for 5 s, 70 for 8 s, 77 for 10 s in 540p\.$/,
+		);
+		expect(models.v5).toMatch(/\. Costs 45 credits for 5 s, 90 for 8 s in 540p\.$/);
 		expect(models['v6-max']).not.toMatch(/credits/);
 		expect(models.other).not.toMatch(/credits/);
 	});
 
 	it('say what a quality costs by model', () => {
 		expect(choicesOf('quality', 'textToVideo')['540p']).toBe(
-			'5 s cost 35 credits with v6 or v5.6, 40 with c1, 45 with v5.5, v3.5, v4, v4.5 or v5',
+			'5 s cost 35 credits with v6 or v5.6, 40 with c1, 45 with v5.5, v5, v4.5, v4 or v3.5',
 		);
 		expect(choicesOf('quality', 'mimic')['720p']).toBe('12 credits a second');
 		expect(choicesOf('quality', 'swap')['360p']).toBe('About 9 credits a second');
@@ -177,7 +179,7 @@ it('are the rows: one that changes, changes them all', () => {
 	expect(subtitle({ operation: 'swapMask' }, changed)).toBe('Swap Mask · 3 credits');
 	const spoken = { operation: 'lipSync', speech: 'text', speechText: 'a' };
 	expect(subtitle(spoken, changed)).toBe('Lip Sync · 6 credits');
-	expect(choicesOf('model', 'textToVideo', changed).v6).toMatch(/costs 11 credits a second/);
+	expect(choicesOf('model', 'textToVideo', changed).v6).toMatch(/Costs 11 credits a second/);
 	expect(choicesOf('quality', 'textToVideo', changed)['540p']).toMatch(/55 with v6$/);
 	expect(choicesOf('quality', 'mimic', changed)['540p']).toBe('17 credits a second');
 	expect(choicesOf('maskFrom', 'swap', changed).find).toMatch(/about 3 credits/);

@@ -35,10 +35,14 @@ describe('a job in doubt', () => {
 		const job = jobInDoubt();
 		job.postpone(10);
 		job.postpone(20);
-		expect([job.refusals, job.state]).toEqual([
-			2,
-			{ name: 'inDoubt', body: '{"seed":1}', refusedSince: 10 },
-		]);
+		expect([job.refusals, job.refusedSince]).toEqual([2, 10]);
+	});
+
+	it('counts anew how long it is refused', () => {
+		const job = new Job();
+		job.postpone(10);
+		job.doubt('{"seed":1}');
+		expect(job.refusedSince).toBeUndefined();
 	});
 
 	it('that is answered has been in doubt', () => {

@@ -50,7 +50,6 @@ const imagesOrNone: INodeProperties = {
 	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
 	placeholder: 'Add Image',
 	default: {},
-	description: 'The pictures, in their order',
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 	options: [
 		{
@@ -71,9 +70,12 @@ const imagesOrNone: INodeProperties = {
 	],
 };
 
-/** The same; where some are needed, it starts with one to fill in. */
-export const imagesField = (least: number): INodeProperties =>
-	least > 0 ? { ...imagesOrNone, default: { entries: [{}] } } : imagesOrNone;
+/** The same, with how many there may be; where some are needed, it starts with one to fill in. */
+export const imagesField = (description: string, least = 1): INodeProperties => ({
+	...imagesOrNone,
+	description,
+	...(least > 0 && { default: { entries: [{}] } }),
+});
 
 /** Writes the pictures as a list, unless there are none and need not be any. */
 export const writeImages = (key: string, read: ImageReader, least = 1): PreSendAction =>
@@ -86,17 +88,20 @@ export const writeImages = (key: string, read: ImageReader, least = 1): PreSendA
 		if (list.length > 0) body[key] = list;
 	});
 
-/** Several pictures, each as the reader makes it. */
-export const images = (key: string, read: ImageReader, least = 1): Input => ({
+/** Several pictures, each as the reader makes it; the description says how many there may be. */
+export const images = (key: string, read: ImageReader, description: string, least = 1): Input => ({
 	partOfIdentity: true,
-	fields: [imagesField(least)],
+	fields: [imagesField(description, least)],
 	write: writeImages(key, read, least),
 });
+
+/** As many pictures as a template wants. */
+export const FOR_TEMPLATE = 'As many pictures as the template wants, in their order';
 
 /** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
 export const oneOrMoreImages: Input = {
 	partOfIdentity: true,
-	fields: [imagesField(1)],
+	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
 		const entries = imageEntries(this);
 		checkCount(entries.length, 1);

@@ -23,7 +23,7 @@ const allowPrivateAddresses: Option = {
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to download results from addresses inside your own network as well, for example from a relay of your own',
+			'Whether to also download results from addresses inside your network, for example from your own relay',
 	},
 };
 
@@ -61,7 +61,7 @@ const pollingInterval: Option = {
 		typeOptions: { minValue: 0.1 },
 		default: 5,
 		description:
-			'How often to look whether the result is ready. Without it the node looks at the times when jobs usually end.',
+			'How often to check whether the result is ready. Without it the node checks when jobs usually end.',
 	},
 };
 
@@ -85,8 +85,7 @@ const waitLimit = (minutes: number): Option => ({
 		name: 'waitLimit',
 		type: 'number',
 		default: minutes,
-		description:
-			'The longest time to wait for one result, not counting the time in line for a free place',
+		description: 'The longest time to wait for one result, without the time in the queue',
 	},
 });
 
@@ -102,7 +101,7 @@ const onWaitLimit: Option = {
 		],
 		default: 'returnState',
 		description:
-			'The result is paid for and still being made in both cases. "Get" with its ID waits on.',
+			'The result is charged and still being made in both cases. "Get" with its ID keeps waiting.',
 	},
 };
 

@@ -22,4 +22,9 @@ const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
 };
 
 /** The key frames; how many there may be and how far apart, the model decides. */
-export const keyFrames = images('multi_transition', asKeyFrame, 2);
+export const keyFrames = images(
+	'multi_transition',
+	asKeyFrame,
+	'2 to 7 pictures, in their order',
+	2,
+);

@@ -32,7 +32,11 @@ const maskFields: INodeProperties[] = [
 		name: 'maskFrom',
 		type: 'options',
 		options: [
-			{ name: 'By ID', value: 'id', description: 'A mask that Swap Mask found in the same frame' },
+			{
+				name: 'By ID',
+				value: 'id',
+				description: 'Needs the ID of a mask that Swap Mask found in the same frame',
+			},
 			{
 				name: 'Find by Name',
 				value: 'find',

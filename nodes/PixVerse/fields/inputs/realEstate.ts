@@ -18,8 +18,8 @@ const propertyFields: INodeProperties[] = [
 		name: 'propertyFrom',
 		type: 'options',
 		options: [
-			{ name: 'Images', value: 'images' },
-			{ name: 'Listing Page', value: 'page' },
+			{ name: 'Images', value: 'images', description: 'Needs 5 to 60 pictures' },
+			{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 		],
 		// Not the page: fields that a page hides would be hidden for other operations as well.
 		default: 'images',
@@ -68,7 +68,7 @@ const writePictures = writeImages('img_references', asAddress);
 /** The pictures of the property; how many there may be, the variant decides. */
 export const propertyImages: Input = {
 	partOfIdentity: true,
-	fields: [imagesField(1)],
+	fields: [imagesField('5 to 20 pictures, with Pro up to 60')],
 	write: async function (options) {
 		// Any other value than those two is refused where the page is written.
 		const from = String(this.getNodeParameter('propertyFrom', 'images'));
@@ -86,7 +86,7 @@ const variantField: INodeProperties = {
 		{ name: 'Pro', value: 'pro' },
 	],
 	default: 'fast',
-	description: 'Fast takes 5 to 20 pictures. Pro takes up to 60 and has more kinds of films.',
+	description: 'Fast takes 5 to 20 pictures. Pro takes up to 60 and makes more kinds of films.',
 };
 
 /** The variant, and the duration as a number. */

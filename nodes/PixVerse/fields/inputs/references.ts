@@ -36,7 +36,12 @@ const asReference: ImageReader = (context, entry, label) => ({
 });
 
 /** The reference pictures; how many there may be, the model decides. */
-export const referenceImages = images('image_references', asReference, 0);
+export const referenceImages = images(
+	'image_references',
+	asReference,
+	'Up to 3 pictures, from v5.5 on 7, with v6 10',
+	0,
+);
 
 /** Writes the reference videos and what belongs to them: their mode, and that their length counts. */
 const writeReferenceVideos = intoBody(function (body) {

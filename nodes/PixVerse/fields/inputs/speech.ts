@@ -61,8 +61,12 @@ const speechFields: INodeProperties[] = [
 		name: 'speech',
 		type: 'options',
 		options: [
-			{ name: 'Audio', value: 'audio', description: 'An uploaded audio of at most 30 seconds' },
-			{ name: 'Text', value: 'text', description: 'A text of at most 200 characters' },
+			{ name: 'Audio', value: 'audio', description: 'Needs an audio of at most 30 seconds' },
+			{
+				name: 'Text',
+				value: 'text',
+				description: 'Needs a voice, and a text of at most 200 characters',
+			},
 		],
 		default: 'text',
 		description: 'What the person says',

@@ -19,7 +19,7 @@ const downloadFields = ({ noun }: ResultType): INodeProperties => ({
 	name: 'downloadVideo',
 	type: 'boolean',
 	default: false,
-	description: `Whether to put the finished ${noun.toLowerCase()} into a binary field of the item`,
+	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
 	displayOptions: { hide: withoutWaiting },
 });
 

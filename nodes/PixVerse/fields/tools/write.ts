@@ -39,8 +39,9 @@ export function checkedText(
 	{ max = Infinity, optional = false } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
-	if (typeof plain === 'object') throw new InputError(`'${label}' is an object and no text`);
-	if (typeof plain === 'boolean') throw new InputError(`'${label}' is ${plain} and no text`);
+	if (typeof plain === 'object')
+		throw new InputError(`'${label}' must be text, not a list or an object`);
+	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);
 	const text = String(plain).trim();
 	if (text === '' && optional) return undefined;
 	if (text === '') throw new InputError(`'${label}' is empty`);

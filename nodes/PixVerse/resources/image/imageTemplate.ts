@@ -1,5 +1,5 @@
 /** Image Template: `POST /openapi/v2/image/template/generate` (docs/service.md, "Image templates"). */
-import { asImageId, images } from '../../fields/inputs/images';
+import { asImageId, FOR_TEMPLATE, images } from '../../fields/inputs/images';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/http/resultTypes';
 import { jobOperation } from '../operation';
@@ -10,6 +10,6 @@ export const imageTemplate = jobOperation({
 	action: 'Apply template to images',
 	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
 	path: '/openapi/v2/image/template/generate',
-	inputs: [pickedTemplate, images('img_ids', asImageId)],
+	inputs: [pickedTemplate, images('img_ids', asImageId, FOR_TEMPLATE)],
 	job: { expectedSeconds: 30, makes: image },
 });

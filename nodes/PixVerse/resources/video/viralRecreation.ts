@@ -17,7 +17,7 @@ export const viralRecreation = jobOperation({
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		images('img_references', asAddress),
+		images('img_references', asAddress, '1 to 5 pictures, in their order'),
 		recreation,
 		viralSettings,
 	],

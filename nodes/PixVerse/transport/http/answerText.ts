@@ -31,7 +31,7 @@ async function readWhole(body: AnswerBody): Promise<string> {
 
 async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
 	await clock.timeout(timeout, over);
-	throw Object.assign(new Error('the answer did not end'), { code: IDLE });
+	throw Object.assign(new Error('the answer was cut off'), { code: IDLE });
 }
 
 /**

@@ -11,7 +11,7 @@ const MOST_LEVELS = 50;
 
 function checkedNumber(value: number, label: string): number {
 	if (!Number.isFinite(value))
-		throw new InputError(`'${label}' holds ${value}, which is no number`);
+		throw new InputError(`'${label}' holds ${value}, which is not a number`);
 	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
 	throw new InputError(
 		`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
@@ -25,7 +25,7 @@ function dateText(value: object, label: string): string | undefined {
 	if (write === undefined) return undefined;
 	const text: unknown = (write as () => unknown).call(value);
 	if (typeof text === 'string') return text;
-	throw new InputError(`'${label}' holds a date that is not valid`);
+	throw new InputError(`'${label}' holds an invalid date`);
 }
 
 function plainObject(value: object, label: string, levels: number): unknown {

@@ -29,7 +29,7 @@ export function checkedBaseUrl(value: unknown): string {
 	// A name and a password in it are secrets: such an address is not quoted.
 	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
 		throw new InputError(
-			"The 'Base URL' of the credential has a user name or password in it. Leave out everything up to the @",
+			"The 'Base URL' of the credential has a user name or password in it. Remove everything up to the @",
 		);
 	}
 	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);

@@ -92,17 +92,26 @@ const meanings: Record<string, CodeMeaning> = {
 	'500064': row('notFound', 'The content was deleted at PixVerse. Use another ID'),
 	'500069': row('overload', 'PixVerse is under high load. Try again later', 'waitForPlace'),
 	'500070': row('effect', 'The effect is not activated. Activate it in the PixVerse console'),
-	'500071': row('effect', 'The effect has no such quality. Choose 360p or 540p'),
-	'500090': row('balance', 'The account has too few credits. Top it up at PixVerse'),
+	'500071': row('effect', 'The effect does not support this quality. Choose 360p or 540p'),
+	'500090': row(
+		'balance',
+		'The account has too few credits. Buy API credits at platform.pixverse.ai',
+	),
 	'500100': serverTrouble,
 	'99999': serverTrouble,
 	'701002': row('badContent', 'PixVerse finds no clear subject in the image. Use another image'),
 	'701003': row('badContent', 'PixVerse finds no person in the video. Use another video'),
-	'701020': row('order', 'The song is not verified yet. Verify the audio first'),
+	'701020': row(
+		'order',
+		'PixVerse has not verified the song. Run the item again, or use another song',
+	),
 	'10001': keyRefused,
 	'10002': keyRefused,
 	'10003': keyRefused,
-	'10004': keyRefused,
+	'10004': row(
+		'authentication',
+		'The API key in the credential is empty. Create a key at platform.pixverse.ai and paste it there',
+	),
 	'10005': keyRefused,
 };
 

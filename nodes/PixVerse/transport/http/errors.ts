@@ -41,6 +41,9 @@ export type FailureClass =
 	| 'upload'
 	| 'waitLimit';
 
+/** Whether something was charged; `unknown` while a submission may have been accepted. */
+export type Charged = boolean | 'unknown';
+
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
 	message: string;
@@ -49,6 +52,9 @@ export interface Failure {
 	code?: string;
 	/** Whether the same request may succeed later. */
 	retryable: boolean;
+	/** Whether anything of the item was charged; told where the work of the item ends. */
+	charged?: Charged;
+	/** Whether what was charged came back. */
 	refunded?: boolean;
 	videoId?: string;
 	/** What the ID belongs to; a video unless said otherwise. */
@@ -118,13 +124,21 @@ function sentence({ message, videoId, resultType = video }: Failure): string {
 		: `${resultType.noun} ${videoId}: ${message}`;
 }
 
+/** The sentence and what it cost: an item has no room for the description of an error. */
+function wholeMessage(failure: Failure): string {
+	const message = sentence(failure);
+	// Of what is unknown the sentence itself speaks.
+	const { charged, description = '' } = failure;
+	return charged === 'unknown' || description === '' ? message : `${message}. ${description}`;
+}
+
 /**
  * The item for the error branch: `{ error: {…}, message }` and nothing else, because only exactly
  * these keys reach the error output of n8n 1.x and 2.x with the fields intact.
  */
 export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
-	const message = sentence(failure);
+	const message = wholeMessage(failure);
 	const error: IDataObject = {
 		message,
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
@@ -132,6 +146,7 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		code: failure.code ?? null,
 		class: failure.class,
 		retryable: failure.retryable,
+		charged: failure.charged ?? false,
 		refunded: failure.refunded ?? false,
 	};
 	return { json: { error, message }, pairedItem: { item } };

@@ -48,5 +48,5 @@ export async function idleTimeout(body: Incoming, over: AbortSignal): Promise<ne
 		};
 	}
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('the server went silent'), { code: IDLE });
+	throw Object.assign(new Error('the server stopped sending'), { code: IDLE });
 }

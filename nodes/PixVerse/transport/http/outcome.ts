@@ -16,7 +16,7 @@ export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
  */
 const MAX_BUSY_SENDS = 12;
 
-/** Whether the service said that it takes no more requests for now (HTTP 429). */
+/** Whether the service said that it refuses more requests for now (HTTP 429). */
 export const isBusy = (outcome: Outcome): boolean =>
 	outcome.outcome === 'lost' && outcome.busy === true;
 

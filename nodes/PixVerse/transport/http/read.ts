@@ -28,7 +28,7 @@ function readError(final: Final<Outcome>): JobError {
 /** The failure of a read whose answer is of another kind than asked for. */
 export const unusableAnswer = (): JobError =>
 	new JobError({
-		message: 'PixVerse gave an answer that is no record. Try again later',
+		message: 'PixVerse answered without a record. Try again later',
 		description: READING_IS_FREE,
 		class: 'server',
 		retryable: true,

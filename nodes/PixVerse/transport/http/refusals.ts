@@ -74,7 +74,7 @@ function keyRefusal(status: number, charged: string): JobError {
 /** The failure of a request that was refused again and again because too many came in. */
 function busyError(charged: string, sends: number): JobError {
 	return new JobError({
-		message: `PixVerse takes no more requests for now (HTTP 429, ${sends} tries). Try again later`,
+		message: `PixVerse refuses more requests for now (HTTP 429, ${sends} tries). Try again later`,
 		description: charged,
 		class: 'overload',
 		retryable: true,

@@ -102,7 +102,7 @@ function refusalOf(error: unknown): JobError | undefined {
 	if (CERTIFICATE.test(code)) {
 		return settingsError(
 			'The certificate of the server is not trusted, so nothing was sent',
-			"If you trust this server, switch on 'Ignore SSL Issues' in the Request Options of the node.",
+			"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.",
 			words,
 		);
 	}

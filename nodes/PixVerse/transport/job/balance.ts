@@ -40,8 +40,8 @@ export function balanceTooLow({
 			? `below the minimum balance of ${minimum}`
 			: `and this item costs at least ${least}: too few for the minimum balance of ${minimum}`;
 	const message = isShort
-		? `The account has ${balance} credits, ${reason}. Top it up at PixVerse or lower the minimum`
-		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run it again in half an hour, top up the account at PixVerse, or lower the minimum`;
+		? `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`
+		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run the item again in half an hour, buy credits, or lower the minimum`;
 	return new JobError({
 		message,
 		description: 'Nothing was submitted and nothing was charged.',

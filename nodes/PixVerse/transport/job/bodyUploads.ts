@@ -56,7 +56,10 @@ async function replacementFor(item: Item, pending: PendingUpload): Promise<unkno
 	if (take === 'id') return BigInt(usableId(answer[idField]) as string);
 	const url = answer[storedUrlField];
 	if (typeof url === 'string' && url !== '') return url;
-	throw uploadError('PixVerse did not tell where it stored the upload. Try again later', true);
+	throw uploadError(
+		'PixVerse took the upload and returned no address for it. Try again later',
+		true,
+	);
 }
 
 /** The body with every pending upload replaced by the ID or URL that the upload returned. */

@@ -12,7 +12,7 @@ const MAX_SENDS_NOT_THERE = 4;
 /** A failed download of what was made; the sentence names its ID. */
 export function downloadError(message: string, made: Made, retryable: boolean): JobError {
 	const { type: resultType, id } = made;
-	const description = `It is ready and paid for. "Get" with the ID ${id} downloads it again without another charge.`;
+	const description = `It is ready and was charged once. "Get" with the ID ${id} downloads it again at no charge.`;
 	return new JobError({
 		message,
 		description,
@@ -58,7 +58,7 @@ export function complaint(
 	made: Made,
 ): JobError | undefined {
 	if ([401, 403, 404, 410].includes(statusCode)) {
-		const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${statusCode}). Get it again for a fresh address`;
+		const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${statusCode}). Use "Get" for a fresh address`;
 		const expired = downloadError(message, made, false);
 		return statusCode === 404 ? new NotThere(expired.failure) : expired;
 	}

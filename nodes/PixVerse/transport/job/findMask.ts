@@ -42,7 +42,7 @@ function noMask(masks: Mask[], wanted: string): JobError {
 
 function nothingFound(): JobError {
 	return new JobError({
-		message: 'PixVerse named nothing in that frame that can be replaced. Choose another frame',
+		message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
 		description: CHARGED,
 		class: 'input',
 		retryable: false,

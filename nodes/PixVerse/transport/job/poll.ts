@@ -151,6 +151,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
+		item.run.tell(item.context);
 		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
@@ -170,10 +171,10 @@ export function flawError(made: Made, flaw: Flaw): JobError {
 	const what =
 		flaw === 'noAddress'
 			? `PixVerse reports ${name} ready without an address`
-			: `PixVerse gave the record of ${another} in place of ${name}`;
+			: `PixVerse answered with the record of ${another} instead of ${name}`;
 	return new JobError({
-		message: `${what}. It was charged once; "Get" with this ID looks again`,
-		description: 'Looking again is free.',
+		message: `${what}. It was charged once; "Get" with this ID checks again`,
+		description: 'Checking again is free.',
 		class: 'server',
 		retryable: true,
 		videoId: made.id,

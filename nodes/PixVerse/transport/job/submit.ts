@@ -10,8 +10,8 @@ import { jsonRequest } from '../http/requestBody';
 import type { Outcome } from '../http/outcome';
 import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
+import type { Position } from '../limiter/fairQueue';
 import type { Permit } from '../limiter/permits';
-import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
@@ -47,15 +47,17 @@ function accept(
 }
 
 /**
- * How long a job that may be running is refused for want of room, in milliseconds: PixVerse may
- * answer its trace ID so for good, and nobody should wait for ever.
+ * How long a job is refused for want of room whose trace ID has to stay, in milliseconds and in times
+ * of such a job: PixVerse may answer this trace ID so for good, and nobody should wait for ever.
  */
-const LONGEST_IN_DOUBT = 30 * 60_000;
+const LONGEST_REFUSED = { time: 30 * 60_000, jobs: 30 };
 
 /** Whether a job may be asked for again later: the service has no place for it now. */
-function mayHavePlace({ state }: Job): boolean {
-	if (state.name !== 'inDoubt' || state.refusedSince === undefined) return true;
-	return clock.now() - state.refusedSince < LONGEST_IN_DOUBT;
+function mayHavePlace({ job, expected }: Submission): boolean {
+	if (!job.isInDoubt && !job.hasOwnKey) return true;
+	const { time, jobs } = LONGEST_REFUSED;
+	const most = Math.max(time, jobs * (expected?.() ?? 0));
+	return clock.now() - (job.refusedSince ?? Infinity) < most;
 }
 
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
@@ -68,7 +70,7 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/** The service has no place for the job: it waits for a permit again, at its old position in the queue. */
+/** The service has no place for the job: it waits for a permit again. */
 function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
 	job.postpone(clock.now());
 	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
@@ -126,7 +128,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 }
 
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
-async function permitFor(submission: Submission, arrival?: number): Promise<Permit> {
+async function permitFor(submission: Submission, position?: Position): Promise<Permit> {
 	const { item, job, limiter, idField } = submission;
 	const { signal } = item;
 	const { flow } = item.run;
@@ -134,7 +136,7 @@ async function permitFor(submission: Submission, arrival?: number): Promise<Perm
 	if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, arrival });
+	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }
@@ -169,21 +171,22 @@ export async function submit(submission: Submission): Promise<void> {
 	const { job, limiter } = submission;
 	const budget = budgetOf(limiter);
 	let permit: Permit | undefined;
-	let arrival: number | undefined;
+	let position: Position | undefined;
 	try {
 		for (;;) {
 			await budget.clear(submission);
-			permit = await permitFor(submission, arrival);
+			permit = await permitFor(submission, position);
 			const body = await prepareUnder(permit, submission);
 			if (await budget.book(submission)) {
 				const { outcome, sends } = await sendUnder(permit, submission, body);
 				if (outcome.outcome === 'success') break;
-				if (!isFull(outcome) || !mayHavePlace(job)) throw submissionError(job, outcome, sends);
+				if (!isFull(outcome) || !mayHavePlace(submission))
+					throw submissionError(job, outcome, sends);
 				noPlace(submission, permit);
 			} else {
 				limiter.release(permit);
 			}
-			arrival = permit.arrival;
+			({ position } = permit);
 			permit = undefined;
 		}
 		job.keep(permit);

@@ -22,14 +22,14 @@ export function waitLimitOf({ waitLimit }: JobOptions, minutes: number | undefin
  */
 export function warningOf({ accepted, hasOwnKey, traceId }: Job): string | undefined {
 	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
-	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look there for its video. "Get" with this ID waits on`;
+	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look for its video there. "Get" with this ID keeps waiting`;
 }
 
 /** What a person is told who did not choose that the item fails at the wait limit. */
 export const stillBeingMade = ({ type }: Made, trouble?: string) =>
 	trouble === undefined
-		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`
-		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last look at it failed (${trouble}). "Get" with this ID looks again.`;
+		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`
+		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
 
 /** The same for somebody who looks at a released run. */
 export const beingMade = ({ type }: Made) =>
@@ -37,9 +37,9 @@ export const beingMade = ({ type }: Made) =>
 
 /** The failure of an item that is to fail at the wait limit. */
 export function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
-	const last = trouble === undefined ? '' : ` (the last look failed: ${trouble})`;
+	const last = trouble === undefined ? '' : ` (the last poll failed: ${trouble})`;
 	return new JobError({
-		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to wait on`,
+		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to keep waiting`,
 		description:
 			warning ??
 			(trouble === undefined

@@ -38,6 +38,8 @@ export interface AdaptiveLimit {
 	probeAt: number;
 	/** How long a job takes, as it was known at the last refusal. */
 	jobTime: number;
+	/** Whether the last answer was a refusal that may be about its job alone: the next answer decides. */
+	isUnconfirmed: boolean;
 }
 
 /** What is known at first: nothing. */
@@ -49,13 +51,17 @@ export const unknownLimit = (): AdaptiveLimit => ({
 	failedProbes: 0,
 	probeAt: -Infinity,
 	jobTime: 0,
+	isUnconfirmed: false,
 });
 
 /**
  * How many unanswered submissions there may be while the limit is reached: in slow start half as
- * many as run, so that a high limit is found in a few rounds; afterwards one, when its time has come.
+ * many as run, so that a high limit is found in a few rounds; afterwards one, when its time has
+ * come, or when a refusal is to be confirmed.
  */
-export function allowedProbes({ limit, isSlowStart, probeAt }: AdaptiveLimit, now: number): number {
+export function allowedProbes(known: AdaptiveLimit, now: number): number {
+	const { limit, isSlowStart, isUnconfirmed, probeAt } = known;
+	if (isSlowStart && isUnconfirmed) return 1;
 	if (isSlowStart) return Math.min(Math.max(Math.floor(limit / 2), 1), MOST_PROBES);
 	return probeAt <= now ? 1 : 0;
 }
@@ -100,6 +106,7 @@ export interface Admission {
 export const afterAcceptance = (known: AdaptiveLimit, running: number): AdaptiveLimit => ({
 	...known,
 	limit: Math.max(known.limit, running),
+	isUnconfirmed: false,
 });
 
 /** What is the case when a refusal comes. */
@@ -119,6 +126,9 @@ export function afterRefusal(
 	admission: Admission,
 	{ running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
+	// As many ran before, or more: the service may refuse this job whatever runs.
+	const isUnexpected = running < known.limitAtRefusal || known.isSlowStart;
+	if (isUnexpected && !known.isUnconfirmed) return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
 	if (admission.refusals !== known.refusals) return { ...known, limit };
 	const failedProbes = failedProbesAfter(known, limit);
@@ -131,6 +141,7 @@ export function afterRefusal(
 		failedProbes,
 		probeAt: now + pause,
 		jobTime,
+		isUnconfirmed: false,
 	};
 }
 

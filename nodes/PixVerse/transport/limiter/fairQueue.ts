@@ -4,14 +4,23 @@
  */
 import { insert } from './sorted';
 
+/** Where a job stands in its run. */
+export interface Position {
+	/** Counts the arrivals; a job that lets others pass takes the number of the last of them. */
+	arrival: number;
+	/** How often the job was refused. */
+	refusals: number;
+	/** How many others had been accepted by then. */
+	acceptances: number;
+}
+
 /** A job in the queue. */
 export interface Waiting<T> {
 	/** Stands for the run. */
 	flow: object;
 	/** The most permits that the run may hold. */
 	cap: number;
-	/** Counts the arrivals; a job that comes back stands where the number says. */
-	arrival: number;
+	position: Position;
 	admit: (permit: T | undefined) => void;
 }
 
@@ -34,7 +43,7 @@ export class FairQueue<T> {
 	/** Takes a job in, in the order of the arrivals. */
 	add(one: Waiting<T>): void {
 		const turn = this.turns.get(one.flow) ?? this.join(one.flow);
-		insert(turn, one, ({ arrival }) => arrival);
+		insert(turn, one, ({ position }) => position.arrival);
 	}
 
 	/** A new flow does not wait for the one that has just had a turn, and for one turn of every other. */
@@ -50,6 +59,13 @@ export class FairQueue<T> {
 		if (!turn) return;
 		this.turns.delete(flow);
 		if (turn.length > 0) this.turns.set(flow, turn);
+	}
+
+	/** Moves a position behind so many jobs of a flow, if as many wait. */
+	moveBack(position: Position, flow: object, jobs: number): void {
+		const turn = this.turns.get(flow) ?? [];
+		const last = turn[Math.min(jobs, turn.length) - 1];
+		if (last) position.arrival = Math.max(position.arrival, last.position.arrival);
 	}
 
 	/** A job gives up. */

@@ -7,7 +7,7 @@ import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
 import { CircuitBreaker } from './circuitBreaker';
-import type { Waiting } from './fairQueue';
+import type { Position, Waiting } from './fairQueue';
 import { FairQueue } from './fairQueue';
 import type { Permit } from './permits';
 import { Permits } from './permits';
@@ -30,7 +30,7 @@ export interface Request {
 	cap: number;
 	signal: AbortSignal;
 	/** The position of a job that was refused; a new one unless given. */
-	arrival?: number;
+	position?: Position;
 }
 
 /** The limiter of one account. */
@@ -38,6 +38,9 @@ export class Limiter {
 	private known = adaptive.unknownLimit();
 
 	private arrivals = 0;
+
+	/** Counts the jobs that the service accepted. */
+	private acceptances = 0;
 
 	/** When a job last came or went. */
 	usedAt = clock.now();
@@ -60,15 +63,15 @@ export class Limiter {
 	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
 	 * answered no submission for long.
 	 */
-	async acquire({ flow, cap, signal, arrival: earlier }: Request): Promise<Permit | undefined> {
+	async acquire({ flow, cap, signal, position: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
-		const arrival = earlier ?? this.nextArrival();
+		const position = earlier ?? this.newPosition();
 		const { promise, settle } = waiter<Permit | undefined>([signal], () => {
 			this.queue.remove(waiting);
 			this.admitNext();
 			return undefined;
 		});
-		const waiting = { flow, cap, arrival, admit: settle };
+		const waiting = { flow, cap, position, admit: settle };
 		this.dropEnded();
 		if (this.isIdle && earlier === undefined) this.known = adaptive.probingNow(this.known);
 		this.queue.add(waiting);
@@ -76,8 +79,8 @@ export class Limiter {
 		return await promise;
 	}
 
-	private nextArrival(): number {
-		return this.arrivals++;
+	private newPosition(): Position {
+		return { arrival: this.arrivals++, refusals: 0, acceptances: 0 };
 	}
 
 	/**
@@ -85,12 +88,13 @@ export class Limiter {
 	 * little about the limit; its holder comes first of its run when it has to wait after all.
 	 */
 	uncounted(flow: object): Permit {
-		const arrival = this.nextArrival() - Number.MAX_SAFE_INTEGER;
-		return this.give(flow, arrival, { refusals: -1, isProbe: false });
+		const position = this.newPosition();
+		position.arrival -= Number.MAX_SAFE_INTEGER;
+		return this.give(flow, position, { refusals: -1, isProbe: false });
 	}
 
-	private give(flow: object, arrival: number, admission: adaptive.Admission): Permit {
-		const permit: Permit = { flow, arrival, admission, state: 'unanswered', since: clock.now() };
+	private give(flow: object, position: Position, admission: adaptive.Admission): Permit {
+		const permit: Permit = { flow, position, admission, state: 'unanswered', since: clock.now() };
 		this.given.add(permit);
 		return permit;
 	}
@@ -123,20 +127,36 @@ export class Limiter {
 	/** The service accepted the job. */
 	accepted(permit: Permit): void {
 		permit.since = clock.now();
+		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
 		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
 		this.admitNext();
 	}
 
-	/** The service has no place for the job, which would have taken about `jobTime`. */
+	/**
+	 * The service has no place for the job, which would have taken about `jobTime`. It may say so to
+	 * this job whatever runs: the job lets others of its run pass, twice as many each time.
+	 */
 	refused(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
 		const { running } = this.permits;
 		const { isScarce } = this;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
-		this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
-		if (!isScarce) this.permits.announceScarcity();
+		if (!this.isOwnRefusal(permit)) {
+			this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
+		}
+		const { position, flow } = permit;
+		this.queue.moveBack(position, flow, 2 ** position.refusals);
+		position.refusals++;
+		position.acceptances = this.acceptances;
+		if (!isScarce && this.isScarce) this.permits.announceScarcity();
 		this.admitNext();
+	}
+
+	/** Whether there should have been room: another job was accepted since this one's last refusal. */
+	private isOwnRefusal({ admission, position }: Permit): boolean {
+		const { refusals, acceptances } = position;
+		return !admission.isProbe && refusals > 0 && this.acceptances > acceptances;
 	}
 
 	/** The answer fails to come: others may try, but the permit is kept, because the job may be running. */
@@ -211,7 +231,7 @@ export class Limiter {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
 		if (isProbe && this.isScarce) this.known = adaptive.withProbe(this.known, clock.now());
-		next.admit(this.permits.add(this.give(next.flow, next.arrival, admission)));
+		next.admit(this.permits.add(this.give(next.flow, next.position, admission)));
 		return true;
 	}
 }

@@ -3,6 +3,7 @@
  * more permits are held; times in milliseconds.
  */
 import type { Admission } from './adaptiveLimit';
+import type { Position } from './fairQueue';
 import { insert } from './sorted';
 
 /**
@@ -15,8 +16,8 @@ export type State = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 export interface Permit {
 	/** Stands for a run. */
 	readonly flow: object;
-	/** The position in the queue; a job that was refused queues again with the old one. */
-	readonly arrival: number;
+	/** The position in the queue; a job that was refused queues again with its own. */
+	readonly position: Position;
 	/** What was known when the permit was given. */
 	readonly admission: Admission;
 	state: State;

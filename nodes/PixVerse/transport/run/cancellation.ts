@@ -78,6 +78,16 @@ export class CancellationScope {
 		return this.dryItems > 0 && this.dryItems === this.items.size;
 	}
 
+	/** How many items have ended. */
+	get ended(): number {
+		return this.items.size - this.unsettled.size;
+	}
+
+	/** Whether an item is still at work. */
+	isOpen(item: number): boolean {
+		return this.unsettled.has(item);
+	}
+
 	settle(item: number): void {
 		this.unsettled.delete(item);
 		if (this.isOver) this.wakeReporter?.();

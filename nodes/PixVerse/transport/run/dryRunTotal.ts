@@ -77,6 +77,11 @@ export class DryRunTotal {
 	}
 
 	private tell(): void {
-		if (this.first) this.first.json.warning = totalInWords(this.total, this.knownBalance);
+		if (this.first === undefined) return;
+		const { json } = this.first;
+		const { request } = json;
+		// The long request comes last, where a table shows it behind the total.
+		delete json.request;
+		Object.assign(json, { warning: totalInWords(this.total, this.knownBalance), request });
 	}
 }

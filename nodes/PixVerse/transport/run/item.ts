@@ -11,7 +11,8 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import { errorItem, JobError, toJobError, toNodeApiError } from '../http/errors';
+import type { Charged } from '../http/errors';
+import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -138,6 +139,15 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	return true;
 }
 
+/**
+ * A failure with what is known of the charge: its jobs tell. An item of Get has none, and somebody paid
+ * for the video that it found.
+ */
+function withCharge({ failure }: JobError, charged: Charged): JobError {
+	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
+	return new JobError({ ...failure, charged: failure.charged ?? (charged || wasFound) });
+}
+
 async function fail(
 	{ context, index, run }: Pick<Item, 'context' | 'index' | 'run'>,
 	scope: CancellationScope,
@@ -151,6 +161,15 @@ async function fail(
 	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
 }
 
+/** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
+function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+	const { failure } = toJobError(error);
+	if (failure.class !== 'notSubmitted') rethrow(error);
+	const { json } = context.getInputData() as INodeExecutionData;
+	const told = { ...json, state: 'not_submitted', warning: failure.message };
+	return [{ json: told, pairedItem: { item: index } }];
+}
+
 /** Does the work of an item, unless an earlier part of the run came to its end. */
 async function workOnce(
 	item: Item,
@@ -159,18 +178,10 @@ async function workOnce(
 	const { index, release, run } = item;
 	const failure = run.release?.takeFailure(index);
 	if (failure !== undefined) throw failure;
-	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await work(item));
+	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
+	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await make());
 	run.release?.decide(index, { output });
 	return output;
-}
-
-/** The item that was not submitted because of Maximum Credits: its input as it came, for another run. */
-function notSubmittedItem(context: Context, { failure }: JobError): INodeExecutionData {
-	const { json } = context.getInputData() as INodeExecutionData;
-	return {
-		json: { ...json, state: 'not_submitted', warning: failure.message },
-		pairedItem: { item: context.getItemIndex() },
-	};
 }
 
 /**
@@ -202,16 +213,11 @@ async function runItem(
 		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		const failed = toJobError(error);
-		if (failed.failure.class === 'notSubmitted') {
-			const output = [notSubmittedItem(context, failed)];
-			run.release?.decide(index, { output });
-			return output;
-		}
-		run.release?.decide(index, failed);
-		return await fail({ context, index, run }, scope, failed);
+		const failure = withCharge(toJobError(error), run.charged(index));
+		run.release?.decide(index, failure);
+		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		scope.settle(index);
+		run.settle(index, context, scope);
 		run.release?.settled(scope, isComplete(context, run, scope));
 	}
 }

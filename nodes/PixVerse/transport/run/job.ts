@@ -24,9 +24,9 @@ export type JobState =
 	| { name: 'new' }
 	/**
 	 * A send may have been acted on although no answer came: the same body is sent again under the same
-	 * trace ID. `refusedSince` is when it was first refused for want of room.
+	 * trace ID.
 	 */
-	| { name: 'inDoubt'; body: string; refusedSince?: number }
+	| { name: 'inDoubt'; body: string }
 	| ({ name: 'accepted' } & Accepted)
 	/** The failure is final and comes back unsent. */
 	| { name: 'refused'; error: JobError }
@@ -35,6 +35,7 @@ export type JobState =
 /** What is known of a job in every state. */
 interface Known {
 	refusals: number;
+	refusedSince?: number;
 	hasOwnKey: boolean;
 	traceId?: string;
 	prepared?: Record<string, unknown>;
@@ -103,6 +104,11 @@ export class Job {
 		return this.known.refusals;
 	}
 
+	/** When the job was first refused for want of room, since it is in doubt if it is. */
+	get refusedSince(): number | undefined {
+		return this.known.refusedSince;
+	}
+
 	get traceId(): string | undefined {
 		return this.known.traceId;
 	}
@@ -154,14 +160,16 @@ export class Job {
 
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
-		if (this.current.name === 'new') this.current = { name: 'inDoubt', body };
+		if (this.current.name !== 'new') return;
+		this.current = { name: 'inDoubt', body };
+		this.known.refusedSince = undefined;
 	}
 
 	/** The service had no room for a send at `now`. */
 	postpone(now: number): void {
 		this.known.refusals++;
+		this.known.refusedSince ??= now;
 		this.known.isRecalled = false;
-		if (this.current.name === 'inDoubt') this.current.refusedSince ??= now;
 	}
 
 	/** Keeps a permit, for the next try of a submission or for the wait. */

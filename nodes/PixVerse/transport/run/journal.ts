@@ -5,6 +5,7 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { CustomData, SubmissionName, SubmissionNames } from './customData';
 import { submissionNamesOf } from './customData';
+import { log } from './progress';
 
 /** Stands for the execution. A call from the MCP trigger has none, and no other node beside it. */
 function executionOf(context: IExecutePaginationFunctions): object {
@@ -59,10 +60,9 @@ export class Journal {
 		if (name) this.names?.remove(name);
 	}
 
-	/** A step on the way, for the log, in which many executions may be mixed. */
+	/** A step on the way, for the log. */
 	note(text: string): void {
-		const execution = this.context.getExecutionId();
-		this.context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
+		log(this.context, text);
 	}
 
 	private write(item: number, step: string, id: string): void {

@@ -5,10 +5,11 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
-import type { Failure, JobError } from '../http/errors';
+import type { Charged, Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
+import { Progress } from './progress';
 import { Release } from './release';
 import type { OpenJobs, ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
@@ -23,7 +24,7 @@ export interface Written {
 
 /** What items say whose video was given to each other. */
 const SHARED =
-	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and look at PixVerse for what was made and charged.';
+	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and check at PixVerse what was made and charged.';
 
 /** Everything that the tries of one run share. */
 export class Run {
@@ -33,6 +34,8 @@ export class Run {
 	private readonly byVideo = new Map<string, Job[]>();
 
 	private scope?: CancellationScope;
+
+	private readonly progress = new Progress(this.jobs);
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -89,9 +92,29 @@ export class Run {
 		return this.scope;
 	}
 
+	/** Says how far the run is, from time to time. */
+	tell(context: Context): void {
+		if (this.scope !== undefined) this.progress.tell(context, this.scope);
+	}
+
+	/** An item has ended. */
+	settle(item: number, context: Context, scope: CancellationScope): void {
+		scope.settle(item);
+		if (this.release?.isReleased) return;
+		this.progress.tell(context, scope);
+		this.progress.stopped(context, scope);
+	}
+
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
 		return (this.jobs.get(`${item}:${step}`)?.state.name ?? 'new') !== 'new';
+	}
+
+	/** Whether any step of an item was charged. */
+	charged(item: number): Charged {
+		const steps = [...this.jobs].filter(([key]) => key.startsWith(`${item}:`));
+		if (steps.some(([, { isInDoubt }]) => isInDoubt)) return 'unknown';
+		return steps.some(([, { accepted }]) => accepted !== undefined);
 	}
 
 	/** Whether any step of an item was answered in an earlier try. */

@@ -19,7 +19,7 @@ export function traceKey(value: unknown): string | undefined {
 	if (typeof time?.toISO === 'function') return time.toISO();
 	const isNone = typeof value === 'boolean' || Number.isNaN(value);
 	if (isNone || (typeof value === 'object' && value !== null)) {
-		throw new InputError("'Trace ID' must be a text or a number, for example the ID of the row");
+		throw new InputError("'Trace ID' must be text or a number, for example the ID of the row");
 	}
 	const key = isEmpty(value) ? undefined : String(value).trim();
 	refuseExpression(key ?? '', 'Trace ID');
@@ -45,7 +45,7 @@ export function checkGuards(options: IDataObject, written: IDataObject): void {
 		const isExpression = String(written[name] ?? '').startsWith('=');
 		if (!isExpression || !isEmpty(options[name])) continue;
 		throw new InputError(
-			`The expression of '${label}' gives nothing for this item. Mend it, or take the option away`,
+			`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
 		);
 	}
 }

@@ -56,7 +56,7 @@ function atLeast(
 
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
-		throw new InputError(`'${label}' must be a text`);
+		throw new InputError(`'${label}' must be text`);
 	}
 	const trimmed = String(value ?? '').trim();
 	return trimmed === '' ? undefined : trimmed;

@@ -12,7 +12,7 @@ export function stoppedError({ failure }: JobError, run: Run): JobError {
 	const { videos, doubtful, answered } = run.submissions(failure);
 	const parts = [
 		videos.length > 0 &&
-			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID brings each back.`,
+			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
 		doubtful.length > 0 &&
 			`Other items: ${count(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
 		answered.length > 0 &&

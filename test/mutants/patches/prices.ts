@@ -1,0 +1,115 @@
+/** Mistakes by which a dry run costs something, or a wrong price is believed. */
+import type { Patch, PatchRow } from '../patch';
+
+const DRY = 'workflow/dryRun';
+const PLACES = 'unit/prices/places';
+const LIKELY = 'unit/prices/likelyPrice';
+const PUBLISHED = 'unit/prices/published';
+
+const rows: PatchRow[] = [
+	[
+		'dry run: a job is submitted',
+		'transport/makeJob',
+		'if (item.dryRun) return await dryRun(item, item.dryRun);',
+		'',
+		DRY,
+		'video restyle sends nothing that costs',
+	],
+	[
+		'dry run: a call that is answered at once is sent',
+		'transport/callOnce',
+		'if (item.dryRun) return await dryRun(item, item.dryRun);',
+		'',
+		DRY,
+		'video swapMask sends nothing that costs',
+	],
+	[
+		'dry run: an expression that gives nothing means no',
+		'transport/run/optionChecks',
+		"\t['dryRun', 'Dry Run'],\n",
+		'',
+		DRY,
+		'that says nothing submits nothing',
+	],
+	[
+		'dry run: a problem of a dry item lets the others be submitted',
+		'transport/run/cancellation',
+		'return this.dryItems > 0 && this.dryItems === this.items.size;',
+		'return this.dryItems > 0;',
+		DRY,
+		'of some items stops the workflow at a problem',
+	],
+	[
+		'dry run: a problem stops the report',
+		'transport/run/item',
+		'scope.hasProblems && !scope.isDryRun',
+		'scope.hasProblems',
+		DRY,
+		'reports a problem as an item and checks the others, with stopWorkflow',
+	],
+	[
+		'dry run: the balance is read for each item',
+		'transport/job/dryRun',
+		'total.balance ??=',
+		'total.balance =',
+		DRY,
+		'over 1,000 items reads the balance once',
+	],
+	[
+		'prices: 0 is a price',
+		'prices/toldPrice',
+		'price > 0',
+		'price >= 0',
+		LIKELY,
+		'is none when it is 0',
+	],
+	[
+		'prices: what one file cost is the price of another',
+		'prices/likelyPrice',
+		'hangsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS',
+		'hangsOnSource ? SETTINGS : SETTINGS',
+		LIKELY,
+		'of a video of unknown length says nothing',
+	],
+	[
+		'prices: a setting that costs more is left out',
+		'prices/published',
+		"\t'generate_multi_clip_switch',\n",
+		'',
+		PUBLISHED,
+		'has no known price with several shots',
+	],
+	[
+		'prices: the mask on the way to a swap is free',
+		'prices/published',
+		'? maskRow.credits : 0',
+		'? 0 : 0',
+		PUBLISHED,
+		'swap with',
+	],
+	[
+		'prices: the canvas shows one although fields of its own are sent',
+		'prices/expression',
+		'o.additionalBodyFields || ',
+		'',
+		PLACES,
+		'has no price with fields of its own',
+	],
+	[
+		'prices: the warning of a strange price comes with each item',
+		'transport/job/priceWarning',
+		'warned.add(run);',
+		'',
+		DRY,
+		'warns once a run of a price far from the published one',
+	],
+];
+
+export const prices: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
+	name,
+	file: `${file}.ts`,
+	search,
+	replace,
+	tests,
+	named,
+}));
