@@ -1,5 +1,5 @@
 /** `npx tsx test/n8n/released/run.ts 2.x --kills=20 --jobs=20`: released executions in real n8n, killed at random. */
-import { cpSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandIn } from '../../support/standin';
@@ -23,8 +23,6 @@ const jobs = numberOf('jobs', 20);
 /** Jobs of one and a half to two minutes. */
 const byTime = () => 80_000 + Math.random() * 40_000;
 
-const keep = mkdtempSync(join(tmpdir(), 'pixverse-kept-'));
-
 async function main(): Promise<void> {
 	const tarball = packPackage();
 	for (const version of chosenVersions(args)) {
@@ -47,7 +45,6 @@ async function main(): Promise<void> {
 			if (kills > 0) {
 				const killed = await killAtRandom(bench, { kills, jobs, longest: 28_000 });
 				console.log(`${version.name}  ${JSON.stringify(killed)}`);
-				cpSync(server.userFolder, keep, { recursive: true });
 				judgeKilled(killed);
 			}
 			if (runs > 0)
