@@ -144,7 +144,8 @@ describe('a released run', () => {
 			if (parks.length === 1) leap(60 * MINUTE);
 			return until;
 		};
-		const result = await run({}, { onWait: late });
+		const options = { ...released, waitLimit: 600 };
+		const result = await run({ options }, { onWait: late });
 		expect(parks).toHaveLength(1);
 		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.count('submit')).toBe(3);

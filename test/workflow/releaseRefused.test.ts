@@ -72,4 +72,21 @@ describe('a run that is to be released keeps running, with one line in the log t
 		expect(said()).toEqual([expect.stringContaining(reason)]);
 		expect(standIn.ledger.count('submit')).toBe(2);
 	});
+
+	it('a wait limit that ends before', async () => {
+		const options = { whileWaiting: 'release', waitLimit: 1 };
+		const result = await runReleased({ options }, { items: items(1) });
+		expect(jsonOf(result)[0].state).toBe('pending');
+		expect(parks).toEqual([]);
+		expect(said()).toEqual([expect.stringContaining('the wait limit ends before')]);
+	});
+
+	it('a result that is expected soon', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 20_000 };
+		await runReleased({ options: {} }, { items: items(1) });
+		lines = [];
+		await runReleased({}, { items: items(1) });
+		expect(parks).toEqual([]);
+		expect(said()).toEqual([expect.stringContaining('the result is expected soon')]);
+	});
 });

@@ -56,9 +56,9 @@ export const release: Patch[] = [
 		replace: 'waited: waited + clock.now() - since',
 	},
 	{
-		...released,
+		...refused,
 		name: 'a run is released beyond its wait limit',
-		named: 'counts the wait limit',
+		named: 'a wait limit that ends before',
 		file: 'transport/run/release.ts',
 		search:
 			"if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';",

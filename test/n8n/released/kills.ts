@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bench } from '../bench';
-import { check } from '../bench';
+import { check, outputOf } from '../bench';
 import { until } from '../environment';
 import { Rest } from '../rest';
 import type { N8nServer } from '../server';
@@ -48,7 +48,9 @@ export interface Killed {
 	paidTwice: number;
 	/** Executions that ended as they should. */
 	ended: number;
-	/** Those that never ended or failed although they only waited at every kill. */
+	/** Those that only waited at every kill and went on to their end, but that n8n shows as crashed. */
+	shownAsCrashed: number[];
+	/** Those that only waited at every kill and have no video all the same. */
 	lost: number[];
 	/** Those that were running at a kill and are crashed. */
 	crashed: number;
@@ -61,6 +63,12 @@ export interface Killed {
 
 const isOpen = ({ status }: Row) => ['new', 'running', 'waiting'].includes(status);
 
+/** Whether an execution has its video, whatever its status says. */
+async function hasVideo(rest: Rest, id: number): Promise<boolean> {
+	const execution = await rest.execution(String(id));
+	return outputOf(execution)[0]?.json.state === 'ready';
+}
+
 /** Sends so many calls; those that n8n could not answer are none. */
 async function send(rest: Rest, path: string, first: number, count: number): Promise<number> {
 	await rest.webhook(path, { source: first, prompt: `prompt ${first}` });
@@ -72,55 +80,84 @@ async function send(rest: Rest, path: string, first: number, count: number): Pro
 	return 1 + answers.filter((answer) => answer?.status === 200).length;
 }
 
+/** What was seen at the kills. */
+interface Seen {
+	calls: number;
+	waiting: number;
+	/** The executions that were running, one entry for each kill. */
+	running: number[];
+}
+
+/** Sends calls, kills n8n at a random moment, notes what its database says then, and starts it again. */
+async function killOnce(
+	{ rest, server }: Bench,
+	{ path, workflow, first, jobs, longest }: Round,
+	seen: Seen,
+): Promise<void> {
+	const sending = send(rest, path, first, jobs);
+	await setTimeout(2_000 + Math.random() * longest);
+	seen.calls += await sending;
+	await server.halt('SIGKILL');
+	for (const { id, status } of executionsOf(server, workflow)) {
+		if (status === 'waiting') seen.waiting++;
+		else if (['running', 'new'].includes(status)) seen.running.push(id);
+	}
+	await server.restart();
+}
+
+interface Round {
+	path: string;
+	workflow: string;
+	/** The number of the first call. */
+	first: number;
+	jobs: number;
+	/** The longest time until the kill, in milliseconds. */
+	longest: number;
+}
+
+/** What it all came to. */
+async function reckon({ server, standIn }: Bench, workflow: string, seen: Seen): Promise<Killed> {
+	const rows = executionsOf(server, workflow);
+	const { generations } = standIn.ledger;
+	const log = server.log();
+	const failed = rows.filter(({ status }) => status !== 'success').map(({ id }) => id);
+	const onlyWaited = failed.filter((id) => !seen.running.includes(id));
+	const rest = await Rest.open(server);
+	const shownAsCrashed: number[] = [];
+	for (const id of onlyWaited) if (await hasVideo(rest, id)) shownAsCrashed.push(id);
+	const prompts = new Set(generations.map(({ body }) => body.restyle_prompt));
+	const isNamed = (name: string) => log.includes(name);
+	return {
+		...{ calls: seen.calls, paid: generations.length },
+		paidTwice: generations.length - prompts.size,
+		ended: rows.length - failed.length,
+		shownAsCrashed,
+		lost: onlyWaited.filter((id) => !shownAsCrashed.includes(id)),
+		crashed: failed.length - onlyWaited.length,
+		unnamed: generations.filter((one) => !isNamed(one.videoId) && !isNamed(one.traceId)).length,
+		waitingAtKill: seen.waiting,
+		runningAtKill: seen.running.length,
+	};
+}
+
 /** Kills n8n `kills` times at random moments, with `jobs` calls before each, and waits for the end of all. */
 export async function killAtRandom(
 	bench: Bench,
 	{ kills, jobs, longest }: { kills: number; jobs: number; longest: number },
 ): Promise<Killed> {
-	const { server, standIn } = bench;
+	const { server } = bench;
 	const path = `kills-${kills}`;
 	const workflow = await activateReleased(bench, path);
-	const running = new Set<number>();
-	let [calls, waitingAtKill, runningAtKill] = [0, 0, 0];
-	for (let kill = 0; kill < kills; kill++) {
-		const sending = send(bench.rest, path, 1000 * (kill + 1), jobs);
-		await setTimeout(2_000 + Math.random() * longest);
-		calls += await sending;
-		await server.halt('SIGKILL');
-		for (const { id, status } of executionsOf(server, workflow)) {
-			if (status === 'waiting') waitingAtKill++;
-			if (status !== 'running' && status !== 'new') continue;
-			running.add(id);
-			runningAtKill++;
-		}
-		await server.restart();
+	const seen: Seen = { calls: 0, waiting: 0, running: [] };
+	for (let kill = 1; kill <= kills; kill++) {
+		await killOnce(bench, { path, workflow, first: 1000 * kill, jobs, longest }, seen);
 	}
-	await until(
-		'all executions to end',
-		async () => {
-			await setTimeout(3_000);
-			return !executionsOf(server, workflow).some(isOpen);
-		},
-		600_000,
-	).catch(() => undefined);
-	const rows = executionsOf(server, workflow);
-	const { generations } = standIn.ledger;
-	const log = server.log();
-	const failed = rows.filter(({ status }) => status !== 'success');
-	return {
-		calls,
-		paid: generations.length,
-		paidTwice:
-			generations.length - new Set(generations.map(({ body }) => body.restyle_prompt)).size,
-		ended: rows.length - failed.length,
-		lost: failed.filter((row) => isOpen(row) || !running.has(row.id)).map(({ id }) => id),
-		crashed: failed.length,
-		unnamed: generations.filter(
-			({ videoId, traceId }) => !log.includes(videoId) && !log.includes(traceId),
-		).length,
-		waitingAtKill,
-		runningAtKill,
+	const haveEnded = async () => {
+		await setTimeout(3_000);
+		return !executionsOf(server, workflow).some(isOpen);
 	};
+	await until('all executions to end', haveEnded, 600_000).catch(() => undefined);
+	return await reckon(bench, workflow, seen);
 }
 
 /** Throws when something was lost, unnamed or paid twice. */

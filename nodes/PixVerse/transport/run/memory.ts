@@ -100,6 +100,7 @@ export class Run {
 	/** An item has ended. */
 	settle(item: number, context: Context, scope: CancellationScope): void {
 		scope.settle(item);
+		if (this.release?.isReleased) return;
 		this.progress.tell(context, scope);
 		this.progress.stopped(context, scope);
 	}

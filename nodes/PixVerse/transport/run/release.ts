@@ -113,6 +113,11 @@ export class Release {
 		else if (this.outputs === undefined) clearState(this.context);
 	}
 
+	/** Whether the items end because the run goes on later. */
+	get isReleased(): boolean {
+		return this.outputs !== undefined;
+	}
+
 	/** What an item returns that was stopped because the run is released. */
 	outputOf(item: number): INodeExecutionData[] | undefined {
 		return this.outputs?.get(item);
