@@ -8,9 +8,9 @@ const inRules = { file: BUDGET, tests: 'unit/job/budget' };
 export const balance: Patch[] = [
 	{
 		name: 'balance: it is read once per item',
-		file: BUDGET,
-		search: 'this.readingNow ??= this.readFor(item);',
-		replace: 'this.readingNow = this.readFor(item);',
+		file: 'transport/job/balance.ts',
+		search: 'this.readingNow ??= this.readFor(item, answered);',
+		replace: 'this.readingNow = this.readFor(item, answered);',
 		tests: 'workflow/minimumBalance',
 		named: 'is read once for all items',
 	},

@@ -53,6 +53,19 @@ describe('the progress of a run', () => {
 		expect([...said, ...logged]).toHaveLength(2);
 	});
 
+	it('is summed up in the log after the last item, with the balance if it was read', () => {
+		const { scope, progress } = started();
+		['ready', 'ready', 'refunded', 'ready'].forEach((end) => progress.add(end));
+		progress.sumUp(contextIn('manual'), scope);
+		expect(logged).toEqual([]);
+		scope.settle(3);
+		progress.sumUp(contextIn('manual'), scope, 4100);
+		progress.sumUp(contextIn('manual'), scope);
+		expect(logged).toEqual([
+			'PixVerse: execution 37, 3 ready, 1 refunded, 90 credits. The balance was 4100 when it was last read',
+		]);
+	});
+
 	it('counts items and credits, in the console of a manual run', () => {
 		const { scope, progress } = started();
 		now = 10_000;

@@ -76,7 +76,10 @@ const meanings: Record<string, CodeMeaning> = {
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
 		'waitForPlace',
 	),
-	'500052': row('inputModerated', 'PixVerse refused the file in its content review. Use another file'),
+	'500052': row(
+		'inputModerated',
+		'PixVerse refused the file in its content review. Use another file',
+	),
 	'500054': row(
 		'inputModerated',
 		'PixVerse refused the image in its content review. Use another image',

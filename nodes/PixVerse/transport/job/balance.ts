@@ -1,6 +1,8 @@
 /** The balance of the account: read, and refused when it is below the minimum. */
 import type { IDataObject } from 'n8n-workflow';
-import { JobError } from '../http/errors';
+import { unlessAborted } from '../http/abortSignals';
+import { clock } from '../http/clock';
+import { JobError, rethrow, toJobError } from '../http/errors';
 import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
@@ -11,6 +13,7 @@ export async function readBalance(item: Item): Promise<number> {
 	const resp = await readRequest(item, request);
 	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
 	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
+	item.run.balance = Number.isFinite(balance) ? balance : undefined;
 	if (Number.isFinite(balance)) return balance;
 	throw new JobError({
 		message: 'PixVerse did not return the balance, so the minimum balance could not be checked',
@@ -18,6 +21,45 @@ export async function readBalance(item: Item): Promise<number> {
 		class: 'balance',
 		retryable: true,
 	});
+}
+
+/** A balance, and when its reading ended and what had been answered in all when it began. */
+interface Reading {
+	balance: number;
+	at: number;
+	answered: number;
+}
+
+/** The balance of an account as it was last read, once for all who want to know it at the same time. */
+export class LastBalance {
+	private reading?: Reading;
+
+	private readingNow?: Promise<void>;
+
+	/** The last reading; one of long ago when there is none. */
+	get last(): Reading {
+		return this.reading ?? { balance: 0, at: -Infinity, answered: 0 };
+	}
+
+	/** Reads the balance; `answered` is what all answered submissions may have cost. Throws a JobError. */
+	async read(item: Item, answered: number): Promise<void> {
+		this.readingNow ??= this.readFor(item, answered);
+		try {
+			await unlessAborted(this.readingNow, item.signal);
+		} catch (error) {
+			// When the one who read for all was stopped, the next one reads.
+			if (toJobError(error).failure.class !== 'stopped') rethrow(error);
+		}
+	}
+
+	private async readFor(item: Item, answered: number): Promise<void> {
+		try {
+			const balance = await readBalance(item);
+			this.reading = { balance, at: clock.now(), answered };
+		} finally {
+			this.readingNow = undefined;
+		}
+	}
 }
 
 /** What a bound refuses: what it leaves, what the submission costs at least, and what others may cost. */

@@ -9,11 +9,11 @@ import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
 import { toldPrice } from '../../prices/toldPrice';
 import { unlessAborted } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import { abortError, rethrow, toJobError } from '../http/errors';
+import { abortError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { balanceTooLow, notSubmitted, readBalance } from './balance';
+import { balanceTooLow, LastBalance, notSubmitted } from './balance';
 import type { Submission } from './submission';
 
 /**
@@ -77,13 +77,6 @@ interface RunCredits {
 	since: number;
 }
 
-/** A balance, and what had been answered in all when its reading began. */
-interface Reading {
-	balance: number;
-	at: number;
-	answered: number;
-}
-
 /** The budget of one account. */
 export class Budget {
 	private readonly bookings = new Map<Job, Booking>();
@@ -93,9 +86,7 @@ export class Budget {
 	/** What all answered submissions may have cost. */
 	private answered = 0;
 
-	private reading?: Reading;
-
-	private readingNow?: Promise<void>;
+	private readonly balance = new LastBalance();
 
 	private tellNews = () => {};
 
@@ -187,7 +178,7 @@ export class Budget {
 			const verdict = this.verdictOf(submission);
 			if (verdict === 'enough') onEnough();
 			if (verdict !== 'count') return verdict === 'enough';
-			await this.read(item);
+			await this.balance.read(item, this.answered);
 		}
 	}
 
@@ -214,33 +205,13 @@ export class Budget {
 		const { minimumBalance: minimum } = item.options;
 		if (minimum === undefined) return 'enough';
 		const { since } = this.creditsOf(item);
-		const { at = -Infinity, balance = 0, answered = 0 } = this.reading ?? {};
+		const { at, balance, answered } = this.balance.last;
 		if (at < since || clock.now() - at > OLDEST) return 'count';
 		const others = this.counted(job);
 		const standing = { left: balance - minimum, answered: this.answered - answered, ...others };
 		const verdict = verdictOn(standing, least);
 		if (verdict === 'tooLow') throw balanceTooLow({ balance, minimum, least, ...others });
 		return verdict;
-	}
-
-	/** Reads the balance, once for all who want to know it at the same time. */
-	private async read(item: Item): Promise<void> {
-		this.readingNow ??= this.readFor(item);
-		try {
-			await unlessAborted(this.readingNow, item.signal);
-		} catch (error) {
-			// When the one who read for all was stopped, the next one reads.
-			if (toJobError(error).failure.class !== 'stopped') rethrow(error);
-		}
-	}
-
-	private async readFor(item: Item): Promise<void> {
-		const { answered } = this;
-		try {
-			this.reading = { balance: await readBalance(item), at: clock.now(), answered };
-		} finally {
-			this.readingNow = undefined;
-		}
 	}
 }
 

@@ -182,6 +182,8 @@ async function workOnce(
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
 	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await make());
 	run.release?.decide(index, { output });
+	const { state } = output[0]?.json ?? {};
+	if (state !== undefined) run.came(String(state));
 	return output;
 }
 
@@ -215,6 +217,7 @@ async function runItem(
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		const failure = withCharge(toJobError(error), run.charged(index));
+		run.came(failure.failure.refunded ? 'refunded' : 'failed');
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {

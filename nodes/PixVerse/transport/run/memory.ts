@@ -62,6 +62,9 @@ export class Run {
 	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
 	serviceAhead = 0;
 
+	/** The balance of the account, once it was read. */
+	balance?: number;
+
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
 
@@ -92,6 +95,11 @@ export class Run {
 		return this.scope;
 	}
 
+	/** Notes how an item ended, for the line that sums up the run. */
+	came(end: string): void {
+		this.progress.add(end);
+	}
+
 	/** Says how far the run is, from time to time. */
 	tell(context: Context): void {
 		if (this.scope !== undefined) this.progress.tell(context, this.scope);
@@ -103,6 +111,7 @@ export class Run {
 		if (this.release?.isReleased) return;
 		this.progress.tell(context, scope);
 		this.progress.stopped(context, scope);
+		this.progress.sumUp(context, scope, this.balance);
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */

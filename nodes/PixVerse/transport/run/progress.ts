@@ -24,6 +24,9 @@ export function log(context: Context, text: string): void {
 export class Progress {
 	private toldAt = clock.now();
 
+	/** How many items of the present try ended in which way. */
+	private readonly ends = new Map<string, number>();
+
 	constructor(private readonly jobs: ReadonlyMap<string, Job>) {}
 
 	/** Says how far the run is, unless it did a moment ago. */
@@ -35,6 +38,20 @@ export class Progress {
 		const text = `${scope.ended} of ${scope.size} done, ${this.running(scope)} running, ${this.credits} credits`;
 		if (isManual) context.sendMessageToUI?.(text);
 		else log(context, text);
+	}
+
+	/** An item has ended: ready, pending, failed, refunded, … */
+	add(end: string): void {
+		this.ends.set(end, (this.ends.get(end) ?? 0) + 1);
+	}
+
+	/** After the last item of several: what the run came to, and the balance if it was read. */
+	sumUp(context: Context, scope: CancellationScope, balance?: number): void {
+		if (scope.size < 2 || scope.ended < scope.size || this.jobs.size === 0) return;
+		const ends = [...this.ends].map(([end, count]) => `${count} ${end}`).join(', ');
+		const left = balance === undefined ? '' : `. The balance was ${balance} when it was last read`;
+		if (ends !== '') log(context, `${ends}, ${this.credits} credits${left}`);
+		this.ends.clear();
 	}
 
 	/** After Stop, once nothing is under way any more: the outputs are lost, so the last line names what was made. */
