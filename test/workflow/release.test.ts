@@ -151,6 +151,15 @@ describe('a released run', () => {
 		expect(standIn.ledger.count('submit')).toBe(3);
 	});
 
+	it('that n8n resumed while it started is not put to wait again: n8n may take it for a crashed one', async () => {
+		const onWait = () => {
+			clock.sinceStart = () => 20_000;
+		};
+		const result = await run({}, { onWait });
+		expect(parks).toHaveLength(1);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+	});
+
 	it('counts the wait limit from the submission, over all parks', async () => {
 		standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
 		const begun = clock.date();
