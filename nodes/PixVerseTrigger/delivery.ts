@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/http/envelope';
 import { parseExact, usableId } from '../PixVerse/transport/http/json';
-import type { State } from '../PixVerse/transport/http/record';
+import type { RecordState } from '../PixVerse/transport/http/record';
 import { hasAddress, outputOf, stateOf, withState } from '../PixVerse/transport/http/record';
 import type { Made } from '../PixVerse/transport/http/resultTypes';
 import { video } from '../PixVerse/transport/http/resultTypes';
@@ -22,7 +22,7 @@ export interface Call {
 /** What is known of a job that has come to its end. */
 export interface Delivery {
 	made: Made;
-	state: State;
+	state: RecordState;
 	/** The fields of the delivery, or of the record that confirmed it. */
 	fields: IDataObject;
 }

@@ -1,6 +1,6 @@
 /** The settings of the trigger: what a person sees, and how they are read. */
 import type { IDataObject, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
-import type { State } from '../PixVerse/transport/http/record';
+import type { RecordState } from '../PixVerse/transport/http/record';
 
 /** Seconds by which a timestamp may differ unless the user says otherwise. */
 const TOLERANCE = 300;
@@ -93,7 +93,7 @@ export const properties: INodeProperties[] = [
 /** The settings as the receiver reads them. */
 export interface Settings {
 	/** The states that start the workflow. */
-	outcomes: State[];
+	outcomes: RecordState[];
 	/** Whether to work without a secret. */
 	acceptsUnsigned: boolean;
 	/** In seconds. */
@@ -110,7 +110,7 @@ const numberOr = (value: unknown, otherwise: number): number =>
 export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>): Settings {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
-		outcomes: context.getNodeParameter('outcomes', []) as State[],
+		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
 		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
 		maxConfirmations: numberOr(added.maxConfirmations, MOST_CONFIRMATIONS),

@@ -47,7 +47,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	[
 		'a file that cannot be downloaded',
 		{ downloadVideo: true },
-		{ place: 'file', fault: { kind: 'http', status: 404 }, times: 99 },
+		{ place: 'download', fault: { kind: 'http', status: 404 }, times: 99 },
 		true,
 		/It is ready and was charged once\./,
 	],

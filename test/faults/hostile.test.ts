@@ -157,7 +157,9 @@ describe('whatever the user writes', () => {
 				parameters: { options: { additionalBodyFields } as IDataObject },
 				settings: { onError: 'continueRegularOutput' },
 			});
-			expect(jsonOf(result)[0].message).toBe(`'Additional Body Fields' may not contain "${key}"`);
+			expect(jsonOf(result)[0].message).toBe(
+				`'Additional Body Fields' may not contain "${key}". Nothing was sent and nothing was charged.`,
+			);
 			expect(standIn.ledger.requests).toEqual([]);
 			expect(({} as IDataObject).polluted).toBeUndefined();
 		};

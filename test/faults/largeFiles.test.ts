@@ -97,7 +97,7 @@ async function expectBrokenOff(): Promise<void> {
 	const [{ videoId }] = standIn.ledger.generations;
 	const [item] = jsonOf(result);
 	expect(item.message).toBe(
-		`The download of video ${videoId} was broken off after ${MOST} bytes: PixVerse states ${STATED} bytes for it. See what is at ${fileUrl()}`,
+		`The download of video ${videoId} was broken off after ${MOST} bytes: PixVerse states ${STATED} bytes for it. See what is at ${fileUrl()}. It is ready and was charged once. "Get" with the ID ${videoId} downloads it again at no charge.`,
 	);
 	expect(item.error).toMatchObject({
 		video_id: Number(videoId),

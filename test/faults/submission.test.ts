@@ -173,7 +173,7 @@ describe('a refused submission', () => {
 				video_id: null,
 				trace_id: sent[0].traceId,
 				code: '500063',
-				class: 'moderation',
+				class: 'inputModerated',
 				retryable: false,
 				charged: false,
 				refunded: false,

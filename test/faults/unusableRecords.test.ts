@@ -72,7 +72,13 @@ describe('a ready record without an address', () => {
 		answerLooks({ status: 1, url: '' }, 999);
 		const { item, time } = await run();
 		expect(item).toMatchObject({
-			error: { video_id: videoId(), class: 'server', retryable: true, charged: true, refunded: false },
+			error: {
+				video_id: videoId(),
+				class: 'server',
+				retryable: true,
+				charged: true,
+				refunded: false,
+			},
 			message: `PixVerse reports video ${videoId()} ready without an address. It was charged once; "Get" with this ID checks again. Checking again is free.`,
 		});
 		expect(time).toBeGreaterThanOrEqual(MINUTE);

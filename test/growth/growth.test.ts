@@ -38,7 +38,7 @@ const cases: Record<string, Case> = {
 		service: {
 			trouble: (kind, seed = 0) => (kind === 'submit' && seed % 2 ? 'moderated' : undefined),
 		},
-		ends: (items) => ({ ready: items / 2, moderation: items / 2 }),
+		ends: (items) => ({ ready: items / 2, inputModerated: items / 2 }),
 	},
 	'in an outage of a minute': {
 		service: { trouble: () => (scene.script.now < 60_000 ? 'unavailable' : undefined) },

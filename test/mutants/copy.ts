@@ -20,6 +20,7 @@ const PARTS = [
 	'examples',
 	'scripts',
 	'docs',
+	'tools',
 	'jest.config.js',
 	'package.json',
 	'tsconfig.json',

@@ -19,6 +19,7 @@ import { paths } from './patches/paths';
 import { permits } from './patches/permits';
 import { release } from './patches/release';
 import { prices } from './patches/prices';
+import { probe } from './patches/probe';
 import { refusals } from './patches/refusals';
 import { results } from './patches/results';
 import { seeds } from './patches/seeds';
@@ -60,4 +61,5 @@ export const patches: Patch[] = [
 	...trigger,
 	...unforeseen,
 	...confirmations,
+	...probe,
 ];

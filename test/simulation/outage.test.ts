@@ -138,7 +138,7 @@ describe('an outage without end', () => {
 		expect(script.now).toBeLessThan(90_000 + 35 * MINUTE);
 		expect(service.sent.filter(({ at }) => at >= 90_000).length).toBeLessThan(150);
 		expect(messagesOf(run)).toEqual([
-			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' and the network, or run the items again later",
+			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
 			'PixVerse gave no usable answer to the submission, nor to others for 15 minutes (HTTP 503). It may have been charged. Trace ID',
 		]);
 		expect((await limiterOfScene()).breaker.isOpen('submission')).toBe(false);
@@ -162,7 +162,7 @@ describe('an outage without end', () => {
 		expect(script.now).toBeLessThan(15_000);
 		expect(service.sent.length).toBeLessThan(25);
 		expect(messagesOf(run)).toEqual([
-			"PixVerse could not be reached for 10 seconds (ECONNREFUSED). Check the 'Base URL' and the network, or run the items again later",
+			"PixVerse could not be reached for 10 seconds (ECONNREFUSED). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
 		]);
 	});
 

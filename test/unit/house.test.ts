@@ -76,6 +76,12 @@ describe('the package', () => {
 		expect(packageJson.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 	});
 
+	// A 3 would make it vanish from every n8n 2.x, and n8n refuses to start with anything but an integer.
+	it('says the integer 1 as the version of its nodes', () => {
+		expect(packageJson.n8n.n8nNodesApiVersion).toBe(1);
+		expect(read('package.json')).toMatch(/"n8nNodesApiVersion": 1,\n/);
+	});
+
 	it.each(filesIn('.', 'package-lock.json'))('%s names no registry', (path) => {
 		expect(read(path).match(/"resolved": "[^"]*/g) ?? []).toEqual([]);
 	});

@@ -82,7 +82,7 @@ it('is offered by everything that costs credits', () => {
 	expect(paid.length).toBeGreaterThan(19);
 });
 
-describe.each(operations)('$resource.$operation', ({ resource, operation, parameters }) => {
+describe.each(operations)('$resource: $operation', ({ resource, operation, parameters }) => {
 	const items = [{ json: {}, binary }];
 	const parametersOf = (dryRun: boolean) => ({
 		resource,
@@ -161,6 +161,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		expect(first).toMatchObject({ state: 'dry_run', credits: 35 });
 		expect(first.warning).toBe('3 items, 70 credits, 1 with a problem; the balance is 1,000,000');
 		expect(second.warning).toBeUndefined();
+		expect(standIn.ledger.requests).toHaveLength(1);
 		expectNothingSent();
 	},
 );

@@ -44,7 +44,8 @@ describe('a released run', () => {
 		expect(Math.min(...parks.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(70);
 		for (let earlier = 0; earlier < 4; earlier++) await run({}, { items: items(1) });
 		expect(parks).toHaveLength(1);
-		expect(parks[0].seconds).toBeGreaterThan(160);
+		// One that had ended before its run came back counts as a tenth shorter.
+		expect(parks[0].seconds).toBeGreaterThan(0.8 * 180);
 		expect(parks[0].seconds).toBeLessThanOrEqual(180);
 	});
 

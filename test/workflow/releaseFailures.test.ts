@@ -26,7 +26,7 @@ describe('failures', () => {
 		expect(states(result)).toContain('ready');
 		const failed = jsonOf(result, output).filter(({ error }) => error !== undefined);
 		expect(failed.map(({ error }) => (error as IDataObject).class)).toEqual([
-			'moderation',
+			'inputModerated',
 			'failed',
 		]);
 		expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);

@@ -3,18 +3,20 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
 import { readUntilAnswered } from './http/read';
-import type { Reading } from './http/record';
+import type { RecordReading } from './http/record';
 import { nothing, outputOf, readRecord, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
 import type { Made, ResultType } from './http/resultTypes';
+import { nameOf } from './http/resultTypes';
 import { readLimit } from './http/timeouts';
 import { finish, outputItem } from './job/output';
 import { flawError, pollOnce } from './job/poll';
 import { awaitEnd } from './job/releasedWait';
 import { timeToAppear } from './http/recentSubmissions';
-import { DEFAULT_WAIT_LIMIT } from './job/waitLimit';
+import { waitLimitOf } from './job/waitLimit';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+import { log } from './run/progress';
 
 /** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
 const OTHERS_GRACE = 30_000;
@@ -33,17 +35,18 @@ function notFound({ failure }: JobError): JobError {
  * What the record says, or the reason why there is none. Right after a submission the service may not know
  * the record yet: an item that waits is given time.
  */
-async function firstReading(item: Item, made: Made, grace: number): Promise<Reading> {
+async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
-	const end = clock.now() + grace;
-	for (;;) {
+	const begin = clock.now();
+	for (let hasSaid = false; ; hasSaid = true) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found) ?? nothing;
 		const isMissing = found.failure.class === 'notFound';
-		if (!isMissing || clock.now() >= end) {
+		if (!isMissing || clock.now() - begin >= grace) {
 			const failure = isMissing ? notFound(found) : found;
 			throw failure.with({ videoId: made.id, resultType: made.type });
 		}
+		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
@@ -59,7 +62,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 		return [outputItem(item, withState(outputOf(made, record), state))];
 	}
 	if (state !== 'pending') return await finish(item, made, {}, first);
-	const limit = options.waitLimit ?? DEFAULT_WAIT_LIMIT;
+	const limit = waitLimitOf(options);
 	const since = clock.now() - (item.release?.before?.waited ?? 0);
 	const expected = { durations: () => [], guess: UNKNOWN, elapsed: () => clock.now() - since };
 	const plan = { since, limit, first, known: {}, expected };

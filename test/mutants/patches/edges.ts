@@ -166,7 +166,7 @@ const rows: PatchRow[] = [
 	[
 		'edges: with batching a failure does not wait for the engine',
 		'transport/run/item',
-		'await scope.stopFor(index, expectedItems(context, run));',
+		'await scope.stopFor(index, expected);',
 		'await scope.stopFor(index);',
 		'faults/batching',
 		'a failure of item 0 is handled',

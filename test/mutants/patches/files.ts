@@ -93,7 +93,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'files: a deletion whose answer was lost is an error',
-		'transport/deleteRecord',
+		'transport/records',
 		'mayBeDone && isGone',
 		'!isGone',
 		'workflow/reads',
@@ -101,7 +101,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'files: what is not there was deleted',
-		'transport/deleteRecord',
+		'transport/records',
 		'mayBeDone && isGone',
 		'isGone',
 		'workflow/reads',
@@ -109,9 +109,9 @@ const rows: PatchRow[] = [
 	],
 	[
 		'files: a deletion has all the time',
-		'transport/deleteRecord',
-		'readLimit(context)',
-		'readLimit(context) * 1e4',
+		'transport/records',
+		'sendWithin(context, request, readLimit(context))',
+		'sendWithin(context, request, readLimit(context) * 1e4)',
 		'faults/limits',
 		'a read that stalls is sent again: the deletion of a voice',
 	],

@@ -21,8 +21,8 @@ const rows: Row[] = [
 	[
 		'a wrong name stops nobody else',
 		'transport/run/item',
-		'return mayGoOn(item, scope) ? await work(item) : [];',
-		'return await work(item);',
+		'return mayGoOn(item, scope) ? await workOnce(item, work) : [];',
+		'return await workOnce(item, work);',
 		'stops the whole run',
 	],
 	[

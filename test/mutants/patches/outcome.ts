@@ -45,7 +45,7 @@ export const outcome: Patch[] = [
 	{
 		name: 'the video ID does not reach the custom data of the execution',
 		file: 'transport/run/journal.ts',
-		search: 'this.write(item, step, videoId);',
+		search: 'this.write(item, step, made.id);',
 		replace: '',
 		tests: 'faults/stopping',
 		named: 'during the submission lets it finish',
@@ -76,7 +76,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the records of a list have no paired item',
-		file: 'transport/getMany.ts',
+		file: 'transport/records.ts',
 		search: '({ json, pairedItem: { item: index } })',
 		replace: '({ json })',
 		tests: 'workflow/reads',

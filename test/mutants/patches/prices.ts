@@ -13,7 +13,7 @@ const rows: PatchRow[] = [
 		'if (item.dryRun) return await dryRun(item, item.dryRun);',
 		'',
 		DRY,
-		'video restyle sends nothing that costs',
+		'video: restyle sends nothing that costs',
 	],
 	[
 		'dry run: a call that is answered at once is sent',
@@ -21,7 +21,7 @@ const rows: PatchRow[] = [
 		'if (item.dryRun) return await dryRun(item, item.dryRun);',
 		'',
 		DRY,
-		'video swapMask sends nothing that costs',
+		'video: swapMask sends nothing that costs',
 	],
 	[
 		'dry run: an expression that gives nothing means no',
@@ -53,7 +53,7 @@ const rows: PatchRow[] = [
 		'total.balance ??=',
 		'total.balance =',
 		DRY,
-		'over 1,000 items reads the balance once',
+		'reports a problem as an item and checks the others, with stopWorkflow',
 	],
 	[
 		'prices: 0 is a price',

@@ -100,8 +100,8 @@ export const results: Patch[] = patchesOf([
 	[
 		"result: Get's first answer does not count for the minute",
 		POLL,
-		'plan.first ? withReading(nothing, plan.first, 0) : nothing',
-		'nothing',
+		'plan.first ? withReading(before, plan.first, 0) : before',
+		'before',
 		LOOKS,
 		'gives up a minute after the first answer',
 	],

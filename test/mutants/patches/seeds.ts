@@ -17,7 +17,7 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'const mustStay = job.isInDoubt || execution === undefined;',
+		search: 'const mustStay = job.keepsTraceId || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		...found,
 	},

@@ -165,7 +165,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'direct: operations without a job wait for a permit',
 		file: 'transport/job/submit.ts',
-		search: 'if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);',
+		search: 'if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);',
 		replace: '',
 		tests: 'faults/directPlaces',
 		named: 'is done at once',
@@ -173,8 +173,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'direct: what the service has no room for is sent again at once',
 		file: 'transport/job/submit.ts',
-		search: 'idField === undefined && job.refusals === 0',
-		replace: 'idField === undefined',
+		search: 'makes === undefined && job.refusals === 0',
+		replace: 'makes === undefined',
 		tests: 'faults/directPlaces',
 		named: 'waits like a job',
 	},

@@ -53,7 +53,7 @@ export const submission: Patch[] = [
 	{
 		name: '500044 after a lost answer takes a new trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'const mustStay = job.isInDoubt || execution === undefined;',
+		search: 'const mustStay = job.keepsTraceId || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
 		tests: 'faults/submission',
 		named: 'keeps the trace ID, because the first send may be one of them',

@@ -11,6 +11,9 @@ import { until } from '../environment';
 import type { WorkflowFile, WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
 
+/** The editor is loaded anew for the other theme, which takes its time beside other work. */
+const PATIENCE_MS = 60_000;
+
 const SIZE = { width: 1440, height: 900 };
 const CANVAS_SIZE = { width: 1000, height: 640 };
 const SHEET_SIZE = { width: 1600, height: 640 };
@@ -80,6 +83,7 @@ async function lookAtPrices(bench: Bench): Promise<Outcome> {
 	const id = await bench.rest.createWorkflow(canvas(bench));
 	const folder = join(shotsFolder(bench.version.name), 'prices');
 	await withBrowser(async (context) => {
+		context.setDefaultTimeout(PATIENCE_MS);
 		const editor = await Editor.open(context, bench.server.url, folder);
 		await editor.page.setViewportSize(CANVAS_SIZE);
 		await editor.openWorkflow(id);
@@ -110,7 +114,8 @@ const rowsCode = `return Array.from({ length: ${ROWS} }, (_none, n) => ({ json: 
 /** What the rows cost with v5.6 in 720p. */
 const COSTS = [45, 90, 99];
 
-async function dryRun(bench: Bench): Promise<Outcome> {
+/** A sheet of rows and a node that would make a video of each. */
+function sheet({ credential }: Bench): WorkflowFile {
 	const parameters = clip({
 		prompt: '={{ $json.prompt }}',
 		model: 'v5.6',
@@ -121,14 +126,19 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const nodes = [
 		node('Start', 'n8n-nodes-base.manualTrigger', {}),
 		node('Rows of the sheet', 'n8n-nodes-base.code', { jsCode: rowsCode }, { typeVersion: 2 }),
-		{ ...pixVerse(bench.credential, parameters), name: 'Make a video of each row' },
+		{ ...pixVerse(credential, parameters), name: 'Make a video of each row' },
 	];
-	const id = await bench.rest.createWorkflow(chain('Dry run', nodes));
+	return chain('Dry run', nodes);
+}
+
+async function dryRun(bench: Bench): Promise<Outcome> {
+	const id = await bench.rest.createWorkflow(sheet(bench));
 	const prices = Array.from({ length: ROWS }, (_none, n) => (n === 6 ? 0 : COSTS[n % 3]));
 	const total = prices.reduce((sum, price) => sum + price).toLocaleString('en-US');
 	const wanted = `${ROWS} items, ${total} credits, 1 with a problem; the balance is 1,000,000`;
 	const folder = join(shotsFolder(bench.version.name), 'dry-run');
 	await withBrowser(async (context) => {
+		context.setDefaultTimeout(PATIENCE_MS);
 		const editor = await Editor.open(context, bench.server.url, folder);
 		await editor.page.setViewportSize(SHEET_SIZE);
 		await editor.openWorkflow(id);

@@ -107,6 +107,27 @@ const otherTypes: Scenario = {
 	},
 };
 
+/** n8n itself answers 422 to a charset that it cannot decode; the service then repeats. */
+const charsets: Scenario = {
+	name: 'trigger: deliveries in other charsets',
+	async run(bench) {
+		const { webhook, workflowId } = await receiverIn(bench, 'charsets');
+		const send = async (id: string, charset: string, encoding: BufferEncoding = 'utf8') => {
+			const { headers, body } = signed(fieldsOf(id), webhook);
+			const type = { 'content-type': `application/json; charset=${charset}` };
+			const bytes = Buffer.from(body as string, encoding);
+			return (await call(webhook.url, { headers: { ...headers, ...type }, body: bytes })).status;
+		};
+		const taken = [await send('9000', '"UTF-8"'), await send('9001', 'latin1')];
+		check(taken.join() === '200,200', `those that n8n decodes are answered with ${taken.join()}`);
+		const refused = [await send('9002', 'iso-8859-1'), await send('9003', 'utf-16le', 'utf16le')];
+		check(refused.join() === '422,400', `the others are answered with ${refused.join()}`);
+		await expectExecutions(bench.rest, workflowId, 2);
+		check((await send('9002', 'utf-8')) === 200, 'the repeat in UTF-8 was not taken');
+		return outcomeOf(`2 taken; ${refused.join(' and ')}, and then taken in UTF-8`);
+	},
+};
+
 /** When a minute later reads are free again, is for scripted time: test/workflow/trigger. */
 const withoutSecret: Scenario = {
 	name: 'trigger: hostile calls without a secret',
@@ -191,6 +212,7 @@ export const triggers: Scenario[] = [
 	impatient(10),
 	hostile,
 	otherTypes,
+	charsets,
 	withoutSecret,
 	oldTimestamp,
 	restart,

@@ -71,13 +71,21 @@ const typeVersion = [version].flat().at(-1);
 /** The types that n8n reads also for a node above version 1. */
 const READ = /^(application\/json|text\/plain|application\/x-www-form-urlencoded)|[/+]xml$/;
 
-/** Reads a body as n8n does before it asks the node; one in parts is taken apart. */
-async function readBody(request: IncomingMessage): Promise<void> {
-	const [type] = (request.headers['content-type'] ?? '').split(';');
+const CHARSET = /;\s*charset="?([^\s;"]+)/i;
+
+/**
+ * Reads a body as n8n does before it asks the node; one in parts is taken apart. False for a charset that
+ * n8n cannot decode.
+ */
+async function readBody(request: IncomingMessage): Promise<boolean> {
+	const { 'content-type': header = '' } = request.headers;
+	const [type] = header.split(';');
 	if (type === 'multipart/form-data') await rawBodyOf(request);
 	else if (typeVersion === 1 || READ.test(type)) {
 		Object.assign(request, { rawBody: await rawBodyOf(request) });
+		return Buffer.isEncoding(CHARSET.exec(header)?.[1] ?? 'utf-8');
 	}
+	return true;
 }
 
 function engineRunOf({ baseUrl, webhookSecret = '', parameters = {}, nodeId }: TriggerRun) {
@@ -126,7 +134,9 @@ async function conclude(server: TriggerServer, response: Response, result: IWebh
 
 async function take(server: TriggerServer, request: IncomingMessage, plain: ServerResponse) {
 	const response = withHelpers(plain);
-	await readBody(request);
+	if (!(await readBody(request))) {
+		return void response.status(422).send('{"message":"Failed to parse request body"}');
+	}
 	const context = contextFor(server, request, response);
 	server.calls++;
 	await conclude(server, response, await trigger.webhook.call(context as never));

@@ -1,5 +1,10 @@
 // What a failure says to a person, and as an item.
-import { errorItem, JobError, toNodeApiError } from '../../../nodes/PixVerse/transport/http/errors';
+import {
+	errorItem,
+	InputError,
+	JobError,
+	toNodeApiError,
+} from '../../../nodes/PixVerse/transport/http/errors';
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 
@@ -14,6 +19,14 @@ describe('the message of a failure', () => {
 		expect(toNodeApiError(node as never, error, 0).message).toBe(
 			'Video 7: preexisting ENOTFOUND eperm',
 		);
+	});
+
+	it.each([
+		[false, 'No [item 2]'],
+		[true, 'No'],
+	])('names the item of a wrong setting, unless it is the only one: %s', (isOnly, message) => {
+		const error = new InputError('No');
+		expect(toNodeApiError(node as never, error, 2, isOnly).message).toBe(message);
 	});
 });
 

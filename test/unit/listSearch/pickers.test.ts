@@ -1,6 +1,6 @@
 // What a picker offers.
 import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
-import { effectList } from '../../../nodes/PixVerse/transport/http/namedLists';
+import { effectList, templateList } from '../../../nodes/PixVerse/transport/http/namedLists';
 
 describe('the effect picker', () => {
 	const effects = [
@@ -19,5 +19,26 @@ describe('the effect picker', () => {
 			'Effect 3',
 			'Watercolor',
 		]);
+	});
+});
+
+describe('the template picker', () => {
+	it('says what a template costs where its record does, and finds it by its name alone', () => {
+		const templates = [
+			{ template_id: 1, template_name: 'Paper Boat', credits: 60 },
+			{ template_id: 2, template_name: 'Warm Hug', credit: '45' },
+			{ template_id: 3, template_name: 'Ice Age', credits: 0 },
+		];
+		expect(matching(templates, '', templateList).map(({ name }) => name)).toEqual([
+			'Ice Age',
+			'Paper Boat · 60 credits',
+			'Warm Hug · 45 credits',
+		]);
+		expect(matching(templates, 'credits', templateList)).toEqual([]);
+	});
+
+	it('says no price of an effect', () => {
+		const effects = [{ restyle_id: 2, restyle_name: 'Watercolor', credits: 45 }];
+		expect(matching(effects, '', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
 	});
 });

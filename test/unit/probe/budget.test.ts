@@ -9,7 +9,7 @@ const traces = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody', 'forgets
 const budgets = [44, 50, 100];
 
 async function run(settings: Partial<StandInSettings>, budget: number, more = {}) {
-	const standIn = await startStandIn(settings);
+	const standIn = await startStandIn({ charges: 'flat', ...settings });
 	const lines = await probe(standIn, { budget, limit: true, ...more });
 	await standIn.close();
 	const bill = lines.find((line): line is Bill => line.kind === 'bill');
@@ -29,10 +29,16 @@ it.each(cells)('is never passed: %j', async (settings) => {
 	}
 });
 
-it('is never passed when answers to submissions are lost', async () => {
-	for (const skip of [1, 2, 3, 4]) {
-		const standIn = await startStandIn({ price: 20, repeatedTrace: 'forgets' });
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, skip, times: 3 });
+it('is never passed when answers to submissions are lost and nothing tells the charge', async () => {
+	const repeatedTrace = 'forgets';
+	for (const skip of [1, 2, 3]) {
+		const settings = { price: 40, creditsKey: 'absent', charges: 'flat', repeatedTrace } as const;
+		const standIn = await startStandIn(settings);
+		const none = { kind: 'http' as const, status: 502 };
+		standIn.fail(
+			{ place: 'submit', fault: { kind: 'resetAfter' }, skip, times: 3 },
+			{ place: 'account', fault: none, times: Infinity },
+		);
 		await probe(standIn, { limit: true });
 		await standIn.close();
 		expect(spent(standIn.ledger.generations)).toBeLessThanOrEqual(100);

@@ -7,7 +7,7 @@ const price = 5;
 
 /** What the report says of a stand-in with these settings. */
 async function reported(settings: Partial<StandInSettings>, everything = true) {
-	const standIn = await startStandIn({ price, ...settings });
+	const standIn = await startStandIn({ charges: 'flat', price, ...settings });
 	const lines = await probe(standIn, { unpriced: everything, limit: everything });
 	await standIn.close();
 	return { findings: findings(lines), lines, ledger: standIn.ledger };
@@ -41,6 +41,7 @@ describe('envelopes and fields', () => {
 		[{ creditsKey: 'credit' }, 'charge-name', 'answered: credit'],
 		[{ creditsKey: 'absent' }, 'charge-name', 'answered: absent'],
 		[{ creditsKey: 'absent' }, 'list-prices', 'confirmed: listed 5, told nothing, charged 5'],
+		[{ charges: 'published', price: 45 }, 'list-prices', 'confirmed: listed 5, told 5, charged 5'],
 		[{ price: 45 }, 'list-prices', 'refuted: listed 5, told 45, charged 45'],
 		[{ price: 45 }, 'no-public-price', 'a restyle of one second: 45 credits'],
 		[{ bigIds: true }, 'id-size', '18 digits: numbers cannot hold it'],

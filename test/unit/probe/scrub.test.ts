@@ -124,6 +124,13 @@ describe('scrubbing', () => {
 		expect(scrubbed[1]).toEqual(scrubbed[0].Resp);
 	});
 
+	it('takes a secret out in each of its spellings', () => {
+		for (const secret of spellings(apiKey))
+			expect(scrubber().value({ message: `it is ${secret} here` })).toEqual({
+				message: expect.stringMatching(/^it is \S*\(secret\)\S* here$/),
+			});
+	});
+
 	it('keeps what an address looks like', () => {
 		const address = 'https://media.pixverse.ai/u/17/a%20b.mp4?Expires=17&Signature=abc';
 		expect(scrubber().value(address)).toBe('https://media.pixverse.ai/….mp4?Expires&Signature');

@@ -6,7 +6,7 @@ import { Job } from '../../../nodes/PixVerse/transport/run/job';
 const refusal = new JobError({
 	message: 'x',
 	description: '',
-	class: 'moderation',
+	class: 'inputModerated',
 	retryable: false,
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };

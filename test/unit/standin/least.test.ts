@@ -52,7 +52,7 @@ describe('every operation', () => {
 			standIn.reset();
 			const { resp } = await submit(key);
 			const kind = response.fields[0].name === 'image_id' ? 'image' : 'video';
-			expect(resp).toEqual({ [`${kind}_id`]: expect.any(Number), credits: 45 });
+			expect(resp).toEqual({ [`${kind}_id`]: expect.any(Number), credits: expect.any(Number) });
 			const path = `/openapi/v2/${kind}/result/${resp[`${kind}_id`]}`;
 			expect((await client.call(path)).resp.status).toBe(5);
 		}

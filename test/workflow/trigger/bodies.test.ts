@@ -24,6 +24,9 @@ describe('a genuine delivery', () => {
 	it.each([
 		'application/json',
 		'application/json; charset=utf-8',
+		'application/json;charset="UTF-8"',
+		'application/json; charset=latin1',
+		'application/octet-stream; charset=iso-8859-1',
 		'text/plain',
 		'application/octet-stream',
 		'application/vnd.pixverse',
@@ -34,6 +37,23 @@ describe('a genuine delivery', () => {
 		expect(await call(receiver.server.url, ofType(type))).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
+
+	it.each([
+		['iso-8859-1', 'utf8', 422],
+		['utf-32', 'utf8', 422],
+		['utf-16le', 'utf16le', 400],
+	] as const)(
+		'in the charset %s starts nothing, and its repeat in UTF-8 does',
+		async (charset, encoding, status) => {
+			await receiver.listen();
+			const { body, headers } = ofType(`application/json; charset=${charset}`);
+			const sent = { headers, body: Buffer.from(body as string, encoding) };
+			expect(await call(receiver.server.url, sent)).toMatchObject({ status });
+			expect(receiver.server.executions).toEqual([]);
+			expect(await receiver.once(ID)).toEqual(OK);
+			expect(receiver.server.executions).toHaveLength(1);
+		},
+	);
 
 	it('in parts is none', async () => {
 		await receiver.listen();

@@ -14,7 +14,7 @@ const untried: Settling[] = [
 	),
 	...because(
 		'A video of each model would cost more than the budget',
-		...['odd-models', 'c1-clips', 'v6-clips', 'fusion-without-pictures'],
+		...['odd-models', 'c1-clips', 'v6-clips', 'v55-extras', 'fusion-without-pictures'],
 	),
 	...because('Needs a source of more than 30 seconds, and costs by the second', 'extend-source'),
 	...because(

@@ -1,6 +1,6 @@
 /** Get Balance: `GET /openapi/v2/account/balance` (docs/service.md, "Account"). */
 import type { IDataObject } from 'n8n-workflow';
-import { getRecord } from '../../transport/getRecord';
+import { getRecord } from '../../transport/records';
 import { operation } from '../operation';
 
 /** The balance with its sum, unless one of its parts is unknown. */

@@ -1,7 +1,7 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (docs/service.md, "Account"). */
 import { limit } from '../../fields/inputs/limit';
 import { usageFilters } from '../../fields/inputs/usageFilters';
-import { getMany, usagePages } from '../../transport/getMany';
+import { getMany, usagePages } from '../../transport/records';
 import { operation } from '../operation';
 
 export const getUsage = operation({

@@ -1,7 +1,7 @@
 /** List Templates: `GET /openapi/v2/video/effects/templates/list` (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/limit';
 import { templateIds, templateType } from '../../fields/inputs/templateList';
-import { getMany } from '../../transport/getMany';
+import { getMany } from '../../transport/records';
 import { templatePages } from '../../transport/http/paging';
 import { operation } from '../operation';
 

@@ -1,6 +1,6 @@
 /** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/limit';
-import { getMany } from '../../transport/getMany';
+import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
 export const listRestyleEffects = operation({

@@ -3,7 +3,7 @@
  * (docs/service.md, "Speech and sound").
  */
 import { ownVoice } from '../../fields/inputs/voices';
-import { deleteRecord } from '../../transport/deleteRecord';
+import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
 
 export const deleteVoice = operation({

@@ -4,7 +4,7 @@
  */
 import { limit } from '../../fields/inputs/limit';
 import { voiceType } from '../../fields/inputs/voices';
-import { getMany } from '../../transport/getMany';
+import { getMany } from '../../transport/records';
 import { voicePages } from '../../transport/http/paging';
 import { operation } from '../operation';
 

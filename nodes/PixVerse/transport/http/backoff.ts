@@ -52,8 +52,8 @@ export function equalJitter(failures: number, random: number): number {
 export const isEnough = (failures: number, { maxSends = MAX_SENDS }: RetryHint): boolean =>
 	failures >= maxSends;
 
-/** The pause before a request is sent again that failed `failures` times. */
-export function retryPause(failures: number, hint: RetryHint, random: number): number {
+/** The pause before a request is sent again, after so many sends that failed: those in an outage count, too. */
+export function retryPause(sends: number, hint: RetryHint, random: number): number {
 	const isOwn = hint.isSlow === true && hint.retryAfter === undefined;
-	return isOwn ? equalJitter(failures, random) : fullJitter(failures, hint.retryAfter, random);
+	return isOwn ? equalJitter(sends, random) : fullJitter(sends, hint.retryAfter, random);
 }

@@ -76,9 +76,9 @@ const meanings: Record<string, CodeMeaning> = {
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
 		'waitForPlace',
 	),
-	'500052': row('moderation', 'PixVerse refused the file in its content review. Use another file'),
+	'500052': row('inputModerated', 'PixVerse refused the file in its content review. Use another file'),
 	'500054': row(
-		'moderation',
+		'inputModerated',
 		'PixVerse refused the image in its content review. Use another image',
 	),
 	'500060': row(
@@ -86,7 +86,7 @@ const meanings: Record<string, CodeMeaning> = {
 		"The plan's monthly limit of effects is used up. Check it at PixVerse",
 	),
 	'500063': row(
-		'moderation',
+		'inputModerated',
 		'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
 	),
 	'500064': row('notFound', 'The content was deleted at PixVerse. Use another ID'),

@@ -25,8 +25,8 @@ export type FailureClass =
 	| 'effect'
 	| 'failed'
 	| 'input'
+	| 'inputModerated'
 	| 'moderated'
-	| 'moderation'
 	| 'notFound'
 	| 'notSubmitted'
 	| 'order'
@@ -152,10 +152,18 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
-/** The error that stops a workflow. n8n rewrites messages that contain words like its error codes. */
-export function toNodeApiError(node: INode, { failure }: JobError, item?: number): NodeApiError {
+/**
+ * The error that stops a workflow. n8n rewrites messages that contain words like its error codes. A wrong
+ * setting names its item, unless `isOnly` says that there is no other.
+ */
+export function toNodeApiError(
+	node: INode,
+	{ failure }: JobError,
+	item?: number,
+	isOnly = item === undefined,
+): NodeApiError {
 	const { description } = failure;
-	const named = failure.class === 'input' && item !== undefined ? ` [item ${item}]` : '';
+	const named = failure.class === 'input' && !isOnly ? ` [item ${item}]` : '';
 	const message = `${sentence(failure)}${named}`;
 	const error = new NodeApiError(
 		node,

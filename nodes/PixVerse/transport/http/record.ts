@@ -5,9 +5,9 @@ import { exactId, plainText, usableId } from './json';
 import type { Made } from './resultTypes';
 
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
-export type State = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
+export type RecordState = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
 
-const states = new Map<string, State>([
+const states = new Map<string, RecordState>([
 	['1', 'ready'],
 	['6', 'deleted'],
 	['7', 'moderated'],
@@ -15,7 +15,7 @@ const states = new Map<string, State>([
 ]);
 
 /** The state behind a record's `status`, a number or its text. */
-export function stateOf(status: unknown): State {
+export function stateOf(status: unknown): RecordState {
 	return states.get(plainText(status)) ?? 'pending';
 }
 
@@ -23,14 +23,14 @@ export function stateOf(status: unknown): State {
 export type Flaw = 'noAddress' | 'otherRecord';
 
 /** What an answer says of a job; with a flaw, that it is not ready yet. */
-export interface Reading {
-	state: State;
+export interface RecordReading {
+	state: RecordState;
 	record: IDataObject;
 	flaw?: Flaw;
 }
 
 /** What is known of a job before an answer tells more. */
-export const nothing: Reading = { state: 'pending', record: {} };
+export const nothing: RecordReading = { state: 'pending', record: {} };
 
 /** Whether a record has IDs, and none is that of the job. One without an ID is taken for its own. */
 function isOfAnother({ type, id }: Made, record: IDataObject): boolean {
@@ -46,7 +46,7 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !NO_ADDRESS.test(url);
 
 /** What the `Resp` of an answer says of a job; undefined when it is no record at all. */
-export function readRecord(made: Made, resp: unknown): Reading | undefined {
+export function readRecord(made: Made, resp: unknown): RecordReading | undefined {
 	if (!isObject(resp)) return undefined;
 	if (isOfAnother(made, resp)) return { ...nothing, flaw: 'otherRecord' };
 	const state = stateOf(resp.status);

@@ -6,7 +6,7 @@ import { clock } from '../http/clock';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
-import type { Flaw, Reading, State } from '../http/record';
+import type { Flaw, RecordReading, RecordState } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
@@ -32,7 +32,7 @@ export async function pollOnce(
 }
 
 /** What polling a job led to; `trouble` is why the last look told nothing. */
-export interface Polled extends Reading {
+export interface Polled extends RecordReading {
 	trouble?: string;
 	/** When the answers began to have a flaw, in the time of the wait. */
 	flawedAt?: number;
@@ -61,7 +61,7 @@ export interface Plan {
 	/** The wait limit, in milliseconds. */
 	limit: number;
 	/** What a look before the first one has told. */
-	first?: Reading;
+	first?: RecordReading;
 	/** What tells when jobs like it end; none where only the ID of the job is known. */
 	kind?: Kind;
 	/** Whose breaker and queue count; none where only the ID of the job is known. */
@@ -82,7 +82,7 @@ const flaws: Record<Flaw, string> = {
 };
 
 /** What is known after a reading at `at`, in the time of the wait. */
-function withReading(polled: Polled, reading: Reading, at: number): Polled {
+function withReading(polled: Polled, reading: RecordReading, at: number): Polled {
 	const { flaw } = reading;
 	const { isLate, ranFor } = polled;
 	if (flaw === undefined) return { ...reading, isLate, ranFor };
@@ -185,7 +185,7 @@ export function flawError(made: Made, flaw: Flaw): JobError {
 const REFUNDED = 'The credits are refunded automatically.';
 
 /** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
-export function failureOf(state: State, made: Made, isKeyed = false): JobError | undefined {
+export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
 	const known = { class: state, retryable: false, videoId: made.id, resultType: made.type };

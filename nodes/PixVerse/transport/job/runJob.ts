@@ -109,7 +109,7 @@ async function watchPermit(work: Work, made: Made): Promise<void> {
 	await awaitJob(work, made, { known: {}, onlyWhileAwaited: true });
 }
 
-async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
+async function submitJob(work: Work, makes: ResultType): Promise<void> {
 	const { item, job, spec, limiter } = work;
 	const draft = bodyOf(item.request);
 	const { url } = item.request;
@@ -117,7 +117,7 @@ async function submitJob(work: Work, { idField }: ResultType): Promise<void> {
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);
-	await submit({ item, job, limiter, body, fingerprint, url, idField, expected });
+	await submit({ item, job, limiter, body, fingerprint, url, makes, expected });
 }
 
 /** Where the result of a job arrives that nobody waits for; nothing without a webhook. */

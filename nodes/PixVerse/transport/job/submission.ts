@@ -1,5 +1,6 @@
 /** What is known of a submission, whoever works on it. */
 import type { Body } from '../http/requestBody';
+import type { ResultType } from '../http/resultTypes';
 import type { Limiter } from '../limiter/limiter';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
@@ -12,8 +13,8 @@ export interface Submission {
 	body: Body;
 	/** A hash of what is to be made, see `fingerprint`. */
 	fingerprint: () => Promise<string>;
-	/** The field of the answer that holds the job's ID; none when the answer is the result. */
-	idField?: string;
+	/** What is made, whose ID the answer holds; none when the answer is the result. */
+	makes?: ResultType;
 	/** Whether a `Resp` is the result, where the answer is the result: any other counts as no answer. */
 	isResult?: (resp: unknown) => boolean;
 	/** The path; another one than the operation's for a step on the way. */

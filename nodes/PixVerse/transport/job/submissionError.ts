@@ -17,7 +17,7 @@ const maybeCharged = (traceId: string | undefined) =>
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A time in words, never more than has passed. */
-function timeText(milliseconds: number): string {
+export function timeText(milliseconds: number): string {
 	const seconds = Math.floor(milliseconds / 1000);
 	if (seconds < 1) return 'less than a second';
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');

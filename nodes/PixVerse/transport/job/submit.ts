@@ -29,18 +29,19 @@ function accept(
 	permit: Permit,
 	{ resp, date = clock.date() }: { resp: unknown; date?: number },
 ) {
-	const { item, job, limiter, idField, url } = submission;
+	const { item, job, limiter, makes, url } = submission;
 	item.run.serviceAhead = date - clock.date();
 	const wasInDoubt = job.isInDoubt;
 	const answer = (resp ?? {}) as Record<string, unknown>;
-	const videoId = idField === undefined ? undefined : usableId(answer[idField]);
+	const videoId = makes && usableId(answer[makes.idField]);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	limiter.accepted(permit);
 	budgetOf(limiter).accepted(submission);
 	const { journal } = item.run;
-	if (videoId !== undefined) {
-		journal.accepted(item.index, url, videoId, wasInDoubt ? job.traceId : undefined);
+	if (makes && videoId !== undefined) {
+		const made = { type: makes, id: videoId };
+		journal.accepted(item.index, url, made, wasInDoubt ? job.traceId : undefined);
 	} else if (!wasInDoubt) {
 		journal.withdraw(item.index, url);
 	}
@@ -110,11 +111,11 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 
 /** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
 async function sendUnder(permit: Permit, submission: Submission, body: string) {
-	const { item, job, limiter, url, idField } = submission;
+	const { item, job, limiter, url, makes } = submission;
 	const request = jsonRequest(item.request, url, body);
 	const send = async () => {
 		await budgetOf(limiter).hold(submission);
-		const outcome = needing(idField, await sendOnce(submission, permit, request));
+		const outcome = needing(makes?.idField, await sendOnce(submission, permit, request));
 		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
 		return outcome;
@@ -129,11 +130,11 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 
 /** A permit: the job's own, if it may be running already, else one that is waited for. */
 async function permitFor(submission: Submission, position?: Position): Promise<Permit> {
-	const { item, job, limiter, idField } = submission;
+	const { item, job, limiter, makes } = submission;
 	const { signal } = item;
 	const { flow } = item.run;
 	// What answers at once takes no place at the service, until the service says that it has none.
-	if (idField === undefined && job.refusals === 0) return limiter.uncounted(flow);
+	if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
 	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
@@ -152,9 +153,9 @@ const wasAnswered = (error: unknown): boolean =>
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
 function giveBack(submission: Submission, permit: Permit, error: unknown): void {
-	const { job, limiter, idField, expected } = submission;
+	const { job, limiter, makes, expected } = submission;
 	if (!job.isInDoubt || wasAnswered(error)) return limiter.release(permit);
-	if (idField !== undefined) job.keep(permit);
+	if (makes !== undefined) job.keep(permit);
 	limiter.releaseAfter(permit, expected?.() ?? 0);
 }
 

@@ -15,6 +15,7 @@ import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { closeFile, fileOf, progressOf } from './streamedFile';
+import { timeText } from './submissionError';
 
 const UPLOADS_ARE_FREE = 'Nothing was charged: uploads are free.';
 
@@ -85,7 +86,8 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();
 		if (final === undefined) {
-			throw uploadError('PixVerse answered no upload for long. Try again later', true);
+			const time = timeText(breaker.lastOutage.lasted);
+			throw uploadError(`PixVerse answered no upload for ${time}. Try again later`, true);
 		}
 		if (final.outcome.outcome !== 'success') throw uploadFailure(final);
 		return (final.outcome.resp ?? {}) as IDataObject;

@@ -6,15 +6,9 @@ import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Polled } from './poll';
 
-const MINUTE = 60_000;
-
-/** The limit unless the user or the operation has another one, in milliseconds. */
-export const DEFAULT_WAIT_LIMIT = 10 * MINUTE;
-
-/** How long to wait, in milliseconds; `minutes` is the limit of the operation, if it has its own. */
-export function waitLimitOf({ waitLimit }: JobOptions, minutes: number | undefined): number {
-	return waitLimit ?? (minutes === undefined ? DEFAULT_WAIT_LIMIT : minutes * MINUTE);
-}
+/** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */
+export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
+	waitLimit ?? minutes * 60_000;
 
 /**
  * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID

@@ -56,7 +56,7 @@ interface Trouble {
 }
 
 /** What becomes of a request that waits: it probes, the outage has ended, or is not waited out. */
-type Verdict = 'probe' | 'ended' | 'givenUp';
+type WaitEnd = 'probe' | 'ended' | 'givenUp';
 
 /** What is known of the answers to the requests of an account. */
 export class CircuitBreaker implements Breaker<Outcome, Asker> {
@@ -76,7 +76,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	private spread = 0;
 
 	/** The requests that wait, in the order of their coming. */
-	private readonly waiting = new Map<(verdict: Verdict) => void, Asker>();
+	private readonly waiting = new Map<(end: WaitEnd) => void, Asker>();
 
 	private readonly timer = new Timer(() => this.onTime());
 
@@ -120,17 +120,17 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	 */
 	async pass(signal: AbortSignal, asker: Asker): Promise<boolean> {
 		while (this.isOpenFor(asker) && !signal.aborted) {
-			const verdict = await this.wait(signal, asker);
-			if (verdict === 'givenUp') return false;
-			if (verdict === 'probe') break;
+			const end = await this.wait(signal, asker);
+			if (end === 'givenUp') return false;
+			if (end === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
 		}
 		this.sentAt.set(asker.who, ++this.requests);
 		return !signal.aborted;
 	}
 
-	private async wait(signal: AbortSignal, asker: Asker): Promise<Verdict> {
-		const { promise, settle } = waiter<Verdict>([signal], () => {
+	private async wait(signal: AbortSignal, asker: Asker): Promise<WaitEnd> {
+		const { promise, settle } = waiter<WaitEnd>([signal], () => {
 			this.waiting.delete(settle);
 			this.setTimer();
 			return 'ended';
@@ -197,10 +197,10 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 		this.settle(over, 'ended');
 	}
 
-	private settle(some: Array<[(verdict: Verdict) => void, Asker]>, verdict: Verdict): void {
+	private settle(some: Array<[(end: WaitEnd) => void, Asker]>, end: WaitEnd): void {
 		for (const [settle] of some) {
 			this.waiting.delete(settle);
-			settle(verdict);
+			settle(end);
 		}
 		this.setTimer();
 	}

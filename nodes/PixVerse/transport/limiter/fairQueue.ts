@@ -2,7 +2,12 @@
  * A fair queue: first come first served within a flow (the run of a node), and the flows take
  * turns, so that one item never waits behind the thousand of another run.
  */
-import { insert } from './sorted';
+/** Puts a member in after all with the same key or a lower one; cheap where most come last. */
+export function insert<T>(list: T[], one: T, keyOf: (member: T) => number): void {
+	let at = list.length;
+	while (at > 0 && keyOf(list[at - 1]) > keyOf(one)) at--;
+	list.splice(at, 0, one);
+}
 
 /** Where a job stands in its run. */
 export interface Position {

@@ -4,13 +4,13 @@
  */
 import type { Admission } from './adaptiveLimit';
 import type { Position } from './fairQueue';
-import { insert } from './sorted';
+import { insert } from './fairQueue';
 
 /**
  * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be
  * running or not, that the service accepted, or that the job has ended and its place is left open.
  */
-export type State = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
+export type PermitState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** The permission of one job to be submitted and to run. */
 export interface Permit {
@@ -20,7 +20,7 @@ export interface Permit {
 	readonly position: Position;
 	/** What was known when the permit was given. */
 	readonly admission: Admission;
-	state: State;
+	state: PermitState;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
 	/** The time at which the permit falls free, when the job is not looked at any more. */
@@ -34,7 +34,7 @@ export class Permits {
 
 	private readonly byFlow = new Map<object, number>();
 
-	private readonly byState: Record<State, number> = {
+	private readonly byState: Record<PermitState, number> = {
 		unanswered: 0,
 		doubtful: 0,
 		accepted: 0,
@@ -66,7 +66,7 @@ export class Permits {
 		else this.byFlow.delete(flow);
 	}
 
-	setState(permit: Permit, state: State): void {
+	setState(permit: Permit, state: PermitState): void {
 		if (this.held.has(permit)) {
 			this.byState[permit.state]--;
 			this.byState[state]++;

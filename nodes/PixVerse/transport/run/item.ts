@@ -157,8 +157,9 @@ async function fail(
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
-	await scope.stopFor(index, expectedItems(context, run));
-	throw toNodeApiError(context.getNode(), stoppedError(error, run), index);
+	const expected = expectedItems(context, run);
+	await scope.stopFor(index, expected);
+	throw toNodeApiError(context.getNode(), stoppedError(error, run), index, expected === 1);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */

@@ -3,6 +3,8 @@
  * and in the execution's custom data as far as there is room.
  */
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
+import type { Made } from '../http/resultTypes';
+import { nameOf } from '../http/resultTypes';
 import type { CustomData, SubmissionName, SubmissionNames } from './customData';
 import { submissionNamesOf } from './customData';
 import { log } from './progress';
@@ -46,12 +48,12 @@ export class Journal {
 	 * before may have made another video, which only its trace ID `doubtful` names: that stays as
 	 * long as there is room.
 	 */
-	accepted(item: number, step: string, videoId: string, doubtful?: string): void {
-		this.note(`item ${item}: video ${videoId} is being made`);
+	accepted(item: number, step: string, made: Made, doubtful?: string): void {
+		this.note(`item ${item}: ${nameOf(made)} is being made`);
 		const earlier = this.entries.get(`${item}:${step}`);
 		if (earlier && doubtful) this.names?.giveWay(earlier);
 		else this.withdraw(item, step);
-		this.write(item, step, videoId);
+		this.write(item, step, made.id);
 	}
 
 	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
