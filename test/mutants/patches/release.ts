@@ -74,6 +74,14 @@ export const release: Patch[] = [
 	},
 	{
 		...released,
+		name: 'what n8n resumed while it started is put to wait again, and lost',
+		named: 'while it started',
+		file: 'transport/run/release.ts',
+		search: "if (this.isOfStart) return 'n8n had just started';",
+		replace: '',
+	},
+	{
+		...released,
 		name: 'an item is released again without a look in between',
 		named: 'waits on after a restart',
 		file: 'transport/job/releasedWait.ts',

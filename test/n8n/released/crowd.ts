@@ -11,11 +11,11 @@ export async function sendAtOnce(bench: Bench, runs: number) {
 	const { rest, server, standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: PER_JOB };
 	const workflow = await activateReleased(bench, 'crowd');
-	await rest.webhook('crowd', { source: 0, prompt: 'prompt 0' });
+	await rest.webhook('crowd', { source: 1, prompt: 'prompt 1' });
 	const begun = Date.now();
 	await Promise.all(
 		Array.from({ length: runs - 1 }, async (_, index) =>
-			rest.webhook('crowd', { source: index + 1, prompt: `prompt ${index + 1}` }),
+			rest.webhook('crowd', { source: index + 2, prompt: `prompt ${index + 2}` }),
 		),
 	);
 	const hasEnded = async () => {

@@ -32,12 +32,12 @@ export function executionsOf({ version, userFolder }: N8nServer, workflow: strin
 
 /** A workflow that releases its execution; each call makes one video. */
 export async function activateReleased({ rest, credential }: Bench, path: string): Promise<string> {
+	const webhook = webhookNode(path, { responseMode: 'onReceived' });
 	const node = pixVerse(credential, {
 		sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.body.source }}' },
 		effect: { __rl: true, mode: 'prompt', value: '={{ $json.body.prompt }}' },
 		options: { whileWaiting: 'release' },
 	});
-	const webhook = webhookNode(path, { responseMode: 'onReceived' });
 	return await rest.activate(chain(path, [webhook, node]));
 }
 

@@ -1,11 +1,16 @@
 /** Executions that are released while they wait: killed, looked at in the editor, and stopped. */
+import { join } from 'node:path';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { Editor, shotsFolder } from '../browser/editor';
+import { savePicture } from '../browser/pictures';
 import { waiting } from '../examples';
 import { activateReleased, judgeKilled, killAtRandom } from '../released/kills';
 import type { Execution } from '../rest';
+
+/** The execution without what stands around it, in a window of the browser of the tests. */
+const PART = { x: 42, y: 66, width: 1398, height: 600 };
 
 async function killed(bench: Bench): Promise<Outcome> {
 	const { standIn, server } = bench;
@@ -20,7 +25,11 @@ async function picture({ server, version }: Bench, workflow: string, execution: 
 		const editor = await Editor.open(context, server.url, `${shotsFolder(version.name)}/released`);
 		await editor.page.goto(`${server.url}/workflow/${workflow}/executions/${execution}`);
 		await editor.page.getByText('Waiting').first().waitFor();
+		// n8n's list of advice lies over it.
+		await editor.page.keyboard.press('Escape');
 		await editor.shot('waiting');
+		const file = join(shotsFolder(version.name), 'released', 'waiting.webp');
+		await savePicture(editor.page, PART, file);
 	});
 }
 

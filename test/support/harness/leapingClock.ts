@@ -21,6 +21,7 @@ export function useLeapingClock(): (milliseconds: number) => void {
 		// The stand-in has no other time than this.
 		Date.now = () => realDate() + leapt;
 		Object.assign(clock, { now: () => performance.now() + leapt, date: Date.now, pause });
+		clock.sinceStart = () => Infinity;
 	});
 	afterEach(() => {
 		Date.now = realDate;

@@ -41,6 +41,8 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 /**
  * The only source of time and waiting. Tests and the demo replace its functions.
  *
+ * `sinceStart` tells how long this process has been running.
+ *
  * `now` tells how much time has passed between two calls. `date` is what the wall clock shows, to
  * compare with a time that the service tells. Both are in milliseconds.
  *
@@ -51,6 +53,7 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 export const clock = {
 	now,
 	date: (): number => Date.now(),
+	sinceStart: (): number => performance.now(),
 	pause: wait,
 	timeout: wait,
 };

@@ -32,6 +32,12 @@ export interface Pending {
 
 type Waiting = Pending & { since: number };
 
+/**
+ * What n8n resumes while it starts, its search for crashed executions may take for one of them (`MessageEventBus`
+ * marks what is running). It goes on to its end, but put to wait again it would not be resumed (`getWaitingExecutions`).
+ */
+const TIME_OF_START = 120_000;
+
 /** What an item came to. */
 export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
 
@@ -58,6 +64,9 @@ export class Release {
 
 	private hasExplained = false;
 
+	/** Whether n8n resumed the run while it started. */
+	private readonly isOfStart: boolean;
+
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
 
@@ -67,6 +76,7 @@ export class Release {
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
+		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 	}
 
 	/** What an earlier part of the run knew of an item. */
@@ -150,6 +160,7 @@ export class Release {
 		waiting: Waiting[],
 		till: number,
 	): string | undefined {
+		if (this.isOfStart) return 'n8n had just started';
 		if (till - clock.now() < SHORTEST_PARK) return 'the result is expected soon';
 		if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';
 		const { retryOnFail } = this.context.getNode();
