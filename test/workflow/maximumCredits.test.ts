@@ -36,7 +36,7 @@ it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as cons
 				...json,
 				state: 'not_submitted',
 				warning: expect.stringMatching(
-					/^This run spent 90 of its maximum of 90 credits\. This item costs at least 45 and was/,
+					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was/,
 				),
 			})),
 		);
@@ -57,4 +57,41 @@ it('0 submits nothing', async () => {
 	const result = await run(0, 'stopWorkflow', rows.slice(0, 2));
 	expect(statesOf(jsonOf(result))).toEqual(['not_submitted', 'not_submitted']);
 	expect(standIn.ledger.requests).toEqual([]);
+});
+
+it('an item that was not submitted comes out with its file', async () => {
+	const file = { data: 'AAAA', mimeType: 'video/mp4', fileName: 'a.mp4' };
+	const result = await run(0, 'stopWorkflow', [{ json: { number: 0 }, binary: { data: file } }]);
+	expect(result.outputs[0][0].binary).toMatchObject({ data: file });
+});
+
+describe('a swap', () => {
+	const swap = (maskName: string, maximumCredits: number, count: number) =>
+		runPixVerse(standIn, {
+			items: numbered(count),
+			parameters: {
+				...{ operation: 'swap', maskFrom: 'find', maskName, quality: '540p' },
+				sourceVideo: { __rl: true, mode: 'videoId', value: '343252978602905' },
+				image: { __rl: true, mode: 'imageId', value: '164913710' },
+				options: { maximumCredits },
+			},
+			settings: { onError: 'continueRegularOutput' },
+		});
+	const made = (operation: string) =>
+		standIn.ledger.generations.filter((one) => one.operation === operation).length;
+
+	it.each([10, 20, 60, 400])(
+		'of %s credits pays for no mask whose swap is not made',
+		async (most) => {
+			await swap('', most, 8);
+			expect(made('video.swapMask')).toBe(made('video.swap'));
+			expect(made('video.swap') > 0).toBe(most > 10);
+		},
+	);
+
+	it('whose mask is a mask that is not there keeps no room', async () => {
+		const result = await swap('={{ $json.number === 1 ? "dragon" : "" }}', 300, 2);
+		expect(made('video.swapMask')).toBe(2);
+		expect(statesOf(jsonOf(result)).filter((state) => state === 'ready')).toHaveLength(1);
+	});
 });

@@ -44,7 +44,8 @@ async function firstReading(item: Item, made: Made, grace: number): Promise<Reco
 		const isMissing = found.failure.class === 'notFound';
 		if (!isMissing || clock.now() - begin >= grace) {
 			const failure = isMissing ? notFound(found) : found;
-			throw failure.with({ videoId: made.id, resultType: made.type });
+			const known = new JobError({ ...failure.failure, charged: false });
+			throw known.with({ videoId: made.id, resultType: made.type });
 		}
 		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);

@@ -8,7 +8,7 @@ describe('a balance that is too low', () => {
 	it.each([
 		[999, 1, 0, /^The account has 999 credits, below the minimum balance of 1000\./],
 		[999, 1, 90, /^The account has 999 credits, below the minimum balance of 1000\./],
-		[1040, 45, 0, /1040 credits, and this item costs at least 45: too few .* of 1000\./],
+		[1040, 45, 0, /1040 credits, and this item likely costs 45 or more: too few .* of 1000\./],
 	])('of %s for %s, beside %s in doubt, is told', (balance, least, abandoned, message) => {
 		const expected = { message: expect.stringMatching(message), retryable: false };
 		expect(failureOf(balance, least, abandoned)).toMatchObject(expected);
@@ -26,7 +26,7 @@ describe('a maximum of credits that is reached', () => {
 	it.each([
 		[
 			0,
-			/spent 90 of its maximum of 100 credits\. This item costs at least 45 and was not submitted/,
+			/spent 90 of its maximum of 100 credits\. This item likely costs 45 or more and was not submitted/,
 		],
 		[340, /100 credits, and submissions without an answer may cost 340 more\. This item/],
 	])('beside %s in doubt is told', (abandoned, message) => {

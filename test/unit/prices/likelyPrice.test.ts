@@ -23,6 +23,7 @@ describe('a price that was told', () => {
 	});
 
 	it.each([
+		1e300,
 		0,
 		'',
 		'0',

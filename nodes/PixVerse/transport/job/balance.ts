@@ -80,7 +80,7 @@ export function balanceTooLow({
 	const reason =
 		balance < minimum
 			? `below the minimum balance of ${minimum}`
-			: `and this item costs at least ${least}: too few for the minimum balance of ${minimum}`;
+			: `and this item likely costs ${least} or more: too few for the minimum balance of ${minimum}`;
 	const message = isShort
 		? `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`
 		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run the item again in half an hour, buy credits, or lower the minimum`;
@@ -102,7 +102,7 @@ export function notSubmitted({
 	const unsure =
 		abandoned > 0 ? `, and submissions without an answer may cost ${abandoned} more` : '';
 	return new JobError({
-		message: `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item costs at least ${least} and was not submitted. Run it again, or raise 'Maximum Credits'`,
+		message: `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`,
 		description: 'Nothing was submitted and nothing was charged.',
 		class: 'notSubmitted',
 		retryable: true,

@@ -55,13 +55,23 @@ export function verdictOn({ left, answered, open, abandoned }: Standing, least: 
 }
 
 /** The least and the most that a submission may cost, as far as anyone knows. */
-function boundsOf({ url, body }: Submission): Pick<Price, 'low' | 'high'> {
+function boundsOf({ url, body }: Pick<Submission, 'url' | 'body'>): Pick<Price, 'low' | 'high'> {
 	const likely = likelyPrice(url, body);
-	const published = publishedPrice(url, body) ?? UNKNOWN;
+	const published = publishedPrice(url, body);
+	const low = likely?.low ?? UNKNOWN.low;
 	return {
-		low: likely?.low ?? published.low,
-		high: Math.max(likely?.high ?? 0, published.high),
+		low: Math.min(low, published?.high ?? low),
+		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN.high),
 	};
+}
+
+/** The job that a submission is paid for, which is another one's for a step on the way. */
+const ownerOf = ({ job, step }: Submission): Job => step?.job ?? job;
+
+/** The same of a submission together with the one that it is a step to. */
+function wholeOf(submission: Submission): Pick<Price, 'low' | 'high'> {
+	const [own, next] = [boundsOf(submission), submission.step && boundsOf(submission.step)];
+	return { low: own.low + (next?.low ?? 0), high: own.high + (next?.high ?? 0) };
 }
 
 /** A submission that may be charged. */
@@ -71,17 +81,12 @@ interface Booking {
 	abandonedAt?: number;
 }
 
-/** What a run spent by what the answers told, and when it first asked. */
-interface RunCredits {
-	spent: number;
-	since: number;
-}
-
 /** The budget of one account. */
 export class Budget {
 	private readonly bookings = new Map<Job, Booking>();
 
-	private readonly runs = new WeakMap<object, RunCredits>();
+	/** When the runs first asked. */
+	private readonly since = new WeakMap<object, number>();
 
 	/** What all answered submissions may have cost. */
 	private answered = 0;
@@ -104,36 +109,45 @@ export class Budget {
 
 	/** Books the submission before it leaves; false when others were faster. Throws a JobError. */
 	async book(submission: Submission): Promise<boolean> {
-		const { item, job } = submission;
-		const most = boundsOf(submission).high;
+		const { flow } = submission.item.run;
+		const most = wholeOf(submission).high;
 		return await this.bears(submission, () => {
-			this.bookings.set(job, { flow: item.run.flow, most });
+			this.bookings.set(ownerOf(submission), { flow, most });
 		});
 	}
 
 	/** Waits until the submission is booked, if it is not. Throws a JobError. */
 	async hold(submission: Submission): Promise<void> {
-		while (!this.bookings.has(submission.job) && !(await this.book(submission))) {
+		while (!this.bookings.has(ownerOf(submission)) && !(await this.book(submission))) {
 			await this.clear(submission);
 		}
 	}
 
 	/** The service accepted the submission. */
-	accepted({ item, job, url, body }: Submission): void {
+	accepted(submission: Submission): void {
+		const { item, job, url, body, step } = submission;
 		const { credits, credit } = job.accepted?.answer ?? {};
 		const told = toldPrice(credits ?? credit);
 		learnPrice(url, body, told);
-		const { most = UNKNOWN.high } = this.bookings.get(job) ?? {};
+		const most = boundsOf(submission).high;
 		this.answered += Math.max(told ?? 0, most);
-		this.creditsOf(item).spent += told ?? most;
-		this.close(job);
+		const { flow } = item.run;
+		flow.spent += told ?? most;
+		if (step) this.bookings.set(step.job, { flow, most: boundsOf(step).high });
+		this.close(ownerOf(submission), step !== undefined);
 	}
 
 	/** The submission was not accepted; while it is in doubt, it counts for a while. */
-	end(job: Job): void {
-		const booking = this.bookings.get(job);
-		if (booking && job.isInDoubt) booking.abandonedAt = clock.now();
-		this.close(job, job.isInDoubt);
+	end(submission: Submission): void {
+		const { isInDoubt } = submission.job;
+		const booking = this.bookings.get(ownerOf(submission));
+		if (booking && isInDoubt) booking.abandonedAt = clock.now();
+		this.close(ownerOf(submission), isInDoubt);
+	}
+
+	/** A step on the way was answered, and the job is not submitted all the same. */
+	cancel(job: Job): void {
+		this.close(job, this.bookings.get(job)?.abandonedAt !== undefined);
 	}
 
 	private close(job: Job, stays = false): void {
@@ -148,10 +162,10 @@ export class Budget {
 		});
 	}
 
-	private creditsOf({ run: { flow } }: Item): RunCredits {
-		const known = this.runs.get(flow) ?? { spent: 0, since: clock.now() };
-		this.runs.set(flow, known);
-		return known;
+	private sinceOf({ run: { flow } }: Item): number {
+		const since = this.since.get(flow) ?? clock.now();
+		this.since.set(flow, since);
+		return since;
 	}
 
 	/** What other submissions may cost: all of the account, or those of one run. */
@@ -185,29 +199,36 @@ export class Budget {
 	/** What the bounds of the item say together. Throws a JobError when one of them refuses. */
 	private verdictOf(submission: Submission): Verdict {
 		// What may have been accepted has to be asked for again, whatever it costs.
-		if (submission.job.isInDoubt) return 'enough';
-		const { low } = boundsOf(submission);
+		if (submission.job.isInDoubt || this.isBooked(submission)) return 'enough';
+		const { low } = wholeOf(submission);
 		const byRun = this.verdictOfRun(submission, low);
 		return byRun === 'enough' ? this.verdictOfAccount(submission, low) : byRun;
 	}
 
-	private verdictOfRun({ item, job }: Submission, least: number): Verdict {
+	/** Whether a step on the way was booked together with this submission. */
+	private isBooked(submission: Submission): boolean {
+		const booking = this.bookings.get(ownerOf(submission));
+		return booking !== undefined && booking.abandonedAt === undefined;
+	}
+
+	private verdictOfRun(submission: Submission, least: number): Verdict {
+		const { item } = submission;
 		const { maximumCredits: most } = item.options;
 		if (most === undefined) return 'enough';
-		const { spent } = this.creditsOf(item);
-		const others = this.counted(job, item.run.flow);
+		const { spent } = item.run.flow;
+		const others = this.counted(ownerOf(submission), item.run.flow);
 		const verdict = verdictOn({ left: most - spent, answered: 0, ...others }, least);
 		if (verdict === 'tooLow') throw notSubmitted({ spent, most, least, ...others });
 		return verdict;
 	}
 
-	private verdictOfAccount({ item, job }: Submission, least: number): Verdict {
+	private verdictOfAccount(submission: Submission, least: number): Verdict {
+		const { item } = submission;
 		const { minimumBalance: minimum } = item.options;
 		if (minimum === undefined) return 'enough';
-		const { since } = this.creditsOf(item);
 		const { at, balance, answered } = this.balance.last;
-		if (at < since || clock.now() - at > OLDEST) return 'count';
-		const others = this.counted(job);
+		if (at < this.sinceOf(item) || clock.now() - at > OLDEST) return 'count';
+		const others = this.counted(ownerOf(submission));
 		const standing = { left: balance - minimum, answered: this.answered - answered, ...others };
 		const verdict = verdictOn(standing, least);
 		if (verdict === 'tooLow') throw balanceTooLow({ balance, minimum, least, ...others });

@@ -9,10 +9,13 @@ import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { fingerprintOf } from './fingerprint';
 import { failureOfJob } from './submissionError';
+import type { Submission } from './submission';
 import { submit } from './submit';
 
 /** How the answer of an operation is read. */
 export interface AnswerRules {
+	/** The submission that the call is a step to. */
+	step?: Submission['step'];
 	/** Whether it may hold nothing; otherwise it is no usable answer then. */
 	mayBeEmpty?: boolean;
 }
@@ -25,7 +28,7 @@ export async function callDirectly(
 	item: Item,
 	url: string,
 	body: Body,
-	{ mayBeEmpty = false }: AnswerRules = {},
+	{ mayBeEmpty = false, step }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
 	const intent = identityOf([url, intentOf(body)]);
@@ -36,7 +39,7 @@ export async function callDirectly(
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		try {
-			await submit({ item, job, limiter, body, fingerprint, url, isResult });
+			await submit({ item, job, limiter, body, fingerprint, url, isResult, step });
 		} catch (error) {
 			const failure = failureOfJob(job, error);
 			item.run.keepOpen(intent, job, failure);

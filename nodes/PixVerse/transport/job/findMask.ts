@@ -6,6 +6,7 @@ import { isObject } from '../http/envelope';
 import { JobError, shortened } from '../http/errors';
 import { plainText, usableId } from '../http/json';
 import type { Item } from '../run/item';
+import type { Job } from '../run/job';
 
 const PATH = '/openapi/v2/video/mask/selection';
 
@@ -63,11 +64,12 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 }
 
 /** Finds the mask for a swap, unless its ID was given; returns what joins the body of the swap. */
-export async function findMask(item: Item, draft: Body): Promise<Body> {
+export async function findMask(item: Item, draft: Body, job: Job): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	const { resp } = await callDirectly(item, PATH, frame);
+	const step = { job, url: item.request.url, body: draft };
+	const { resp } = await callDirectly(item, PATH, frame, { step });
 	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
 	return { mask_id: maskIdIn(resp, wanted) };
 }

@@ -4,6 +4,7 @@ import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';
+import type { Job } from '../run/job';
 import { withUploads } from './bodyUploads';
 import { findMask } from './findMask';
 
@@ -26,5 +27,9 @@ const preparations = { findMask, verifySong };
 export type Preparation = keyof typeof preparations;
 
 /** Takes a step for the body of a submission; it may upload, and cost credits. Throws a JobError. */
-export const prepare = async (step: Preparation, item: Item, draft: Body): Promise<Body> =>
-	await preparations[step](item, draft);
+export const prepare = async (
+	step: Preparation,
+	item: Item,
+	draft: Body,
+	job: Job,
+): Promise<Body> => await preparations[step](item, draft, job);

@@ -1,6 +1,7 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
+import { rethrow } from '../http/errors';
 import { outputOf, withState } from '../http/record';
 import { bodyOf } from '../http/requestBody';
 import type { Made, ResultType } from '../http/resultTypes';
@@ -9,6 +10,7 @@ import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
+import { budgetOf } from './budget';
 import type { Kind } from './durations';
 import { durationsOf, expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
@@ -113,7 +115,13 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 	const { item, job, spec, limiter } = work;
 	const draft = bodyOf(item.request);
 	const { url } = item.request;
-	if (spec.prepare && !job.prepared) job.prepare(await prepare(spec.prepare, item, draft));
+	if (spec.prepare && !job.prepared) {
+		const cancel = (error: unknown) => {
+			budgetOf(limiter).cancel(job);
+			return rethrow(error);
+		};
+		job.prepare(await prepare(spec.prepare, item, draft, job).catch(cancel));
+	}
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);

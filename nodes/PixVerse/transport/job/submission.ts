@@ -17,6 +17,8 @@ export interface Submission {
 	makes?: ResultType;
 	/** Whether a `Resp` is the result, where the answer is the result: any other counts as no answer. */
 	isResult?: (resp: unknown) => boolean;
+	/** The submission that this one is a step to: one is not paid for without the other. */
+	step?: { job: Job; url: string; body: Body };
 	/** The path; another one than the operation's for a step on the way. */
 	url: string;
 	/** How long such a job is expected to take, in milliseconds; none when the answer is the result. */

@@ -87,11 +87,7 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 
 /** A failure of a swap whose mask was found on the way. */
 const afterMask = (failure: Failure): JobError =>
-	new JobError({
-		...failure,
-		message: `${failure.message}. Finding the mask had cost about 2 credits`,
-		description: MASK_CHARGED,
-	});
+	new JobError({ ...failure, description: MASK_CHARGED });
 
 /**
  * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and

@@ -72,23 +72,20 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 }
 
 /** The service has no place for the job: it waits for a permit again. */
-function noPlace({ job, limiter, expected }: Submission, permit: Permit): void {
+function noPlace(submission: Submission, permit: Permit): void {
+	const { job, limiter, expected } = submission;
 	job.postpone(clock.now());
 	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
-	if (!job.isInDoubt) budgetOf(limiter).end(job);
+	if (!job.isInDoubt) budgetOf(limiter).end(submission);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
-function noteDoubt(
-	{ job, limiter }: Submission,
-	permit: Permit,
-	outcome: Outcome,
-	body: string,
-): void {
+function noteDoubt(submission: Submission, permit: Permit, outcome: Outcome, body: string): void {
+	const { job, limiter } = submission;
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
 	// What certainly never left keeps nobody else from trying.
-	else if (!job.isInDoubt) budgetOf(limiter).end(job);
+	else if (!job.isInDoubt) budgetOf(limiter).end(submission);
 	limiter.lost(permit);
 }
 
@@ -160,9 +157,10 @@ function giveBack(submission: Submission, permit: Permit, error: unknown): void 
 }
 
 /** Cleans up after a failure, and remembers it when it is final. */
-function afterFailure({ item, job, limiter, url }: Submission, error: unknown): void {
+function afterFailure(submission: Submission, error: unknown): void {
+	const { item, job, limiter, url } = submission;
 	limiter.breaker.forget(job);
-	budgetOf(limiter).end(job);
+	budgetOf(limiter).end(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }

@@ -23,6 +23,9 @@ export class CancellationScope {
 	/** The item that reports for all when the workflow is to stop. */
 	reporter?: number;
 
+	/** Whether problems came out as items of a dry run: they stop nobody any more. */
+	hasToldProblems = false;
+
 	/** What is wrong with the settings of an item. */
 	readonly problems = new Map<number, JobError>();
 

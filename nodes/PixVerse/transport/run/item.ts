@@ -23,6 +23,7 @@ import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import type { StoredItem } from './nodeState';
+import { stateOf } from './nodeState';
 import type { Pending } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
@@ -99,8 +100,13 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
 	if (expected !== undefined && scope.size < expected) return true;
-	return scope.hasProblems && !scope.isDryRun && scope.problemOf(index) === undefined;
+	const mayStop = scope.hasProblems && !scope.isDryRun && !scope.hasToldProblems;
+	return mayStop && scope.problemOf(index) === undefined;
 }
+
+/** Whether the run was released before. */
+const hasEarlierPart = (context: Context, run: Run): boolean =>
+	!run.isDirectCall && stateOf(context, run.index) !== undefined;
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -112,7 +118,8 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
-	if (options.releases) run.mayBeReleased(context);
+	// What an earlier part of the run has left does not depend on what the settings say now.
+	if (options.releases || hasEarlierPart(context, run)) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
 	if (options.dryRun) scope.dryItems++;
@@ -153,7 +160,10 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (scope.isDryRun) {
+		scope.dryRun.addProblem();
+		scope.hasToldProblems = true;
+	}
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
@@ -166,9 +176,9 @@ async function fail(
 function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const { json } = context.getInputData() as INodeExecutionData;
+	const { json, binary } = context.getInputData() as INodeExecutionData;
 	const told = { ...json, state: 'not_submitted', warning: failure.message };
-	return [{ json: told, pairedItem: { item: index } }];
+	return [{ json: told, ...(binary && { binary }), pairedItem: { item: index } }];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
@@ -180,7 +190,8 @@ async function workOnce(
 	const failure = run.release?.takeFailure(index);
 	if (failure !== undefined) throw failure;
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
-	const output = release?.before?.output?.map((one) => ({ ...one })) ?? (await make());
+	const before = release?.before ?? run.release?.before(index);
+	const output = before?.output?.map((one) => ({ ...one })) ?? (await make());
 	run.release?.decide(index, { output });
 	const { state } = output[0]?.json ?? {};
 	if (state !== undefined) run.came(String(state));

@@ -72,7 +72,7 @@ export class Run {
 	account?: Promise<string>;
 
 	/** Stands for the run at the limiter, which may outlive the data of the execution. */
-	readonly flow: { account?: string } = {};
+	readonly flow: { account?: string; spent: number } = { spent: 0 };
 
 	constructor(
 		context: Context,
@@ -157,6 +157,7 @@ export class Run {
 		if (earlier === undefined) return this.release;
 		const { startedAt, serviceAhead, areClocksApart } = earlier;
 		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
+		this.flow.spent = earlier.spent ?? 0;
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
 			const job = this.newJob(key);
 			job.recall(stored);

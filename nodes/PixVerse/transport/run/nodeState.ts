@@ -24,6 +24,8 @@ export interface NodeState {
 	until: number;
 	serviceAhead: number;
 	areClocksApart: boolean;
+	/** What the run has spent, in credits. */
+	spent?: number;
 	/** The jobs by item and step. */
 	jobs: Record<string, StoredJob>;
 	items: Record<string, StoredItem>;

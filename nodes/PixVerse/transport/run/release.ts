@@ -47,6 +47,7 @@ interface RunFacts {
 	startedAt: number;
 	serviceAhead: number;
 	areClocksApart: boolean;
+	readonly flow: { spent: number };
 	readonly journal: Journal;
 }
 
@@ -136,6 +137,7 @@ export class Release {
 	/** Releases the run if all that is left to do is waiting for long. */
 	private consider(scope: CancellationScope, isComplete: boolean): void {
 		const waiting = scope.open.map((item) => this.pending.get(item));
+		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const isBusy = waiting.length === 0 || waiting.includes(undefined) || !isComplete;
 		if (isBusy || this.outputs !== undefined || scope.reporter !== undefined) return;
 		const till = this.endOf(waiting as Waiting[]);
@@ -191,7 +193,8 @@ export class Release {
 	}
 
 	private snapshot(waiting: Map<number, Waiting>, until: number): NodeState {
-		const { index, startedAt, serviceAhead, areClocksApart } = this.run;
+		const { index, startedAt, serviceAhead, areClocksApart, flow } = this.run;
+		const { spent } = flow;
 		const rest = until - clock.date();
 		const items: Record<string, StoredItem> = {};
 		for (const [item, { since, waited, ranFor }] of waiting) {
@@ -200,7 +203,7 @@ export class Release {
 		for (const [item, decided] of this.decided) items[item] = { waited: 0, ...decided };
 		const stored = asStored([...this.jobs].map(([key, job]) => [key, job.stored] as const));
 		const jobs = Object.fromEntries(stored);
-		return { run: index, startedAt, until, serviceAhead, areClocksApart, jobs, items };
+		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, jobs, items };
 	}
 
 	/** Says once why a run that is to be released keeps running. */

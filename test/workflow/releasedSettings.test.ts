@@ -1,0 +1,60 @@
+// A released run whose settings say something else when it goes on: what an earlier part knew still counts.
+import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
+import { items } from '../faults/judge';
+import { jsonOf } from '../support/harness/pixverse';
+import type { Fault } from '../support/standin';
+import { released, states, useReleases } from './released';
+
+const { standIn, parks, run } = useReleases();
+
+beforeEach(forgetPrices);
+
+describe('settings that have changed', () => {
+	/** What an expression gives before `at`, and from then on. */
+	const until = (at: number, before: unknown, after: unknown) =>
+		`={{ $now.toMillis() < ${at} ? ${JSON.stringify(before)} : ${JSON.stringify(after)} }}`;
+
+	it.each<[string, (at: number) => Record<string, unknown>]>([
+		['wait in memory', (at) => ({ whileWaiting: until(at, 'release', 'keepRunning') })],
+		['are wrong', (at) => ({ ...released, fileName: until(at, 'a.mp4', ['no text']) })],
+		['keep a balance', (at) => ({ ...released, minimumBalance: until(at, 0, 1e9) })],
+	])('when they %s lose no video, and pay for none twice', async (_what, optionsAt) => {
+		const options = optionsAt(clock.date() + 60_000);
+		const result = await run({ options }, { items: items(1) });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready']);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+});
+
+it('a maximum of credits counts what was spent before the release', async () => {
+	const busy = { kind: 'http', status: 429 } as const;
+	const when: Fault['when'] = ({ body }) => body?.seed === 1;
+	standIn.fail({ place: 'submit', fault: busy, times: 12, when });
+	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 4 });
+	const result = await run(
+		{ downloadVideo: true, options: { ...released, maximumCredits: 45 } },
+		{
+			items: items(2),
+			settings: {
+				...{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+				onError: 'continueRegularOutput',
+			},
+		},
+	);
+	expect(parks.length).toBeGreaterThan(0);
+	expect(standIn.ledger.generations).toHaveLength(1);
+	expect(jsonOf(result)[1]).toMatchObject({ state: 'not_submitted' });
+});
+
+it('is not put to wait by Stop', async () => {
+	let stop = () => {};
+	standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 400 } });
+	const onStart = (stopIt: () => void) => (stop = stopIt);
+	const running = run({}, { items: items(1), onStart });
+	setTimeout(() => stop(), 150);
+	await running;
+	expect(standIn.ledger.generations).toHaveLength(1);
+	expect(parks).toEqual([]);
+});
