@@ -35,6 +35,9 @@ export class Run {
 
 	private scope?: CancellationScope;
 
+	/** The same jobs by their item. */
+	private readonly steps = new Map<number, Job[]>();
+
 	private readonly progress = new Progress(this.jobs);
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
@@ -121,16 +124,13 @@ export class Run {
 
 	/** Whether any step of an item was charged. */
 	charged(item: number): Charged {
-		const steps = [...this.jobs].filter(([key]) => key.startsWith(`${item}:`));
-		if (steps.some(([, { isInDoubt }]) => isInDoubt)) return 'unknown';
-		return steps.some(([, { accepted }]) => accepted !== undefined);
+		if (this.stepsOf(item).some(({ isInDoubt }) => isInDoubt)) return 'unknown';
+		return this.hasAnswer(item);
 	}
 
 	/** Whether any step of an item was answered in an earlier try. */
 	hasAnswer(item: number): boolean {
-		return [...this.jobs].some(
-			([key, { accepted }]) => key.startsWith(`${item}:`) && accepted !== undefined,
-		);
+		return this.stepsOf(item).some(({ accepted }) => accepted !== undefined);
 	}
 
 	/**
@@ -141,8 +141,19 @@ export class Run {
 		const key = `${item}:${step}`;
 		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
 		this.openJobs?.delete(job);
-		this.jobs.set(key, job);
+		this.keep(key, job);
 		return job;
+	}
+
+	private keep(key: string, job: Job): void {
+		if (this.jobs.get(key) === job) return;
+		this.jobs.set(key, job);
+		const item = parseInt(key, 10);
+		this.steps.set(item, [...this.stepsOf(item), job]);
+	}
+
+	private stepsOf(item: number): Job[] {
+		return this.steps.get(item) ?? [];
 	}
 
 	private newJob(key: string): Job {
@@ -161,7 +172,7 @@ export class Run {
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
 			const job = this.newJob(key);
 			job.recall(stored);
-			this.jobs.set(key, job);
+			this.keep(key, job);
 			const output = this.release.before(parseInt(key, 10))?.output;
 			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
 		}
