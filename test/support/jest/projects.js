@@ -54,7 +54,7 @@ exports.rest = [
 	project('n8n 1.x', '{workflow,faults,sweeps}', {
 		moduleNameMapper: {
 			'^n8n-(core|workflow)$': `${older}/n8n-$1`,
-			'^@n8n/di$': `${older}/@n8n/di`,
+			'^@n8n/(di|backend-common)$': `${older}/@n8n/$1`,
 		},
 	}),
 ];
