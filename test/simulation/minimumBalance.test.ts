@@ -205,7 +205,7 @@ describe('a minimum balance', () => {
 
 	it('reads a balance again that is older than half a minute', async () => {
 		const jobTime = 5 * JOB_TIME;
-		const { script, service } = set({ limit: 1, jobTime: () => jobTime });
+		const { script, service } = set({ credits: 100_000, limit: 1, jobTime: () => jobTime });
 		const run = start(script, service, guarded({ items: 3 }));
 		script.at(1.5 * jobTime, () => (service.settings.credits = 100));
 		await script.play(() => run.done);

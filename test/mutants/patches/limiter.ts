@@ -88,7 +88,7 @@ export const limiter: Patch[] = [
 		search: 'if (pause > 0) this.permits.leaveOpen',
 		replace: 'if (pause < 0) this.permits.leaveOpen',
 		tests: 'simulation/workers',
-		named: 'starts soon at an account with 5',
+		named: 'waits for its start as long as a few jobs',
 	},
 	{
 		name: 'limiter: one that was forgotten is still in use',
