@@ -83,6 +83,12 @@ describe('the MCP trigger', () => {
 		expect(said).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
 	});
 
+	it('gets the ID of the video also where runs are released', async () => {
+		const parameters = { options: { whileWaiting: 'release' } };
+		const said = await callOverMcp(standIn, cat, { parameters });
+		expect(said).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
+	});
+
 	it('gets a video for every call', async () => {
 		await Promise.all([callOverMcp(standIn, cat), callOverMcp(standIn, cat)]);
 		await callOverMcp(standIn, cat);

@@ -80,7 +80,7 @@ describe('a swap', () => {
 	const made = (operation: string) =>
 		standIn.ledger.generations.filter((one) => one.operation === operation).length;
 
-	it.each([10, 20, 60, 400])(
+	it.each([10, 11, 20, 60, 400])(
 		'of %s credits pays for no mask whose swap is not made',
 		async (most) => {
 			await swap('', most, 8);
@@ -88,6 +88,13 @@ describe('a swap', () => {
 			expect(made('video.swap') > 0).toBe(most > 10);
 		},
 	);
+
+	it('at a full account keeps the room of its mask', async () => {
+		standIn.settings.accountLimit = 1;
+		await swap('', 100, 6);
+		expect(made('video.swapMask')).toBe(made('video.swap'));
+		expect(made('video.swap')).toBeGreaterThan(0);
+	});
 
 	it('whose mask is a mask that is not there keeps no room', async () => {
 		const result = await swap('={{ $json.number === 1 ? "dragon" : "" }}', 300, 2);

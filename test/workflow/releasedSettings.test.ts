@@ -58,3 +58,15 @@ it('is not put to wait by Stop', async () => {
 	expect(standIn.ledger.generations).toHaveLength(1);
 	expect(parks).toEqual([]);
 });
+
+it('a Get that goes on in an outage waits for it, as in memory', async () => {
+	await run({ waitForCompletion: false }, { items: items(1) });
+	const [{ videoId }] = standIn.ledger.generations;
+	const outage: Fault = { place: 'look', fault: { kind: 'http', status: 503 }, times: 8 };
+	const onWait = () => {
+		if (parks.length === 1) standIn.fail(outage);
+	};
+	const result = await run({ operation: 'get', videoId }, { items: items(1), onWait });
+	expect(parks.length).toBeGreaterThan(0);
+	expect(states(result)).toEqual(['ready']);
+});

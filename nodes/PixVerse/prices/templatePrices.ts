@@ -16,9 +16,12 @@ const known = new Map<string, number>();
 export const creditsIn = ({ credits, credit }: TemplateRecord): number | undefined =>
 	toldPrice(credits ?? credit);
 
+const isNone = (id: unknown): boolean => id === undefined || id === null;
+
 /** Remembers the prices in records of the template list. */
 export function noteTemplates(records: TemplateRecord[]): void {
 	for (const record of records) {
+		if (isNone(record.template_id)) continue;
 		const [id, credits] = [String(record.template_id), creditsIn(record)];
 		known.delete(id);
 		if (credits !== undefined) known.set(id, credits);
@@ -28,7 +31,7 @@ export function noteTemplates(records: TemplateRecord[]): void {
 
 /** What a request with a template costs by that list; undefined where it does not say. */
 export function templatePrice({ template_id: id }: Record<string, unknown>): Price | undefined {
-	const credits = known.get(String(id));
+	const credits = isNone(id) ? undefined : known.get(String(id));
 	return credits === undefined
 		? undefined
 		: { low: credits, high: credits, basis: 'the template list of the account' };

@@ -56,15 +56,18 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
-	const first = await firstReading(item, made, options.waits ? grace : 0);
-	const { state, record, flaw } = first;
-	if (!options.waits) {
-		if (flaw === 'otherRecord') throw flawError(made, flaw);
-		return [outputItem(item, withState(outputOf(made, record), state))];
+	const waited = item.release?.before?.waited ?? 0;
+	// A run that goes on has seen the record: from here on a failed poll is not final.
+	const first = waited > 0 ? undefined : await firstReading(item, made, options.waits ? grace : 0);
+	if (first !== undefined && !options.waits) {
+		if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);
+		return [outputItem(item, withState(outputOf(made, first.record), first.state))];
 	}
-	if (state !== 'pending') return await finish(item, made, {}, first);
+	if (first !== undefined && first.state !== 'pending') {
+		return await finish(item, made, {}, first);
+	}
 	const limit = waitLimitOf(options);
-	const since = clock.now() - (item.release?.before?.waited ?? 0);
+	const since = clock.now() - waited;
 	const expected = { durations: () => [], guess: UNKNOWN, elapsed: () => clock.now() - since };
 	const plan = { since, limit, first, known: {}, expected };
 	return await finish(item, made, {}, await awaitEnd(item, made, plan));

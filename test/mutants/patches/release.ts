@@ -109,8 +109,8 @@ export const release: Patch[] = [
 		name: 'a caller of a webhook gets the pending item',
 		named: 'last node',
 		file: 'transport/run/park.ts',
-		search: "isAnswering(context) ? 'a caller waits for the answer' : undefined",
-		replace: 'undefined',
+		search: "if (isAnswering(context)) return 'a caller waits for the answer';",
+		replace: '',
 	},
 	{
 		...refused,

@@ -108,7 +108,7 @@ export const results: Patch[] = patchesOf([
 	[
 		"result: Get that does not wait gives another job's record",
 		'transport/getJob',
-		"if (flaw === 'otherRecord') throw flawError(made, flaw);",
+		"if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);",
 		'',
 		LOOKS,
 		'that does not wait fails for the record of another video',

@@ -137,6 +137,11 @@ export class Budget {
 		this.close(ownerOf(submission), step !== undefined);
 	}
 
+	/** The submission was refused for now, or never left; one whose mask is paid for keeps its room. */
+	withdraw(submission: Submission): void {
+		if (submission.job.prepared?.mask_id === undefined) this.end(submission);
+	}
+
 	/** The submission was not accepted; while it is in doubt, it counts for a while. */
 	end(submission: Submission): void {
 		const { isInDoubt } = submission.job;

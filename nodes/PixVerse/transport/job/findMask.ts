@@ -68,7 +68,8 @@ export async function findMask(item: Item, draft: Body, job: Job): Promise<Body>
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	const step = { job, url: item.request.url, body: draft };
+	// The swap as it will leave: with a mask, whose price is that of the step.
+	const step = { job, url: item.request.url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, PATH, frame, { step });
 	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
 	return { mask_id: maskIdIn(resp, wanted) };

@@ -76,7 +76,7 @@ function noPlace(submission: Submission, permit: Permit): void {
 	const { job, limiter, expected } = submission;
 	job.postpone(clock.now());
 	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
-	if (!job.isInDoubt) budgetOf(limiter).end(submission);
+	if (!job.isInDoubt) budgetOf(limiter).withdraw(submission);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
@@ -85,7 +85,7 @@ function noteDoubt(submission: Submission, permit: Permit, outcome: Outcome, bod
 	if (maySubmitAgain(outcome) === undefined) return;
 	if (leavesDoubt(outcome)) job.doubt(body);
 	// What certainly never left keeps nobody else from trying.
-	else if (!job.isInDoubt) budgetOf(limiter).end(submission);
+	else if (!job.isInDoubt) budgetOf(limiter).withdraw(submission);
 	limiter.lost(permit);
 }
 

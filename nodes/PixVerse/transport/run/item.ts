@@ -80,7 +80,7 @@ function releaseOf(
 	scope: CancellationScope,
 	{ releases, waits }: JobOptions,
 ): ItemRelease | undefined {
-	if (!releases || !waits) return undefined;
+	if (!releases || !waits || run.isDirectCall) return undefined;
 	const index = context.getItemIndex();
 	const release = run.mayBeReleased(context);
 	return {
@@ -104,9 +104,9 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	return mayStop && scope.problemOf(index) === undefined;
 }
 
-/** Whether the run was released before. */
-const hasEarlierPart = (context: Context, run: Run): boolean =>
-	!run.isDirectCall && stateOf(context, run.index) !== undefined;
+/** Whether the run may be released, or was before; a call of an agent without the engine is never. */
+const isReleasable = (context: Context, run: Run, { releases }: JobOptions): boolean =>
+	!run.isDirectCall && (releases || stateOf(context, run.index) !== undefined);
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -119,7 +119,7 @@ function readSettings(
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
 	// What an earlier part of the run has left does not depend on what the settings say now.
-	if (options.releases || hasEarlierPart(context, run)) run.mayBeReleased(context);
+	if (isReleasable(context, run, options)) run.mayBeReleased(context);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
 	if (options.dryRun) scope.dryItems++;

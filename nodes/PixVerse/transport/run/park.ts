@@ -43,7 +43,8 @@ function isAnswering(context: Context): boolean {
 	const parents = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
 	return parents.some(({ type, parameters }) => {
 		if (/\.(form|chat)Trigger$/.test(type)) return true;
-		return type.endsWith('.webhook') && (parameters?.responseMode ?? 'onReceived') !== 'onReceived';
+		const isCalled = /\.(webhook|wait)$/.test(type);
+		return isCalled && (parameters?.responseMode ?? 'onReceived') !== 'onReceived';
 	});
 }
 
@@ -51,12 +52,12 @@ function isAnswering(context: Context): boolean {
 function obstacleOfMode(context: Context): string | undefined {
 	const mode = context.getMode();
 	if (mode === 'manual') return 'somebody watches this run';
+	if (isAnswering(context)) return 'a caller waits for the answer';
 	if (mode === 'integrated') {
 		// In n8n 1.x the parent goes on with its own input.
 		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
 	}
-	if (mode === 'webhook') return isAnswering(context) ? 'a caller waits for the answer' : undefined;
-	const isStored = ['trigger', 'error', 'retry', 'internal'].includes(mode);
+	const isStored = ['trigger', 'webhook', 'error', 'retry', 'internal'].includes(mode);
 	return isStored ? undefined : `n8n does not continue a run of the mode "${mode}" by itself`;
 }
 

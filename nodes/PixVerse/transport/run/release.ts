@@ -65,6 +65,9 @@ export class Release {
 
 	private hasExplained = false;
 
+	/** The run could not be put to wait, and is not tried again. */
+	private isGivenUp = false;
+
 	/** Whether n8n resumed the run while it started. */
 	private readonly isOfStart: boolean;
 
@@ -139,13 +142,17 @@ export class Release {
 		const waiting = scope.open.map((item) => this.pending.get(item));
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const isBusy = waiting.length === 0 || waiting.includes(undefined) || !isComplete;
-		if (isBusy || this.outputs !== undefined || scope.reporter !== undefined) return;
+		if (isBusy || this.isGivenUp || this.outputs !== undefined) return;
+		if (scope.reporter !== undefined) return;
 		const till = this.endOf(waiting as Waiting[]);
 		const until = new Date(clock.date() + till - clock.now());
 		const obstacle =
 			this.obstacleOf(scope, waiting as Waiting[], till) ?? obstacleTo(this.context, until);
 		if (obstacle !== undefined) return this.explain(obstacle);
-		if (!this.leave(scope.open, until)) return this.explain('n8n did not put it to wait');
+		if (!this.leave(scope.open, until)) {
+			this.isGivenUp = true;
+			return this.explain('n8n did not put it to wait');
+		}
 		this.run.journal.note(
 			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`,
 		);
