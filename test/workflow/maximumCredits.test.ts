@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
+import type { Fault } from '../support/standin';
 
 const standIn = useStandIn();
 
@@ -90,14 +91,15 @@ describe('a swap', () => {
 	);
 
 	it('at a full account keeps the room of its mask', async () => {
-		standIn.settings.accountLimit = 1;
-		await swap('', 100, 6);
-		expect(made('video.swapMask')).toBe(made('video.swap'));
-		expect(made('video.swap')).toBeGreaterThan(0);
+		const fault = { kind: 'errCode', code: 500044, message: 'too many jobs' } as const;
+		const when: Fault['when'] = ({ path }) => path.includes('/swap/');
+		standIn.fail({ place: 'submit', fault, times: 1, when });
+		await swap('', 50, 4);
+		expect([made('video.swapMask'), made('video.swap')]).toEqual([1, 1]);
 	});
 
 	it('whose mask is a mask that is not there keeps no room', async () => {
-		const result = await swap('={{ $json.number === 1 ? "dragon" : "" }}', 300, 2);
+		const result = await swap('={{ $json.number === 0 ? "dragon" : "" }}', 200, 2);
 		expect(made('video.swapMask')).toBe(2);
 		expect(statesOf(jsonOf(result)).filter((state) => state === 'ready')).toHaveLength(1);
 	});

@@ -1,6 +1,7 @@
 // A released run whose settings say something else when it goes on: what an earlier part knew still counts.
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
 import { items } from '../faults/judge';
 import { jsonOf } from '../support/harness/pixverse';
 import type { Fault } from '../support/standin';
@@ -29,12 +30,17 @@ describe('settings that have changed', () => {
 });
 
 it('a maximum of credits counts what was spent before the release', async () => {
-	const busy = { kind: 'http', status: 429 } as const;
-	const when: Fault['when'] = ({ body }) => body?.seed === 1;
-	standIn.fail({ place: 'submit', fault: busy, times: 12, when });
+	const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');
+	const broken = { kind: 'http', status: 503 } as const;
+	standIn.fail({ place: 'upload', fault: broken, times: MAX_SENDS, when });
 	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 4 });
+	const value = '=https://files.example.com/{{ $json.number === 1 ? "second" : "first" }}.mp4';
 	const result = await run(
-		{ downloadVideo: true, options: { ...released, maximumCredits: 45 } },
+		{
+			sourceVideo: { __rl: true, mode: 'videoId', value },
+			downloadVideo: true,
+			options: { ...released, maximumCredits: 45 },
+		},
 		{
 			items: items(2),
 			settings: {
@@ -54,9 +60,9 @@ it('is not put to wait by Stop', async () => {
 	const onStart = (stopIt: () => void) => (stop = stopIt);
 	const running = run({}, { items: items(1), onStart });
 	setTimeout(() => stop(), 150);
-	await running;
+	const { data } = (await running).run;
 	expect(standIn.ledger.generations).toHaveLength(1);
-	expect(parks).toEqual([]);
+	expect([parks, data.waitTill]).toEqual([[], undefined]);
 });
 
 it('a Get that goes on in an outage waits for it, as in memory', async () => {

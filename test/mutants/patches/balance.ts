@@ -41,7 +41,7 @@ export const balance: Patch[] = [
 		...inSimulation,
 		search: 'this.bookings.set(ownerOf(submission), { flow, most });',
 		replace: 'this.bookings.set(ownerOf(submission), { flow, most: 0 });',
-		named: 'a price turns out higher',
+		named: 'several turn out dearer',
 	},
 	{
 		name: 'balance: a booking comes after another one can',
