@@ -80,6 +80,16 @@ describe('a maximum of credits', () => {
 		expect(spent()).toBeLessThanOrEqual(95);
 	});
 
+	it('pays for no further mask while a swap waits at a full account', async () => {
+		const { script, service } = set({ limit: 1 });
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		await script.play(() => service.jobs.length === 1);
+		const swaps = { items: 4, operation: 'swap', options: { maximumCredits: 50 } };
+		const run = start(script, service, swaps);
+		await script.play(() => allDone([other, run]));
+		expect(service.jobs.map(({ operation }) => operation)).toEqual(['restyle', 'mask', 'swap']);
+	});
+
 	it('lets everything go side by side that it bears', async () => {
 		const { script, service } = set();
 		const run = start(script, service, { items: 20, options: { maximumCredits: 20 * 340 } });

@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import type { Fault } from '../support/standin';
 
 const standIn = useStandIn();
 
@@ -89,14 +88,6 @@ describe('a swap', () => {
 			expect(made('video.swap') > 0).toBe(most > 10);
 		},
 	);
-
-	it('at a full account keeps the room of its mask', async () => {
-		const fault = { kind: 'errCode', code: 500044, message: 'too many jobs' } as const;
-		const when: Fault['when'] = ({ path }) => path.includes('/swap/');
-		standIn.fail({ place: 'submit', fault, times: 1, when });
-		await swap('', 50, 4);
-		expect([made('video.swapMask'), made('video.swap')]).toEqual([1, 1]);
-	});
 
 	it('whose mask is a mask that is not there keeps no room', async () => {
 		const result = await swap('={{ $json.number === 0 ? "dragon" : "" }}', 200, 2);

@@ -221,7 +221,7 @@ export const balance: Patch[] = [
 		file: BUDGET,
 		search: 'if (submission.job.prepared?.mask_id === undefined) this.end(submission);',
 		replace: 'this.end(submission);',
-		tests: 'workflow/maximumCredits',
+		tests: 'simulation/maximumCredits',
 		named: 'at a full account',
 	},
 	{
