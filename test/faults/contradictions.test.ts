@@ -78,9 +78,7 @@ describe('a step on the way that was charged', () => {
 	it('is told with the refusal of the swap', async () => {
 		standIn.fail({ place: 'submit', fault: refused, when: toSwap });
 		const [item] = jsonOf(await run(swap));
-		expect(String(item.message).match(/Finding the mask was charged/g)).toHaveLength(
-			1,
-		);
+		expect(String(item.message).match(/Finding the mask was charged/g)).toHaveLength(1);
 	});
 
 	it('is named when the workflow stops for another item', async () => {

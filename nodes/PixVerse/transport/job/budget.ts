@@ -186,10 +186,7 @@ export class Budget {
 		return counts;
 	}
 
-	/**
-	 * Whether the bounds bear the submission; false when the answer to another one decides. `onEnough`
-	 * is called before anything else can happen. Throws a JobError.
-	 */
+	/** Whether the bounds bear the submission; if so, `onEnough` comes before anything else. Throws a JobError. */
 	private async bears(submission: Submission, onEnough = () => {}): Promise<boolean> {
 		const { item } = submission;
 		for (;;) {

@@ -100,11 +100,11 @@ function isAbandoned({ context, run, index }: Item, scope: CancellationScope): b
 	if (scope.reporter !== undefined) return true;
 	const expected = isBatched(context) ? undefined : expectedItems(context, run);
 	if (expected !== undefined && scope.size < expected) return true;
-	const mayStop = scope.hasProblems && !scope.isDryRun && !scope.hasToldProblems;
-	return mayStop && scope.problemOf(index) === undefined;
+	if (!scope.hasProblems || scope.isDryRun || scope.hasToldProblems) return false;
+	return scope.problemOf(index) === undefined;
 }
 
-/** Whether the run may be released, or was before; a call of an agent without the engine is never. */
+/** Whether the run may be or was released; a call of an agent without the engine never is. */
 const isReleasable = (context: Context, run: Run, { releases }: JobOptions): boolean =>
 	!run.isDirectCall && (releases || stateOf(context, run.index) !== undefined);
 
