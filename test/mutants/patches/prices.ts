@@ -42,8 +42,8 @@ const rows: PatchRow[] = [
 	[
 		'dry run: a problem stops the report',
 		'transport/run/item',
-		'scope.hasProblems && !scope.isDryRun',
-		'scope.hasProblems',
+		' || scope.isDryRun || scope.hasToldProblems',
+		'',
 		DRY,
 		'reports a problem as an item and checks the others, with stopWorkflow',
 	],
