@@ -3,8 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { forgetTemplates } from '../../nodes/PixVerse/prices/templatePrices';
 import { operationsOf, pixVerse } from '../contract/product';
-import { inMemory } from '../support/harness/binary';
-import { everyOperation, rl } from '../support/harness/everyOperation';
+import { binary, everyOperation, files, rl } from '../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -14,25 +13,6 @@ beforeEach(() => {
 	forgetPrices();
 	forgetTemplates();
 });
-
-const file = (type: string, fileExtension: string) =>
-	inMemory(Buffer.from(fileExtension), {
-		mimeType: `${type}/${fileExtension === 'mp3' ? 'mpeg' : fileExtension}`,
-		fileName: `a.${fileExtension}`,
-		fileExtension,
-	});
-
-const binary = {
-	picture: file('image', 'png'),
-	song: file('audio', 'mp3'),
-	clip: file('video', 'mp4'),
-};
-
-const files = {
-	picture: rl('file', 'picture'),
-	song: rl('file', 'song'),
-	clip: rl('file', 'clip'),
-};
 
 const operations = everyOperation(files, { video: '1', image: '1', voice: '1' }).filter(
 	({ resource, operation }) =>

@@ -1,29 +1,9 @@
 /** Every operation once, on the real engine against the stand-in, with the item it gives. */
 import type { IDataObject } from 'n8n-workflow';
 import { operationsOf, pixVerse } from '../contract/product';
-import { inMemory } from '../support/harness/binary';
-import { everyOperation, itemProblems, rl } from '../support/harness/everyOperation';
+import { binary, everyOperation, files, itemProblems } from '../support/harness/everyOperation';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-
-const file = (type: string, fileExtension: string) =>
-	inMemory(Buffer.from(fileExtension), {
-		mimeType: `${type}/${fileExtension === 'mp3' ? 'mpeg' : fileExtension}`,
-		fileName: `a.${fileExtension}`,
-		fileExtension,
-	});
-
-const binary = {
-	picture: file('image', 'png'),
-	song: file('audio', 'mp3'),
-	clip: file('video', 'mp4'),
-};
-
-const files = {
-	picture: rl('file', 'picture'),
-	song: rl('file', 'song'),
-	clip: rl('file', 'clip'),
-};
 
 const standIn = useStandIn();
 

@@ -8,6 +8,7 @@ import type { Choice, OperationCase } from '../../contract/cases';
 import { cases } from '../../contract/cases';
 import { withEarlier } from '../../contract/cases/setting';
 import { readPreviews } from '../../contract/current';
+import { inMemory } from './binary';
 
 /** The value of a resource locator. */
 export const rl = (mode: string, value: string) => ({ __rl: true, mode, value });
@@ -89,3 +90,24 @@ export function itemProblems(item: IDataObject | undefined, expected: OperationR
 		.filter(([name, types]) => !types.includes(typeof item[name]))
 		.map(([name, types]) => `${name} is no ${types.join(' or ')}: ${JSON.stringify(item[name])}`);
 }
+
+const file = (type: string, fileExtension: string) =>
+	inMemory(Buffer.from(fileExtension), {
+		mimeType: `${type}/${fileExtension === 'mp3' ? 'mpeg' : fileExtension}`,
+		fileName: `a.${fileExtension}`,
+		fileExtension,
+	});
+
+/** A file of each kind, as an item has it. */
+export const binary = {
+	picture: file('image', 'png'),
+	song: file('audio', 'mp3'),
+	clip: file('video', 'mp4'),
+};
+
+/** The locators of these files. */
+export const files = {
+	picture: rl('file', 'picture'),
+	song: rl('file', 'song'),
+	clip: rl('file', 'clip'),
+};

@@ -80,9 +80,9 @@ function releaseOf(
 	scope: CancellationScope,
 	{ releases, waits }: JobOptions,
 ): ItemRelease | undefined {
-	if (!releases || !waits || run.isDirectCall) return undefined;
+	const { release } = run;
+	if (!releases || !waits || release === undefined) return undefined;
 	const index = context.getItemIndex();
-	const release = run.mayBeReleased(context);
 	return {
 		before: release.before(index),
 		wait: (pending) => release.wait(index, scope, pending, isComplete(context, run, scope)),
