@@ -12,10 +12,10 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a slow step leaves listeners behind',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'over.abort(noLongerNeeded);',
 		replace: '',
-		tests: 'unit/job/sendOnce',
+		tests: 'unit/http/timeouts',
 		named: 'that ends in time',
 	},
 	{
@@ -76,7 +76,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'if (!over.signal.aborted) onSlow();',
 		replace: '',
 		tests: 'simulation/stalls',
@@ -84,7 +84,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a stopped submission keeps others from trying',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'anyAborted(signal, over.signal)',
 		replace: 'anyAborted(over.signal)',
 		tests: 'simulation/stalls',

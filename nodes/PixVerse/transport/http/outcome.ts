@@ -57,8 +57,8 @@ export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
 }
 
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
-export function needing(idField: string | undefined, outcome: Outcome): Outcome {
-	if (idField === undefined || outcome.outcome !== 'success') return outcome;
+export function needing(idField: string, outcome: Outcome): Outcome {
+	if (outcome.outcome !== 'success') return outcome;
 	const { [idField]: id } = (outcome.resp ?? {}) as Record<string, unknown>;
 	if (usableId(id) !== undefined) return outcome;
 	return { outcome: 'lost', reason: 'an answer without an ID' };

@@ -14,8 +14,8 @@ import { isStalled } from './idleTimeout';
 /** A read that takes longer is sent again, in milliseconds. */
 export const READ_LIMIT = 30_000;
 
-/** An answer that takes longer does not keep other requests waiting. */
-export const SLOW_ANSWER = 5_000;
+/** A step that takes longer does not keep other requests waiting. */
+const SLOW = 5_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
 const AFTER_STOP = 5_000;
@@ -67,6 +67,24 @@ async function sendUntil(
 		return await Promise.race([sent, cut]);
 	} finally {
 		answered.abort(noLongerNeeded);
+	}
+}
+
+/** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */
+export async function unlessSlow<T>(
+	signal: AbortSignal,
+	step: () => Promise<T>,
+	onSlow: () => void,
+): Promise<T> {
+	const over = new AbortController();
+	const slow = [clock.timeout(SLOW, over.signal), anyAborted(signal, over.signal)];
+	void Promise.race(slow).then(() => {
+		if (!over.signal.aborted) onSlow();
+	});
+	try {
+		return await step();
+	} finally {
+		over.abort(noLongerNeeded);
 	}
 }
 
