@@ -25,7 +25,8 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 	return { promise, settle };
 }
 
-function deferred<T>() {
+/** A promise, and what resolves it. */
+export function deferred<T>() {
 	let resolve: (value: T) => void = () => {};
 	const promise = new Promise<T>((settle) => (resolve = settle));
 	return { promise, resolve };

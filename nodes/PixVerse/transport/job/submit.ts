@@ -124,7 +124,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {
-		await budgetOf(limiter).hold(submission);
+		await budgetOf(limiter).keepBooked(submission);
 		const outcome = await unlessSlow(signal, sendOnce, () => limiter.doubtful(permit));
 		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
