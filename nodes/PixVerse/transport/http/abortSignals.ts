@@ -49,3 +49,19 @@ export async function unlessAborted<T>(
 		aborted.settle(undefined);
 	}
 }
+
+/**
+ * What `make` comes to, made once for all who ask for `key`; undefined when the signal aborts first. A
+ * failure is not remembered.
+ */
+export async function madeOnce<T>(
+	known: Map<string, Promise<T>>,
+	key: string,
+	make: () => Promise<T>,
+	signal: AbortSignal,
+): Promise<T | undefined> {
+	const made = known.get(key) ?? make();
+	if (!known.has(key)) made.catch(() => known.delete(key));
+	known.set(key, made);
+	return await unlessAborted(made, signal);
+}

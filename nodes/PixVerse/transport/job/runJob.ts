@@ -17,7 +17,7 @@ import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
-import { prepare } from './prepare';
+import { preparations } from './prepare';
 import { warnOfPrice } from './priceWarning';
 import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
@@ -120,7 +120,7 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 			budgetOf(limiter).cancel(job);
 			return rethrow(error);
 		};
-		job.prepare(await prepare(spec.prepare, item, draft, job).catch(cancel));
+		job.prepare(await preparations[spec.prepare](item, draft, job).catch(cancel));
 	}
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);

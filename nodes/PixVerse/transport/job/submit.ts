@@ -131,7 +131,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 		return outcome;
 	};
 	const asker = { kind: 'submission' as const, who: job };
-	const guard = { breaker: limiter.breaker, asker, signal };
+	const guard = { breaker: limiter.breaker, asker };
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
 	return final;

@@ -113,18 +113,18 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	 * Waits until a request may leave: at once unless there is an outage. Returns false when it must
 	 * not, because the outage lasts too long or `signal` aborted.
 	 */
-	async pass(signal: AbortSignal, asker: Asker): Promise<boolean> {
-		while (this.isOpenFor(asker) && !signal.aborted) {
+	async pass(signal: AbortSignal | undefined, asker: Asker): Promise<boolean> {
+		while (this.isOpenFor(asker) && !signal?.aborted) {
 			const end = await this.wait(signal, asker);
 			if (end === 'givenUp') return false;
 			if (end === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
 		}
 		this.sentAt.set(asker.who, clock.now());
-		return !signal.aborted;
+		return !signal?.aborted;
 	}
 
-	private async wait(signal: AbortSignal, asker: Asker): Promise<WaitEnd> {
+	private async wait(signal: AbortSignal | undefined, asker: Asker): Promise<WaitEnd> {
 		const { promise, settle } = waiter<WaitEnd>([signal], () => {
 			this.waiting.delete(settle);
 			this.setTimer();
