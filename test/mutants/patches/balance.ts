@@ -69,8 +69,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: an unanswered submission costs what one did before',
 		...inSimulation,
-		search: 'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN.high)',
-		replace: '(likely?.high ?? UNKNOWN.high)',
+		search: 'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high)',
+		replace: '(likely?.high ?? UNKNOWN_PRICE.high)',
 		named: 'several turn out dearer',
 	},
 	{

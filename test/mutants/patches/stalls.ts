@@ -109,8 +109,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a look has all the time',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
-		replace: 'Math.min(300_000, rest + LAST_LOOK)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
+		replace: 'Math.min(300_000, rest + LAST_POLL)',
 		tests: 'simulation/stalls',
 		named: 'each later than the one before',
 	},
@@ -141,7 +141,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: the last look outlives the wait limit',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
 		replace: 'pollTimeout(cut, ownLimit)',
 		tests: 'simulation/stalls',
 		named: 'outlive the wait limit by no more',

@@ -8,7 +8,7 @@ import type { Context, RequestContext } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
 import { anyAborted, noLongerNeeded } from './abortSignals';
-import type { Progress } from './idleTimeout';
+import type { FileProgress } from './idleTimeout';
 import { isStalled } from './idleTimeout';
 
 /** A read that takes longer is sent again, in milliseconds. */
@@ -117,11 +117,11 @@ export async function sendSubmission(
 /** What is known of the body of an upload: its size, and how far it got if it is streamed. */
 interface Sent {
 	bytes: number;
-	progress?: Progress;
+	progress?: FileProgress;
 }
 
 /** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
-async function uploadStalls(progress: Progress, over: AbortSignal): Promise<void> {
+async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<void> {
 	if (await isStalled(progress, over)) return;
 	const waited = clock.now() - (progress.endedAt ?? 0);
 	await clock.timeout(USUAL_LIMIT - waited, over);

@@ -90,7 +90,7 @@ export function balanceTooLow({
 }
 
 /** Why nothing is submitted that would take a run above its maximum of credits. */
-export function notSubmitted({
+export function overMaximum({
 	spent,
 	most,
 	least,

@@ -12,14 +12,14 @@ import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
 import type { Job } from '../run/job';
-import { balanceTooLow, LastBalance, notSubmitted } from './balance';
+import { balanceTooLow, LastBalance, overMaximum } from './balance';
 import type { Submission } from './submission';
 
 /**
  * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music
  * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
  */
-const UNKNOWN = { low: 1, high: 340 };
+const UNKNOWN_PRICE = { low: 1, high: 340 };
 
 /** A balance that was read longer ago is read again, in milliseconds. */
 const OLDEST = 30_000;
@@ -57,10 +57,10 @@ export function verdictOn({ left, answered, open, abandoned }: Standing, least: 
 function boundsOf({ url, body }: Pick<Submission, 'url' | 'body'>): Pick<Price, 'low' | 'high'> {
 	const likely = likelyPrice(url, body);
 	const published = publishedPrice(url, body);
-	const low = likely?.low ?? UNKNOWN.low;
+	const low = likely?.low ?? UNKNOWN_PRICE.low;
 	return {
 		low: Math.min(low, published?.high ?? low),
-		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN.high),
+		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high),
 	};
 }
 
@@ -203,7 +203,7 @@ export class Budget {
 		const { spent } = item.run.flow;
 		const others = this.counted(ownerOf(submission), item.run.flow);
 		const verdict = verdictOn({ left: most - spent, answered: 0, ...others }, least);
-		if (verdict === 'tooLow') throw notSubmitted({ spent, most, least, ...others });
+		if (verdict === 'tooLow') throw overMaximum({ spent, most, least, ...others });
 		return verdict;
 	}
 

@@ -29,11 +29,11 @@ const SPREAD = 20;
 const WIDEST_SPREAD = 10_000;
 
 /** What a request is for: one kind may fail while another is answered. */
-type Kind = 'submission' | 'look' | 'upload';
+type RequestKind = 'submission' | 'poll' | 'upload';
 
 /** What asks, for example a job, and for what. */
 export interface Asker {
-	kind: Kind;
+	kind: RequestKind;
 	who: object;
 }
 
@@ -46,7 +46,7 @@ export interface Outage {
 
 /** What is known of an asker that failed and was not answered since. */
 interface Suspect {
-	kind: Kind;
+	kind: RequestKind;
 	failedAt: number;
 	/** How often others were answered whose request left after that. */
 	others: number;
@@ -96,7 +96,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	 * Whether a kind of request is not answered. All go to the same service: in an outage of one kind
 	 * a single failure of another is taken for the same.
 	 */
-	isOpen(kind: Kind): boolean {
+	isOpen(kind: RequestKind): boolean {
 		return this.isOutage && this.failed.some((one) => one.kind === kind);
 	}
 
