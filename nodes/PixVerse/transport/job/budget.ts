@@ -73,7 +73,6 @@ function wholeOf(submission: Submission): Pick<Price, 'low' | 'high'> {
 	return { low: own.low + (next?.low ?? 0), high: own.high + (next?.high ?? 0) };
 }
 
-/** A submission that may be charged. */
 interface Booking {
 	flow: object;
 	most: number;

@@ -90,7 +90,6 @@ function withReading(polled: Polled, reading: RecordReading, at: number): Polled
 	return { ...reading, trouble: flaws[flaw], flawedAt, isLate: true, ranFor };
 }
 
-/** What is known after a poll. */
 function afterPoll(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
 	const reading = outcome.outcome === 'success' ? readRecord(made, outcome.resp) : undefined;
 	const known = reading

@@ -35,7 +35,6 @@ export interface JobSpec {
 	prepare?: Preparation;
 }
 
-/** An item of work, with what is known of its job. */
 interface Work {
 	item: Item;
 	job: Job;

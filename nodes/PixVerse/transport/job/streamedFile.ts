@@ -7,7 +7,6 @@ import { isStalled } from '../http/idleTimeout';
 import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
-/** What reads stored binary data. */
 interface FileReader {
 	open: () => AsyncIterable<Uint8Array>;
 	/** Closes what was opened: a request that is given up leaves its body half read. */

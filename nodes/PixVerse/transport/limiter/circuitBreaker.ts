@@ -8,7 +8,6 @@ import { waiter } from '../http/abortSignals';
 import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
-import { hasNoCredential } from '../http/outcome';
 import type { Breaker } from '../http/sendUntilFinal';
 import { Timer } from './timer';
 
@@ -196,7 +195,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 
 	private get endAt(): number {
 		// Trouble with n8n's database says nothing about the address.
-		const mayBeRight = this.wasReached || hasNoCredential(this.latest);
+		const mayBeRight = this.wasReached || this.latest.noCredential;
 		return this.since + (mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE);
 	}
 
