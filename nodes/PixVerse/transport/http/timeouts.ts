@@ -58,7 +58,7 @@ async function sendUntil(
 	const wire = new AbortController();
 	const answered = new AbortController();
 	const cut = end(answered.signal).then(() => {
-		wire.abort();
+		if (!answered.signal.aborted) wire.abort();
 		return timedOut;
 	});
 	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
