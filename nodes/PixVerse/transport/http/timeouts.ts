@@ -58,7 +58,7 @@ async function sendUntil(
 	const wire = new AbortController();
 	const cut = async (over: AbortSignal) => {
 		await end(over);
-		wire.abort();
+		if (!over.aborted) wire.abort();
 		return timedOut;
 	};
 	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
