@@ -234,9 +234,9 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
-		file: 'transport/run/item.ts',
-		search: '!run.isDirectCall && (releases',
-		replace: '(releases',
+		file: 'transport/run/itemRelease.ts',
+		search: 'if (run.isDirectCall) return;',
+		replace: '',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',
 	},
@@ -282,8 +282,8 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: settings that changed meanwhile forget the earlier part',
-		file: 'transport/run/item.ts',
-		search: '(releases || stateOf(context, run.index) !== undefined)',
+		file: 'transport/run/itemRelease.ts',
+		search: 'releases || stateOf(context, run.index) !== undefined',
 		replace: 'releases',
 		tests: 'workflow/releasedSettings',
 		named: 'settings that have changed',

@@ -105,10 +105,10 @@ export class Release {
 	}
 
 	/** An item only waits. May release the run. */
-	wait(item: number, scope: CancellationScope, pending: Pending, isComplete: boolean): void {
+	wait(item: number, scope: CancellationScope, pending: Pending): void {
 		this.pending.set(item, { ...pending, since: clock.now() });
 		this.decided.delete(item);
-		this.consider(scope, isComplete);
+		this.consider(scope);
 	}
 
 	/** An item waits no more. */
@@ -122,8 +122,8 @@ export class Release {
 	}
 
 	/** An item is settled: the others may only wait, or the run has ended. */
-	settled(scope: CancellationScope, isComplete: boolean): void {
-		if (scope.open.length > 0) this.consider(scope, isComplete);
+	settled(scope: CancellationScope): void {
+		if (scope.open.length > 0) this.consider(scope);
 		else if (this.outputs === undefined) clearState(this.context);
 	}
 
@@ -138,12 +138,12 @@ export class Release {
 	}
 
 	/** Releases the run if all that is left to do is waiting for long. */
-	private consider(scope: CancellationScope, isComplete: boolean): void {
-		const waiting = scope.open.map((item) => this.pending.get(item));
+	private consider(scope: CancellationScope): void {
+		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
-		const isBusy = waiting.length === 0 || waiting.includes(undefined) || !isComplete;
-		if (isBusy || this.isGivenUp || this.outputs !== undefined) return;
-		if (scope.reporter !== undefined) return;
+		const waiting = scope.open.map((item) => this.pending.get(item));
+		if (waiting.length === 0 || waiting.includes(undefined)) return;
+		if (!scope.isComplete(this.context.continueOnFail())) return;
 		const till = this.endOf(waiting as Waiting[]);
 		const until = new Date(clock.date() + till - clock.now());
 		const obstacle =
