@@ -122,7 +122,7 @@ describe('failures', () => {
 
 	it('are not taken for an item that comes late: it is submitted once, when the run goes on', async () => {
 		// On the clock that leaps, each pause between two batches takes hours.
-		const result = await run(inBatches(150), { settings: continues });
+		const result = await run(inBatches(400), { settings: continues });
 		expect(parks.length).toBeGreaterThan(0);
 		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.count('submit')).toBe(3);

@@ -21,6 +21,7 @@ import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
 import type { ItemRelease } from './itemRelease';
 import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
+import { notSubmittedItem } from './notSubmitted';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
@@ -119,12 +120,10 @@ async function fail(
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted({ context }: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const told = { ...json, state: 'not_submitted', warning: failure.message };
-	return [{ json: told, ...(binary && { binary }), pairedItem: { item: index } }];
+	return [notSubmittedItem(context, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */

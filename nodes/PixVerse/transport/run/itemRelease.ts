@@ -5,8 +5,9 @@ import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 import type { StoredItem } from './nodeState';
 import { stateOf } from './nodeState';
+import { notSubmittedItem } from './notSubmitted';
 import type { JobOptions } from './options';
-import type { Pending } from './release';
+import type { Pending } from './returns';
 
 /** What an item whose run may be released knows and tells. */
 export interface ItemRelease {
@@ -14,7 +15,11 @@ export interface ItemRelease {
 	before?: StoredItem;
 	wait: (pending: Pending) => void;
 	awake: () => void;
+	/** It waits for a permit before it can be submitted. */
+	queue: () => void;
 }
+
+const QUEUED = 'Not submitted yet: the item waits until the account can run another job.';
 
 /**
  * Lets the run be released if an item wants it; a call of an agent without the engine never is. What an
@@ -38,6 +43,7 @@ export function releaseOf(
 		before: release.before(index),
 		wait: (pending) => release.wait(index, scope, pending),
 		awake: () => release.awake(index),
+		queue: () => release.queue(index, scope, [notSubmittedItem(context, QUEUED)]),
 	};
 }
 
