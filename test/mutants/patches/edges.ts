@@ -37,9 +37,9 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: whoever shares an upload does not hear of Stop',
-		'transport/job/bodyUploads',
-		'unlessAborted(answerOf(known), item.signal)',
-		'answerOf(known)',
+		'transport/http/abortSignals',
+		'await unlessAborted(made, signal)',
+		'await made',
 		'unit/job/bodyUploads',
 		'goes on when an item that shares it is stopped',
 	],

@@ -44,8 +44,8 @@ export const submission: Patch[] = [
 	},
 	{
 		name: 'a file is uploaded again for every item and every try',
-		file: 'transport/job/bodyUploads.ts',
-		search: 'uploads.set(key, started);',
+		file: 'transport/http/abortSignals.ts',
+		search: 'known.set(key, made);',
 		replace: '',
 		tests: 'workflow/restyle',
 		named: 'is uploaded once for all items of a run',

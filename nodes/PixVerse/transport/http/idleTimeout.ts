@@ -14,7 +14,7 @@ export interface Incoming {
 }
 
 /** How much of a file has passed, and when all of it had, by the clock. */
-export interface Progress {
+export interface FileProgress {
 	bytes: number;
 	endedAt?: number;
 }
@@ -23,7 +23,7 @@ export interface Progress {
  * Resolves to true once next to nothing of a file has passed for long; to false when it has passed
  * whole, or when `over` aborts.
  */
-export async function isStalled(progress: Progress, over: AbortSignal): Promise<boolean> {
+export async function isStalled(progress: FileProgress, over: AbortSignal): Promise<boolean> {
 	for (let before = -Infinity; progress.endedAt === undefined && !over.aborted;) {
 		if (progress.bytes - before < LEAST_BYTES) return true;
 		before = progress.bytes;
@@ -38,7 +38,7 @@ export async function isStalled(progress: Progress, over: AbortSignal): Promise<
  * on sockets as well as other streams, which have nothing else in common.
  */
 export async function idleTimeout(body: Incoming, over: AbortSignal): Promise<never> {
-	const progress: Progress = { bytes: 0 };
+	const progress: FileProgress = { bytes: 0 };
 	const push = body.push?.bind(body);
 	if (push) {
 		body.push = (chunk, encoding) => {

@@ -6,7 +6,7 @@ import { comesBackIn, mayEndIn } from './comeBack';
 import { pendingOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
-import { beingMade } from './waitLimit';
+import { releasedWarning } from './waitLimit';
 
 /** How long jobs like one took, and how long one may take when none was seen; times in milliseconds. */
 interface Expected {
@@ -32,12 +32,12 @@ export async function awaitEnd(
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,
-			output: [pendingOutput(item, made, known, polled, beingMade(made))],
+			output: [pendingOutput(item, made, known, polled, releasedWarning(made))],
 		});
-	const looksFirst = release.before !== undefined && plan.first === undefined;
+	const pollsFirst = release.before !== undefined && plan.first === undefined;
 	const limit = plan.limit - waited;
 	try {
-		return await poll(item, made, { ...plan, limit, ranFor, looksFirst, onWait });
+		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, onWait });
 	} finally {
 		release.awake();
 	}

@@ -7,7 +7,7 @@ import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
 import { CircuitBreaker } from './circuitBreaker';
-import type { Position, Waiting } from './fairQueue';
+import type { Position, Queued } from './fairQueue';
 import { FairQueue } from './fairQueue';
 import type { Permit } from './permits';
 import { Permits } from './permits';
@@ -196,13 +196,13 @@ export class Limiter {
 		this.admitNext();
 	}
 
-	/** The job is not looked at any more: its permit falls free `expected` after its start. */
+	/** The job is not polled any more: its permit falls free `expected` after its start. */
 	releaseAfter(permit: Permit, expected: number): void {
 		this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));
 		this.admitNext();
 	}
 
-	/** The job is looked at again; false when another limiter gave the permit out. */
+	/** The job is polled again; false when another limiter gave the permit out. */
 	hold(permit: Permit): boolean {
 		if (!this.given.has(permit)) return false;
 		permit.freeAt = undefined;
@@ -240,7 +240,7 @@ export class Limiter {
 		return this.admit(this.queue.next(isOutage ? held : permits.heldBy), true);
 	}
 
-	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
+	private admit(next: Queued<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
 		if (isProbe && this.isScarce) this.known = adaptive.withProbe(this.known, clock.now());

@@ -25,7 +25,7 @@ export interface Permit {
 	id?: string;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
-	/** The time at which the permit falls free, when the job is not looked at any more. */
+	/** The time at which the permit falls free, when the job is not polled any more. */
 	freeAt?: number;
 }
 
@@ -81,7 +81,7 @@ export class Permits {
 		permit.state = state;
 	}
 
-	/** The permit falls free at a time, unless the job is looked at again. */
+	/** The permit falls free at a time, unless the job is polled again. */
 	freeAt(permit: Permit, at: number): void {
 		permit.freeAt = at;
 		insert(this.falls, { at, permit }, (fall) => fall.at);
