@@ -50,7 +50,7 @@ const rows: PatchRow[] = [
 	[
 		'dry run: a problem stops the report',
 		'transport/run/item',
-		' || scope.isDryRun || scope.hasToldProblems',
+		' || scope.isDryRun || scope.dryRun.hasProblems',
 		'',
 		DRY,
 		'reports a problem as an item and checks the others, with stopWorkflow',
