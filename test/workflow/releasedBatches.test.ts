@@ -80,7 +80,7 @@ describe('a released batch above the limit of the account', () => {
 
 	it('never has more than Maximum Parallel Jobs, also where jobs of an earlier part still run', async () => {
 		standIn.settings.accountLimit = 100;
-		const ms = ({ seed }: IDataObject) => SECONDS * (seed === 0 ? 2000 : 1000);
+		const ms = ({ seed }: Record<string, unknown>) => SECONDS * (seed === 0 ? 2000 : 1000);
 		standIn.settings.jobs = { kind: 'time', ms };
 		const options = { ...released, maxParallel: PLACES };
 		const result = await batch({ options }, { onWait: forgetLimiters });
