@@ -29,7 +29,7 @@ export const submission: Patch[] = [
 	{
 		name: 'two executions share a trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'execution: context.getExecutionId(),',
+		search: 'execution: context.getExecutionId() as string | undefined,',
 		replace: "execution: 'any',",
 		tests: 'faults/submission',
 		named: 'another execution is another intent',

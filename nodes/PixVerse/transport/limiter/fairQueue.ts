@@ -46,7 +46,7 @@ export class FairQueue<T> {
 	}
 
 	/** The jobs of a flow that wait. */
-	of(flow: object): ReadonlyArray<Waiting<T>> {
+	of(flow: object): ReadonlyArray<Queued<T>> {
 		return this.turns.get(flow) ?? [];
 	}
 
