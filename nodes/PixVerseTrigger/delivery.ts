@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/http/envelope';
 import { parseExact, usableId } from '../PixVerse/transport/http/json';
 import type { RecordState } from '../PixVerse/transport/http/record';
-import { hasAddress, outputOf, stateOf, withState } from '../PixVerse/transport/http/record';
+import { hasAddress, outputOf, stateOfStatus, withState } from '../PixVerse/transport/http/record';
 import type { Made } from '../PixVerse/transport/http/resultTypes';
 import { video } from '../PixVerse/transport/http/resultTypes';
 import { matchingReading } from './signature';
@@ -86,7 +86,7 @@ function deliveryIn(text: string): Delivery | undefined {
 	const { status } = fields;
 	const isPlain = typeof status === 'number' || typeof status === 'string';
 	if (id === undefined || !isPlain || !/^\d{1,3}$/.test(String(status))) return undefined;
-	return { made: { type: video, id }, state: stateOf(status), fields };
+	return { made: { type: video, id }, state: stateOfStatus(status), fields };
 }
 
 /** One header; of one that came twice nothing. */

@@ -1,5 +1,6 @@
 /** What an error item says of the charge, beside what the stand-in charged. */
 import type { IDataObject } from 'n8n-workflow';
+import { paused } from '../support/harness/paused';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault } from '../support/standin';
@@ -24,7 +25,10 @@ const refused: Fault = {
 async function errorOf(parameters: IDataObject, fault?: Fault) {
 	if (fault) standIn.fail(fault);
 	const settings = { onError: 'continueRegularOutput' } as const;
-	const [json] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+	let json: IDataObject = {};
+	await paused(async () => {
+		[json] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+	});
 	return json as { message: string; error: IDataObject };
 }
 

@@ -77,7 +77,10 @@ function overspent(world: World, { plan, index, operations }: Execution, jobs: S
 	return spent - plan.maximumCredits - Math.max(0, ...prices);
 }
 
-/** How long it may take, in seconds, once nothing goes wrong any more; without the jobs themselves. */
+/**
+ * How long each try, and each released wait, may take once nothing goes wrong any more, in seconds and without the
+ * jobs themselves: a submission gets 5 minutes, and the slowest operation is guessed to take 10.
+ */
 const LONGEST = 600;
 
 /** By how many seconds executions ended later than they may. */
@@ -85,9 +88,10 @@ function late({ executions, services, slept }: World, { events, accounts }: Sche
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
 	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
-	return executions.flatMap(({ ends, plan }) => {
+	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
-		const most = Math.max(calm, plan.at) + working + LONGEST * plan.tries;
+		const released = plan.waits === 'releases' ? operations.length : 0;
+		const most = Math.max(calm, plan.at) + working + LONGEST * (plan.tries + released);
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }

@@ -103,7 +103,7 @@ describe('trouble of their own that asks for long pauses', () => {
 		scene = setScene();
 		const { script } = scene;
 		const breaker = new CircuitBreaker();
-		const askers = [{}, {}, {}, {}].map((who) => ({ kind: 'look' as const, who }));
+		const askers = [{}, {}, {}, {}].map((who) => ({ kind: 'poll' as const, who }));
 		const [first, second, third, other] = askers;
 		const { signal } = new AbortController();
 		const lost = { outcome: 'lost', reason: 'HTTP 503', retryAfter: 60_000 } as const;
@@ -114,7 +114,7 @@ describe('trouble of their own that asks for long pauses', () => {
 		}
 		const soon = { ...lost, retryAfter: 1 };
 		[second, third, third].forEach((asker) => breaker.record(asker, soon, false));
-		expect(breaker.isOpen('look')).toBe(true);
+		expect(breaker.isOpen('poll')).toBe(true);
 		let passed = false;
 		void breaker.pass(signal, other).then(() => (passed = true));
 		for (let time = 0; time < 10; time++) {

@@ -23,7 +23,7 @@ const OTHERS_GRACE = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
 /** How long a job may take of which only the ID is known. */
-const UNKNOWN = 60_000;
+const UNKNOWN_DURATION = 60_000;
 
 /** A wrong ID looks like that of a record which the service has not filed yet. */
 function notFound({ failure }: JobError): JobError {
@@ -68,7 +68,11 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	}
 	const limit = waitLimitOf(options);
 	const since = clock.now() - waited;
-	const expected = { durations: () => [], guess: UNKNOWN, elapsed: () => clock.now() - since };
+	const expected = {
+		durations: () => [],
+		guess: UNKNOWN_DURATION,
+		elapsed: () => clock.now() - since,
+	};
 	const plan = { since, limit, first, known: {}, expected };
 	return await finish(item, made, {}, await awaitEnd(item, made, plan));
 }

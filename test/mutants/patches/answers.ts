@@ -126,8 +126,8 @@ export const answers: Patch[] = [
 	{
 		name: 'a video that could not be looked at is said to be still being made',
 		file: 'transport/job/output.ts',
-		search: 'stillBeingMade(made, polled.trouble)',
-		replace: 'stillBeingMade(made)',
+		search: 'waitLimitWarning(made, polled.trouble)',
+		replace: 'waitLimitWarning(made)',
 		tests: 'workflow/knowing',
 		named: 'is not said to be reached',
 	},
@@ -135,7 +135,7 @@ export const answers: Patch[] = [
 		name: 'a reached wait limit looks like success only',
 		file: 'transport/job/output.ts',
 		search:
-			"if (state === 'pending') told.warning = warning ?? stillBeingMade(made, polled.trouble);",
+			"if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, polled.trouble);",
 		replace: 'if (warning) told.warning = warning;',
 		tests: 'workflow/knowing',
 		named: 'does not look like success only',

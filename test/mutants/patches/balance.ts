@@ -69,8 +69,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: an unanswered submission costs what one did before',
 		...inSimulation,
-		search: 'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN.high)',
-		replace: '(likely?.high ?? UNKNOWN.high)',
+		search: 'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high)',
+		replace: '(likely?.high ?? UNKNOWN_PRICE.high)',
 		named: 'several turn out dearer',
 	},
 	{
@@ -84,7 +84,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: one that never left is sent again unbooked',
 		file: 'transport/job/submit.ts',
-		search: '\t\tawait budgetOf(limiter).hold(submission);\n',
+		search: '\t\tawait budgetOf(limiter).keepBooked(submission);\n',
 		replace: '',
 		tests: 'simulation/minimumBalance',
 		named: 'keeps no two waiting for each other|whatever happens',
@@ -99,15 +99,15 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: one given up is forgotten',
 		...inSimulation,
-		search: 'this.close(ownerOf(submission), isInDoubt);',
-		replace: 'this.close(ownerOf(submission));',
+		search: 'if (this.bookings.get(job)?.abandonedAt === undefined) this.bookings.delete(job);',
+		replace: 'this.bookings.delete(job);',
 		named: 'is asked for again by the next try|is kept by tries after|counts what was given up',
 	},
 	{
 		name: 'balance: one given up is waited for',
 		...inSimulation,
-		search: 'if (booking && isInDoubt) booking.abandonedAt = clock.now();',
-		replace: '',
+		search: 'if (booking && submission.job.isInDoubt) booking.abandonedAt = clock.now();',
+		replace: 'if (booking && submission.job.isInDoubt) return this.noteChange();',
 		named: 'is asked for again by the next try|counts what was given up',
 	},
 	{
@@ -128,14 +128,14 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: an old one is good enough',
 		...inSimulation,
-		search: ' || clock.now() - at > OLDEST',
+		search: ' || clock.now() - reading.at > OLDEST',
 		replace: '',
 		named: 'older than half a minute',
 	},
 	{
 		name: 'balance: one that an earlier run read is good enough',
 		...inSimulation,
-		search: 'at < this.sinceOf(item) || ',
+		search: 'item.run.balance === undefined || ',
 		replace: '',
 		named: 'that an earlier run read',
 	},
@@ -156,7 +156,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: nobody hears that another submission was answered',
 		...inSimulation,
-		search: '\t\tthis.tellNews();\n',
+		search: '\t\tthis.change.resolve();\n',
 		replace: '',
 		named: 'is kept by a run',
 	},
@@ -234,9 +234,9 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
-		file: 'transport/run/item.ts',
-		search: '!run.isDirectCall && (releases',
-		replace: '(releases',
+		file: 'transport/run/itemRelease.ts',
+		search: 'if (run.isDirectCall) return;',
+		replace: '',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',
 	},
@@ -266,7 +266,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
-		file: 'transport/run/item.ts',
+		file: 'transport/run/notSubmitted.ts',
 		search: "{ ...json, state: 'not_submitted'",
 		replace: "{ state: 'not_submitted'",
 		tests: 'workflow/maximumCredits',
@@ -274,7 +274,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the file of an item that is not submitted is lost',
-		file: 'transport/run/item.ts',
+		file: 'transport/run/notSubmitted.ts',
 		search: '...(binary && { binary }), ',
 		replace: '',
 		tests: 'workflow/maximumCredits',
@@ -282,8 +282,8 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: settings that changed meanwhile forget the earlier part',
-		file: 'transport/run/item.ts',
-		search: '(releases || stateOf(context, run.index) !== undefined)',
+		file: 'transport/run/itemRelease.ts',
+		search: 'releases || stateOf(context, run.index) !== undefined',
 		replace: 'releases',
 		tests: 'workflow/releasedSettings',
 		named: 'settings that have changed',

@@ -5,7 +5,7 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: the pause does not grow with the job while nothing is known',
 		file: 'transport/job/pollSchedule.ts',
-		search: 'Math.max(last * PART, SHORTEST_BLIND_PAUSE)',
+		search: 'Math.max(last * BLIND_PART, SHORTEST_BLIND_PAUSE)',
 		replace: 'LONGEST_BLIND_PAUSE',
 		tests: 'simulation/onTime',
 		named: 'is seen soon',

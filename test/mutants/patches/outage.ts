@@ -13,7 +13,7 @@ export const outage: Patch[] = [
 	{
 		name: "outage: one item's trouble is taken for one",
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'failed.some((who) => who !== failed[0])',
+		search: 'failed.some(({ who }) => who !== failed[0].who)',
 		replace: 'failed.length > 0',
 		tests: 'simulation/outage',
 		named: 'does not wait for the end of an outage',
@@ -69,7 +69,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: always the same item probes',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: '?? latestFirst[latestFirst.length - 1];',
+		search: '?? latestFirst.at(-1);',
 		replace: '?? latestFirst[0];',
 		tests: 'simulation/outage',
 		named: 'lets another item try each time',
@@ -109,8 +109,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: it counts as waiting for the job',
 		file: 'transport/job/poll.ts',
-		search: 'await time.during(0, breaker.pass(item.signal, askerOf(item)))',
-		replace: 'await breaker.pass(item.signal, askerOf(item))',
+		search: 'await time.during(0, breaker.pass(item.signal, asker))',
+		replace: 'await breaker.pass(item.signal, asker)',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
 	},
@@ -141,7 +141,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: polls go on in it',
 		file: 'transport/job/poll.ts',
-		search: 'breaker ? await time.during(0, breaker.pass(item.signal, askerOf(item))) : true',
+		search: 'breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true',
 		replace: 'true',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
@@ -165,8 +165,9 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: a first failure of another kind is not seen as part of it',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'this.general.length > 0;\n\t}',
-		replace: 'this.general.includes(this.troubles[kind]);\n\t}',
+		search: 'return this.isOutage && ',
+		replace:
+			'const own = this.failed.filter((one) => one.kind === kind);\n\t\treturn own.length >= MANY && own.some(({ who }) => who !== own[0].who) && ',
 		tests: 'simulation/outage',
 		named: 'is survived by items that have something to upload',
 	},
@@ -181,7 +182,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: an answer to what left before the failure tells that the trouble is its own',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'if (suspect.failedAt > sentAt) continue;',
+		search: ' || suspect.failedAt > sentAt',
 		replace: '',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
@@ -213,7 +214,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: who has failed tries before who has not',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'latestFirst.find(hasNotFailed) ?? ',
+		search: 'fresh ?? ',
 		replace: '',
 		tests: 'simulation/ownTrouble',
 		named: 'keeps no other one',
@@ -221,7 +222,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: trouble of their own puts everybody off',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'else if (!this.isOwn(asker.kind, asker.who)) this.addFailure',
+		search: 'else if (!this.isOwn(asker.who)) this.addFailure',
 		replace: 'else this.addFailure',
 		tests: 'simulation/ownTrouble',
 		named: 'puts nobody else off',

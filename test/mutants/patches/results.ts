@@ -139,7 +139,7 @@ export const results: Patch[] = patchesOf([
 	],
 	[
 		'result: an answer without a result is one',
-		'transport/job/sendOnce',
+		'transport/job/submit',
 		"outcome.outcome !== 'success' ||",
 		"outcome.outcome !== 'busy' ||",
 		DIRECT,

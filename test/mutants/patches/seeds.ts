@@ -40,7 +40,7 @@ export const seeds: Patch[] = [
 	},
 	{
 		name: 'seeds: a submission is not named before it is sent',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/job/submit.ts',
 		search: 'item.run.journal.submitting(item.index, url, String(job.traceId));',
 		replace: '',
 		...foundBy(569),

@@ -12,10 +12,10 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a slow step leaves listeners behind',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'over.abort(noLongerNeeded);',
 		replace: '',
-		tests: 'unit/job/sendOnce',
+		tests: 'unit/http/timeouts',
 		named: 'that ends in time',
 	},
 	{
@@ -76,7 +76,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'if (!over.signal.aborted) onSlow();',
 		replace: '',
 		tests: 'simulation/stalls',
@@ -84,7 +84,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a stopped submission keeps others from trying',
-		file: 'transport/job/sendOnce.ts',
+		file: 'transport/http/timeouts.ts',
 		search: 'anyAborted(signal, over.signal)',
 		replace: 'anyAborted(over.signal)',
 		tests: 'simulation/stalls',
@@ -109,8 +109,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a look has all the time',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
-		replace: 'Math.min(300_000, rest + LAST_LOOK)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
+		replace: 'Math.min(300_000, rest + LAST_POLL)',
 		tests: 'simulation/stalls',
 		named: 'each later than the one before',
 	},
@@ -141,7 +141,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: the last look outlives the wait limit',
 		file: 'transport/job/poll.ts',
-		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK)',
+		search: 'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
 		replace: 'pollTimeout(cut, ownLimit)',
 		tests: 'simulation/stalls',
 		named: 'outlive the wait limit by no more',
@@ -157,7 +157,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: what is cut stays on the wire',
 		file: 'transport/http/timeouts.ts',
-		search: '\t\twire.abort();\n',
+		search: '\t\tif (!over.aborted) wire.abort();\n',
 		replace: '',
 		tests: 'faults/limits',
 		named: 'is gone from the wire',

@@ -5,7 +5,7 @@ export const waitLimit: Patch[] = [
 	{
 		name: 'a job that may never move says nothing of it at the wait limit',
 		file: 'transport/job/runJob.ts',
-		search: '{ ...polled, warning: warningOf(job) }',
+		search: '{ ...polled, warning: stuckWarning(job) }',
 		replace: 'polled',
 		tests: 'workflow/rerun',
 		named: 'end at the wait limit, pending, and say',

@@ -46,6 +46,8 @@ export interface EngineRun {
 	credential: { type: ICredentialType; data: IDataObject };
 	/** The items that the first node hands on. */
 	items?: INodeExecutionData[];
+	/** What n8n has stored of a run, which goes on from there. */
+	from?: IRunExecutionData;
 	/** Called once the run has begun; call its argument to press Stop. */
 	onStart?: (stop: () => void) => void;
 	/** Undefined stands for a call without an execution ID. */
@@ -153,7 +155,7 @@ export const restored = (text: string): IRunExecutionData => parse(text) as IRun
 export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 	const workflow = workflowOf(run);
 	const node = run.workflow.nodes.find(({ type }) => type === run.nodeTypeName) as INode;
-	return resultOf(await runToItsEnd(run, workflow, startDataOf(run)), node);
+	return resultOf(await runToItsEnd(run, workflow, run.from ?? startDataOf(run)), node);
 }
 
 /** Runs until nothing is left to do; a run that waits goes on from its stored data, as n8n does it. */

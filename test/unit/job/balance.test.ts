@@ -1,5 +1,5 @@
 // What a person reads when a bound allows no submission.
-import { balanceTooLow, notSubmitted } from '../../../nodes/PixVerse/transport/job/balance';
+import { balanceTooLow, overMaximum } from '../../../nodes/PixVerse/transport/job/balance';
 
 describe('a balance that is too low', () => {
 	const failureOf = (balance: number, least: number, abandoned: number) =>
@@ -30,7 +30,7 @@ describe('a maximum of credits that is reached', () => {
 		],
 		[340, /100 credits, and submissions without an answer may cost 340 more\. This item/],
 	])('beside %s in doubt is told', (abandoned, message) => {
-		const { failure } = notSubmitted({ spent: 90, most: 100, least: 45, abandoned });
+		const { failure } = overMaximum({ spent: 90, most: 100, least: 45, abandoned });
 		expect(failure.message).toMatch(message);
 	});
 });

@@ -1,6 +1,6 @@
 // What a record says about its job.
 import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
-import { stateOf } from '../../../nodes/PixVerse/transport/http/record';
+import { stateOfStatus } from '../../../nodes/PixVerse/transport/http/record';
 import { failureOf } from '../../../nodes/PixVerse/transport/job/poll';
 
 describe('the state of a record', () => {
@@ -16,7 +16,7 @@ describe('the state of a record', () => {
 		['toString', 'pending'],
 		[{ toString: '' }, 'pending'],
 	])('%j is %s', (status, state) => {
-		expect(stateOf(status)).toBe(state);
+		expect(stateOfStatus(status)).toBe(state);
 	});
 
 	it.each(['moderated', 'failed'] as const)('%s names the video and the refund', (state) => {

@@ -34,7 +34,7 @@ describe('an asker that fails', () => {
 	const lost: Outcome = { outcome: 'lost', reason: 'HTTP 503' };
 	const answer: Outcome = { outcome: 'success', resp: {} };
 	const askers = (count: number) =>
-		Array.from({ length: count }, () => ({ kind: 'look' as const, who: {} }));
+		Array.from({ length: count }, () => ({ kind: 'poll' as const, who: {} }));
 
 	it('while others are answered is in no outage any more, unless it is answered too', async () => {
 		const breaker = new CircuitBreaker();

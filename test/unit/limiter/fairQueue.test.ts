@@ -1,5 +1,5 @@
 import { FairQueue } from '../../../nodes/PixVerse/transport/limiter/fairQueue';
-import type { Waiting } from '../../../nodes/PixVerse/transport/limiter/fairQueue';
+import type { Queued } from '../../../nodes/PixVerse/transport/limiter/fairQueue';
 
 const big = { name: 'big' };
 const small = { name: 'small' };
@@ -13,7 +13,7 @@ beforeEach(() => {
 	arrivals = 0;
 });
 
-function join(flow: object, cap = Infinity, arrival = arrivals++): Waiting<string> {
+function join(flow: object, cap = Infinity, arrival = arrivals++): Queued<string> {
 	const position = { arrival, refusals: 0, acceptances: 0 };
 	const waiting = { flow, cap, position, admit: () => {} };
 	queue.add(waiting);

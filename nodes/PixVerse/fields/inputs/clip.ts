@@ -85,7 +85,7 @@ export const duration: Input = {
 			type: 'number',
 			default: 5,
 			description:
-				'A whole number: 5 or 8 with models up to v5 (v3.5 in 1080p only 5), also 10 with v5.5 and v5.6 (not in 1080p), 1 to 15 with v6 and c1',
+				'A whole number: 5 or 8 with models up to v5 (v3.5 in 1080p only 5), also 10 with v5.5 and v5.6 (not in 1080p), 1 to 15 with v6 and c1. Longer clips cost more: each model says how much.',
 		},
 	],
 	write: intoBody(function (body) {

@@ -25,7 +25,8 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 	return { promise, settle };
 }
 
-function deferred<T>() {
+/** A promise, and what resolves it. */
+export function deferred<T>() {
 	let resolve: (value: T) => void = () => {};
 	const promise = new Promise<T>((settle) => (resolve = settle));
 	return { promise, resolve };
@@ -46,5 +47,34 @@ export async function unlessAborted<T>(
 		return await Promise.race([promise, aborted.promise]);
 	} finally {
 		aborted.settle(undefined);
+	}
+}
+
+/**
+ * What `make` comes to, made once for all who ask for `key`; undefined when the signal aborts first. A
+ * failure is not remembered.
+ */
+export async function madeOnce<T>(
+	known: Map<string, Promise<T>>,
+	key: string,
+	make: () => Promise<T>,
+	signal: AbortSignal,
+): Promise<T | undefined> {
+	const made = known.get(key) ?? make();
+	if (!known.has(key)) made.catch(() => known.delete(key));
+	known.set(key, made);
+	return await unlessAborted(made, signal);
+}
+
+/** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */
+export async function watched<T>(
+	work: Promise<T>,
+	watch: (over: AbortSignal) => Promise<T>,
+): Promise<T> {
+	const over = new AbortController();
+	try {
+		return await Promise.race([work, watch(over.signal)]);
+	} finally {
+		over.abort(noLongerNeeded);
 	}
 }

@@ -5,7 +5,6 @@ import { unlessAborted } from './abortSignals';
 /** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
 const NAP = 1000;
 
-/** Sleeps, but not longer than until the signal aborts. */
 async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	await (signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds));
 }

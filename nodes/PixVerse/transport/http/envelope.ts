@@ -73,12 +73,10 @@ const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
 const shortCode = (code: string | number): string => String(code).trim().slice(0, 40);
 
-/** Whether an answer has an ID of what was made. */
 const holdsId = (resp: unknown): boolean =>
 	isObject(resp) &&
 	Object.entries(resp).some(([name, id]) => name.endsWith('_id') && usableId(id) !== undefined);
 
-/** Whether a code is 0, as a number or as a text of one. */
 const isZero = (code: unknown): boolean => String(code).trim() !== '' && Number(code) === 0;
 
 /** Decides what an HTTP answer means. Never throws. */

@@ -6,7 +6,7 @@ import { usableId } from './json';
 
 /**
  * An envelope, or why the request was not sent. `unsent`: the service has not seen the request;
- * `noCredential`: n8n could not read the credential.
+ * `noCredential`: n8n could not read the credential from its database.
  */
 export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
 
@@ -19,10 +19,6 @@ const MAX_BUSY_SENDS = 12;
 /** Whether the service said that it refuses more requests for now (HTTP 429). */
 export const isBusy = (outcome: Outcome): boolean =>
 	outcome.outcome === 'lost' && outcome.busy === true;
-
-/** Whether n8n could not read the credential from its database, so that nothing was sent. */
-export const hasNoCredential = (outcome: Outcome): boolean =>
-	outcome.outcome === 'lost' && outcome.noCredential === true;
 
 /** Whether the service has no place for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
@@ -57,8 +53,8 @@ export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
 }
 
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
-export function needing(idField: string | undefined, outcome: Outcome): Outcome {
-	if (idField === undefined || outcome.outcome !== 'success') return outcome;
+export function needing(idField: string, outcome: Outcome): Outcome {
+	if (outcome.outcome !== 'success') return outcome;
 	const { [idField]: id } = (outcome.resp ?? {}) as Record<string, unknown>;
 	if (usableId(id) !== undefined) return outcome;
 	return { outcome: 'lost', reason: 'an answer without an ID' };

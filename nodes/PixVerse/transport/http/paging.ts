@@ -60,7 +60,6 @@ interface Asked {
 	wanted: number;
 }
 
-/** Pages by number, under these names in the query. */
 const byNumber = (page: string, size: string): Paging => ({
 	requestOf: (request, { number }) => {
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };

@@ -45,7 +45,6 @@ const TIME_TO_APPEAR = 60_000;
 /** Most IDs that are remembered, for however long: a delivery may come hours after its submission. */
 const MOST_SUBMITTED = 10_000;
 
-/** What stands for a run. */
 interface Flow {
 	/** A hash of its key and address: other accounts may have the same IDs. */
 	account?: string;

@@ -15,7 +15,7 @@ const states = new Map<string, RecordState>([
 ]);
 
 /** The state behind a record's `status`, a number or its text. */
-export function stateOf(status: unknown): RecordState {
+export function stateOfStatus(status: unknown): RecordState {
 	return states.get(plainText(status)) ?? 'pending';
 }
 
@@ -49,7 +49,7 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 export function readRecord(made: Made, resp: unknown): RecordReading | undefined {
 	if (!isObject(resp)) return undefined;
 	if (isOfAnother(made, resp)) return { ...nothing, flaw: 'otherRecord' };
-	const state = stateOf(resp.status);
+	const state = stateOfStatus(resp.status);
 	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
 	return { state: 'pending', record: resp, flaw: 'noAddress' };
 }

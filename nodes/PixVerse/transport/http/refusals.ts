@@ -2,7 +2,7 @@
 import { meaningOf } from './errorCodes';
 import { JobError, shortened } from './errors';
 import type { Outcome } from './outcome';
-import { hasNoCredential, isBusy, reasonOf } from './outcome';
+import { isBusy, reasonOf } from './outcome';
 import type { Final } from './sendUntilFinal';
 
 /**
@@ -61,7 +61,6 @@ export function refusal(code: string, words: string, charged: string): JobError 
 /** Statuses by which a server says, without an envelope, that it does not know the caller. */
 const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
 
-/** The failure that such a status means. */
 function keyRefusal(status: number, charged: string): JobError {
 	return new JobError({
 		message: `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`,
@@ -104,5 +103,5 @@ export function commonFailure(
 		return keyRefusal(outcome.status, charged);
 	}
 	if (isBusy(outcome)) return busyError(charged, sends);
-	return hasNoCredential(outcome) ? credentialError(charged, reasonOf(outcome)) : undefined;
+	return outcome.noCredential ? credentialError(charged, reasonOf(outcome)) : undefined;
 }

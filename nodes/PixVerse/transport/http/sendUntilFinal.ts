@@ -8,7 +8,7 @@ export interface Breaker<T, Asker> {
 	/** Whether a request may leave as a probe only. */
 	isOpenFor: (asker: Asker) => boolean;
 	/** Waits until a request may leave; false when `signal` aborts, or nothing is answered for long. */
-	pass: (signal: AbortSignal, asker: Asker) => Promise<boolean>;
+	pass: (signal: AbortSignal | undefined, asker: Asker) => Promise<boolean>;
 	/** Takes note of what came of a request. */
 	record: (asker: Asker, outcome: T, isUsable: boolean) => void;
 }
@@ -22,7 +22,7 @@ export interface Sending<T, Asker> {
 	/** Ends the waiting. */
 	signal?: AbortSignal;
 	/** The breaker, and what asks it: several failures of one asker are no outage. */
-	guard?: { breaker: Breaker<T, Asker>; asker: Asker; signal: AbortSignal };
+	guard?: { breaker: Breaker<T, Asker>; asker: Asker };
 }
 
 /** The last outcome, and how many sends it took. */
@@ -41,7 +41,7 @@ export async function sendUntilFinal<T, Asker>(
 ): Promise<Final<T> | undefined> {
 	const { send, mayAgain, signal, guard } = sending;
 	const mayLeave = async () =>
-		guard ? await guard.breaker.pass(guard.signal, guard.asker) : signal?.aborted !== true;
+		guard ? await guard.breaker.pass(signal, guard.asker) : signal?.aborted !== true;
 	const isOpen = () => guard?.breaker.isOpenFor(guard.asker) ?? false;
 	let sends = 0;
 	let failures = 0;

@@ -7,15 +7,15 @@ import { clock } from './clock';
 import type { Context, RequestContext } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
-import { anyAborted, noLongerNeeded } from './abortSignals';
-import type { Progress } from './idleTimeout';
+import { anyAborted, noLongerNeeded, watched } from './abortSignals';
+import type { FileProgress } from './idleTimeout';
 import { isStalled } from './idleTimeout';
 
 /** A read that takes longer is sent again, in milliseconds. */
 export const READ_LIMIT = 30_000;
 
-/** An answer that takes longer does not keep other requests waiting. */
-export const SLOW_ANSWER = 5_000;
+/** A step that takes longer does not keep other requests waiting. */
+const SLOW = 5_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
 const AFTER_STOP = 5_000;
@@ -56,17 +56,31 @@ async function sendUntil(
 	...[context, options, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
-	const answered = new AbortController();
-	const cut = end(answered.signal).then(() => {
-		wire.abort();
+	const cut = async (over: AbortSignal) => {
+		await end(over);
+		if (!over.aborted) wire.abort();
 		return timedOut;
-	});
+	};
 	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
+	// Does not rely on n8n to end what is aborted: older versions do not.
+	return await watched(sent, cut);
+}
+
+/** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */
+export async function unlessSlow<T>(
+	signal: AbortSignal,
+	step: () => Promise<T>,
+	onSlow: () => void,
+): Promise<T> {
+	const over = new AbortController();
+	const slow = [clock.timeout(SLOW, over.signal), anyAborted(signal, over.signal)];
+	void Promise.race(slow).then(() => {
+		if (!over.signal.aborted) onSlow();
+	});
 	try {
-		// Does not rely on n8n to end what is aborted: older versions do not.
-		return await Promise.race([sent, cut]);
+		return await step();
 	} finally {
-		answered.abort(noLongerNeeded);
+		over.abort(noLongerNeeded);
 	}
 }
 
@@ -99,11 +113,11 @@ export async function sendSubmission(
 /** What is known of the body of an upload: its size, and how far it got if it is streamed. */
 interface Sent {
 	bytes: number;
-	progress?: Progress;
+	progress?: FileProgress;
 }
 
 /** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
-async function uploadStalls(progress: Progress, over: AbortSignal): Promise<void> {
+async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<void> {
 	if (await isStalled(progress, over)) return;
 	const waited = clock.now() - (progress.endedAt ?? 0);
 	await clock.timeout(USUAL_LIMIT - waited, over);

@@ -32,20 +32,17 @@ interface Reading {
 
 /** The balance of an account as it was last read, once for all who want to know it at the same time. */
 export class LastBalance {
-	private reading?: Reading;
+	/** The last reading. */
+	reading?: Reading;
 
 	private readingNow?: Promise<void>;
-
-	/** The last reading; one of long ago when there is none. */
-	get last(): Reading {
-		return this.reading ?? { balance: 0, at: -Infinity, answered: 0 };
-	}
 
 	/** Reads the balance; `answered` is what all answered submissions may have cost. Throws a JobError. */
 	async read(item: Item, answered: number): Promise<void> {
 		this.readingNow ??= this.readFor(item, answered);
 		try {
 			await unlessAborted(this.readingNow, item.signal);
+			item.run.balance = this.reading?.balance;
 		} catch (error) {
 			// When the one who read for all was stopped, the next one reads.
 			if (toJobError(error).failure.class !== 'stopped') rethrow(error);
@@ -93,7 +90,7 @@ export function balanceTooLow({
 }
 
 /** Why nothing is submitted that would take a run above its maximum of credits. */
-export function notSubmitted({
+export function overMaximum({
 	spent,
 	most,
 	least,

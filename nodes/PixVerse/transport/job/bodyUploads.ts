@@ -8,40 +8,24 @@ import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
-import { unlessAborted } from '../http/abortSignals';
+import { madeOnce } from '../http/abortSignals';
 import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
 import { upload, uploadError } from './upload';
 
-/** Starts an upload for all items of the run; one that fails is not remembered. */
-async function startUpload(item: Item, pending: PendingUpload, key: string): Promise<IDataObject> {
-	const { uploads } = item.run;
-	const started = upload(item, pending);
-	uploads.set(key, started);
-	try {
-		return await started;
-	} finally {
-		await started.catch(() => uploads.delete(key));
-	}
-}
-
-/** What came of an upload that another item started; undefined when that item was stopped. */
-async function answerOf(started: Promise<IDataObject>): Promise<IDataObject | undefined> {
-	try {
-		return await started;
-	} catch (error) {
-		const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
-		return wasStopped ? undefined : rethrow(error);
-	}
+/** Passes an error on, unless it only says that the item which made the upload was stopped. */
+function unlessStopped(error: unknown): undefined {
+	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
+	return wasStopped ? undefined : rethrow(error);
 }
 
 /** What the service stored for a source; items of one run that share it share the upload. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const key = hashOf([pending.source, pending.store]);
+	const make = async () => await upload(item, pending);
 	while (!item.signal.aborted) {
-		const known = item.run.uploads.get(key);
-		if (known === undefined) return await startUpload(item, pending, key);
-		const answer = await unlessAborted(answerOf(known), item.signal);
+		const answering = madeOnce(item.run.uploads, key, make, item.signal);
+		const answer = await answering.catch(unlessStopped);
 		if (answer !== undefined) return answer;
 	}
 	throw abortError();

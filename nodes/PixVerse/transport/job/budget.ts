@@ -7,20 +7,19 @@ import type { Price } from '../../prices/published';
 import { publishedPrice } from '../../prices/published';
 import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
 import { toldPrice } from '../../prices/toldPrice';
-import { unlessAborted } from '../http/abortSignals';
+import { deferred, unlessAborted } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
-import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { balanceTooLow, LastBalance, notSubmitted } from './balance';
+import { balanceTooLow, LastBalance, overMaximum } from './balance';
 import type { Submission } from './submission';
 
 /**
  * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music
  * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
  */
-const UNKNOWN = { low: 1, high: 340 };
+const UNKNOWN_PRICE = { low: 1, high: 340 };
 
 /** A balance that was read longer ago is read again, in milliseconds. */
 const OLDEST = 30_000;
@@ -58,23 +57,22 @@ export function verdictOn({ left, answered, open, abandoned }: Standing, least: 
 function boundsOf({ url, body }: Pick<Submission, 'url' | 'body'>): Pick<Price, 'low' | 'high'> {
 	const likely = likelyPrice(url, body);
 	const published = publishedPrice(url, body);
-	const low = likely?.low ?? UNKNOWN.low;
+	const low = likely?.low ?? UNKNOWN_PRICE.low;
 	return {
 		low: Math.min(low, published?.high ?? low),
-		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN.high),
+		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high),
 	};
 }
 
 /** The job that a submission is paid for, which is another one's for a step on the way. */
 const ownerOf = ({ job, step }: Submission): Job => step?.job ?? job;
 
-/** The same of a submission together with the one that it is a step to. */
+/** The same together with the submission that it is a step to. */
 function wholeOf(submission: Submission): Pick<Price, 'low' | 'high'> {
 	const [own, next] = [boundsOf(submission), submission.step && boundsOf(submission.step)];
 	return { low: own.low + (next?.low ?? 0), high: own.high + (next?.high ?? 0) };
 }
 
-/** A submission that may be charged. */
 interface Booking {
 	flow: object;
 	most: number;
@@ -85,25 +83,21 @@ interface Booking {
 export class Budget {
 	private readonly bookings = new Map<Job, Booking>();
 
-	/** When the runs first asked. */
-	private readonly since = new WeakMap<object, number>();
-
 	/** What all answered submissions may have cost. */
 	private answered = 0;
 
 	private readonly balance = new LastBalance();
 
-	private tellNews = () => {};
-
-	private news = this.nextNews();
+	/** Ends when a booking changes. */
+	private change = deferred<void>();
 
 	/** Waits until the bounds of the item bear its submission, as far as is known. Throws a JobError. */
 	async clear(submission: Submission): Promise<void> {
 		for (;;) {
-			// Whatever happens while the balance is read is news.
-			const { news } = this;
+			// What changes while the balance is read counts.
+			const { promise } = this.change;
 			if (await this.bears(submission)) return;
-			await unlessAborted(news, submission.item.signal);
+			await unlessAborted(promise, submission.item.signal);
 		}
 	}
 
@@ -117,8 +111,8 @@ export class Budget {
 	}
 
 	/** Waits until the submission is booked, if it is not. Throws a JobError. */
-	async hold(submission: Submission): Promise<void> {
-		while (!this.bookings.has(ownerOf(submission)) && !(await this.book(submission))) {
+	async keepBooked(submission: Submission): Promise<void> {
+		while (!this.isBooked(submission) && !(await this.book(submission))) {
 			await this.clear(submission);
 		}
 	}
@@ -134,7 +128,8 @@ export class Budget {
 		const { flow } = item.run;
 		flow.spent += told ?? most;
 		if (step) this.bookings.set(step.job, { flow, most: boundsOf(step).high });
-		this.close(ownerOf(submission), step !== undefined);
+		else this.bookings.delete(job);
+		this.noteChange();
 	}
 
 	/** The submission was refused for now, or never left; one whose mask is paid for keeps its room. */
@@ -144,33 +139,20 @@ export class Budget {
 
 	/** The submission was not accepted; while it is in doubt, it counts for a while. */
 	end(submission: Submission): void {
-		const { isInDoubt } = submission.job;
 		const booking = this.bookings.get(ownerOf(submission));
-		if (booking && isInDoubt) booking.abandonedAt = clock.now();
-		this.close(ownerOf(submission), isInDoubt);
+		if (booking && submission.job.isInDoubt) booking.abandonedAt = clock.now();
+		this.cancel(ownerOf(submission));
 	}
 
-	/** A step on the way was answered, and the job is not submitted all the same. */
+	/** The job is not submitted, although a step on the way may have been answered. */
 	cancel(job: Job): void {
-		this.close(job, this.bookings.get(job)?.abandonedAt !== undefined);
+		if (this.bookings.get(job)?.abandonedAt === undefined) this.bookings.delete(job);
+		this.noteChange();
 	}
 
-	private close(job: Job, stays = false): void {
-		if (!stays) this.bookings.delete(job);
-		this.tellNews();
-		this.news = this.nextNews();
-	}
-
-	private async nextNews(): Promise<void> {
-		await new Promise<void>((resolve) => {
-			this.tellNews = resolve;
-		});
-	}
-
-	private sinceOf({ run: { flow } }: Item): number {
-		const since = this.since.get(flow) ?? clock.now();
-		this.since.set(flow, since);
-		return since;
+	private noteChange(): void {
+		this.change.resolve();
+		this.change = deferred();
 	}
 
 	/** What other submissions may cost: all of the account, or those of one run. */
@@ -220,7 +202,7 @@ export class Budget {
 		const { spent } = item.run.flow;
 		const others = this.counted(ownerOf(submission), item.run.flow);
 		const verdict = verdictOn({ left: most - spent, answered: 0, ...others }, least);
-		if (verdict === 'tooLow') throw notSubmitted({ spent, most, least, ...others });
+		if (verdict === 'tooLow') throw overMaximum({ spent, most, least, ...others });
 		return verdict;
 	}
 
@@ -228,8 +210,10 @@ export class Budget {
 		const { item } = submission;
 		const { minimumBalance: minimum } = item.options;
 		if (minimum === undefined) return 'enough';
-		const { at, balance, answered } = this.balance.last;
-		if (at < this.sinceOf(item) || clock.now() - at > OLDEST) return 'count';
+		const { reading } = this.balance;
+		const isOld = reading === undefined || clock.now() - reading.at > OLDEST;
+		if (item.run.balance === undefined || isOld) return 'count';
+		const { balance, answered } = reading;
 		const others = this.counted(ownerOf(submission));
 		const standing = { left: balance - minimum, answered: this.answered - answered, ...others };
 		const verdict = verdictOn(standing, least);

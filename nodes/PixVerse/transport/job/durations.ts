@@ -1,6 +1,6 @@
 /**
  * What this process has seen of the durations of jobs, by kind; times in milliseconds. A wrong
- * expectation only makes a look come early or late.
+ * expectation only makes a poll come early or late.
  */
 import type { Body } from '../http/requestBody';
 import type { UsualTime } from './pollSchedule';

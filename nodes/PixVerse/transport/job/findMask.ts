@@ -12,7 +12,6 @@ const PATH = '/openapi/v2/video/mask/selection';
 
 const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
 
-/** A mask that can be named in a swap. */
 interface Mask {
 	id: string;
 	name: string;
@@ -21,7 +20,6 @@ interface Mask {
 const idOf = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : (usableId(value) ?? '');
 
-/** The masks in an answer that can be used. */
 function masksIn({ mask_info: found }: IDataObject): Mask[] {
 	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
 	const masks = entries.map(({ mask_id, mask_name }) => ({

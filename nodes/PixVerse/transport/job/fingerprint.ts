@@ -4,8 +4,8 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
-import { unlessAborted } from '../http/abortSignals';
-import { abortError, JobError } from '../http/errors';
+import { madeOnce } from '../http/abortSignals';
+import { abortError, JobError, rethrow } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
@@ -40,17 +40,11 @@ const unreadable = (error: unknown) =>
 
 /** What a file holds; items of one run that share a file share the reading. Throws a JobError. */
 async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
-	const { contents } = run;
-	const reading = contents.get(source.content) ?? contentHashOf(context, source);
-	contents.set(source.content, reading);
-	try {
-		const content = await unlessAborted(reading, signal);
-		if (content !== undefined) return content;
-	} catch (error) {
-		contents.delete(source.content);
-		throw unreadable(error);
-	}
-	throw abortError();
+	const read = async () =>
+		await contentHashOf(context, source).catch((error: unknown) => rethrow(unreadable(error)));
+	const content = await madeOnce(run.contents, source.content, read, signal);
+	if (content === undefined) throw abortError();
+	return content;
 }
 
 /** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */

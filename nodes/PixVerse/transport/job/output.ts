@@ -8,7 +8,7 @@ import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
 import type { Polled } from './poll';
 import { failureOf, flawError } from './poll';
-import { stillBeingMade, waitLimitError } from './waitLimit';
+import { waitLimitWarning, waitLimitError } from './waitLimit';
 
 /** How much our idea of the service's clock may be wrong, in milliseconds. */
 const SKEW = 60_000;
@@ -93,7 +93,7 @@ export async function finish(
 	}
 	const told = withRecord(known, record);
 	if (polled.isResumed) told.resumed = true;
-	if (state === 'pending') told.warning = warning ?? stillBeingMade(made, polled.trouble);
+	if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, polled.trouble);
 	const output = outputItem(item, withState(outputOf(made, told), state), known);
 	if (state === 'ready' && options.outputField !== undefined) {
 		try {

@@ -1,5 +1,5 @@
 /**
- * The poller: looks at a job until it ends (docs/service.md, "Results"). A failed look is never
+ * The poller: polls a job until it ends (docs/service.md, "Results"). A failed poll is never
  * fatal: the video is paid for and somebody waits for it.
  */
 import { clock } from '../http/clock';
@@ -20,7 +20,7 @@ import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
 import { observeRunning, usualTime } from './durations';
 
-/** One look at a record, which may take `limit` milliseconds. */
+/** One poll of a record, which may take `limit` milliseconds. */
 export async function pollOnce(
 	{ context, request }: Item,
 	{ type, id }: Made,
@@ -31,7 +31,7 @@ export async function pollOnce(
 	return await sendWithin(context, options, limit);
 }
 
-/** What polling a job led to; `trouble` is why the last look told nothing. */
+/** What polling a job led to; `trouble` is why the last poll told nothing. */
 export interface Polled extends RecordReading {
 	trouble?: string;
 	/** When the answers began to have a flaw, in the time of the wait. */
@@ -51,8 +51,8 @@ export interface Polled extends RecordReading {
 /** How long answers may have a flaw, in milliseconds: a record that is just being written is whole soon. */
 const PATIENCE = 60_000;
 
-/** How long the last look may outlive the wait limit. */
-const LAST_LOOK = 3_000;
+/** How long the last poll may outlive the wait limit. */
+const LAST_POLL = 3_000;
 
 /** How a job is polled. */
 export interface Plan {
@@ -60,7 +60,7 @@ export interface Plan {
 	since: number;
 	/** The wait limit, in milliseconds. */
 	limit: number;
-	/** What a look before the first one has told. */
+	/** What a poll before the first one has told. */
 	first?: RecordReading;
 	/** What tells when jobs like it end; none where only the ID of the job is known. */
 	kind?: Kind;
@@ -69,7 +69,7 @@ export interface Plan {
 	/** How long the job had run when an earlier part of the run saw it running. */
 	ranFor?: number;
 	/** Whether that is to be known anew before anybody is told of it. */
-	looksFirst?: boolean;
+	pollsFirst?: boolean;
 	/** Is told before each pause what is known, and how much of the limit has passed. */
 	onWait?: (polled: Polled, passed: number) => void;
 	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
@@ -90,8 +90,7 @@ function withReading(polled: Polled, reading: RecordReading, at: number): Polled
 	return { ...reading, trouble: flaws[flaw], flawedAt, isLate: true, ranFor };
 }
 
-/** What is known after a look. */
-function afterLook(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
+function afterPoll(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
 	const reading = outcome.outcome === 'success' ? readRecord(made, outcome.resp) : undefined;
 	const known = reading
 		? withReading(polled, reading, time.passed)
@@ -102,7 +101,7 @@ function afterLook(polled: Polled, made: Made, outcome: Outcome, time: WaitTime)
 /** When the wait ends because of a flaw. */
 const endOf = ({ flawedAt = Infinity }: Polled) => flawedAt + PATIENCE;
 
-/** When the next look is due, as long after the submission. */
+/** When the next poll is due, as long after the submission. */
 const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): number =>
 	nextPoll(
 		{
@@ -113,13 +112,11 @@ const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): num
 		last,
 	);
 
-const askerOf = (item: Item): Asker => ({ kind: 'look', who: item });
-
-/** Waits out an outage; false when nothing more is to be looked at. Throws when stopped. */
-async function mayLook(item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
+/** Waits out an outage; false when nothing more is to be polled. Throws when stopped. */
+async function mayPoll(asker: Asker, item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
 	const { limiter, onlyWhileAwaited = false } = plan;
 	const breaker = limiter?.breaker;
-	const passes = breaker ? await time.during(0, breaker.pass(item.signal, askerOf(item))) : true;
+	const passes = breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true;
 	if (item.signal.aborted) throw abortError();
 	return passes && (!onlyWhileAwaited || limiter?.isAwaitedBy(item.run.flow) === true);
 }
@@ -131,7 +128,7 @@ async function mayLook(item: Item, plan: Plan, time: WaitTime): Promise<boolean>
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { limiter, kind, since, limit } = plan;
 	const { signal } = item;
-	const asker = askerOf(item);
+	const asker = { kind: 'poll' as const, who: item };
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
 	const before = { ...nothing, ranFor: plan.ranFor };
@@ -141,13 +138,13 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	let cut = 0;
 	for (;;) {
 		const left = Math.min(limit, endOf(polled)) - time.passed;
-		if (last > 0 || !plan.looksFirst) plan.onWait?.(polled, time.passed);
+		if (last > 0 || !plan.pollsFirst) plan.onWait?.(polled, time.passed);
 		const planned = dueAfter(last, plan, item) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const begun = clock.now();
-		if (!(await mayLook(item, plan, time))) return polled;
+		if (!(await mayPoll(asker, item, plan, time))) return polled;
 		const rest = Math.max(limit - time.passed, 0);
-		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_LOOK);
+		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL);
 		const outcome = await time.during(most, pollOnce(item, made, most));
 		if (outcome === timedOut) cut++;
 		else if (outcome.outcome !== 'lost') cut = 0;
@@ -155,7 +152,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
 		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
 		last = clock.now() - since;
-		polled = afterLook(polled, made, outcome, time);
+		polled = afterPoll(polled, made, outcome, time);
 		if (polled.state !== 'pending' || time.passed >= limit) return polled;
 		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
 		if (polled.trouble !== undefined || polled.isLate) continue;

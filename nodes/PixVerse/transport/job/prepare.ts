@@ -1,10 +1,9 @@
-/** The steps on the way to a submission, by name: what they return joins its body. */
+/** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import { stringifyExact } from '../http/json';
 import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';
-import type { Job } from '../run/job';
 import { withUploads } from './bodyUploads';
 import { findMask } from './findMask';
 
@@ -21,15 +20,8 @@ async function verifySong(item: Item, draft: Body): Promise<Body> {
 	return {};
 }
 
-const preparations = { findMask, verifySong };
+/** The steps by their names. */
+export const preparations = { findMask, verifySong };
 
 /** The name of a step. */
 export type Preparation = keyof typeof preparations;
-
-/** Takes a step for the body of a submission; it may upload, and cost credits. Throws a JobError. */
-export const prepare = async (
-	step: Preparation,
-	item: Item,
-	draft: Body,
-	job: Job,
-): Promise<Body> => await preparations[step](item, draft, job);

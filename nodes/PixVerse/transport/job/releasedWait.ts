@@ -2,11 +2,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Made } from '../http/resultTypes';
 import type { Item } from '../run/item';
-import { comesBackIn } from './comeBack';
+import { comesBackIn, mayEndIn } from './comeBack';
 import { pendingOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
-import { beingMade } from './waitLimit';
+import { releasedWarning } from './waitLimit';
 
 /** How long jobs like one took, and how long one may take when none was seen; times in milliseconds. */
 interface Expected {
@@ -28,15 +28,16 @@ export async function awaitEnd(
 	const onWait = (polled: Polled, passed: number) =>
 		release.wait({
 			comesBackIn: comesBackIn(expected.durations(), expected.guess, expected.elapsed()),
+			mayEndIn: mayEndIn(expected.durations(), expected.guess, expected.elapsed()),
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,
-			output: [pendingOutput(item, made, known, polled, beingMade(made))],
+			output: [pendingOutput(item, made, known, polled, releasedWarning(made))],
 		});
-	const looksFirst = release.before !== undefined && plan.first === undefined;
+	const pollsFirst = release.before !== undefined && plan.first === undefined;
 	const limit = plan.limit - waited;
 	try {
-		return await poll(item, made, { ...plan, limit, ranFor, looksFirst, onWait });
+		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, onWait });
 	} finally {
 		release.awake();
 	}

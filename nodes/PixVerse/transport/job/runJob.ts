@@ -1,5 +1,6 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { learnPrice } from '../../prices/likelyPrice';
 import { clock } from '../http/clock';
 import { rethrow } from '../http/errors';
 import { outputOf, withState } from '../http/record';
@@ -17,11 +18,11 @@ import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
-import { prepare } from './prepare';
+import { preparations } from './prepare';
 import { warnOfPrice } from './priceWarning';
 import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
-import { waitLimitOf, warningOf } from './waitLimit';
+import { waitLimitOf, stuckWarning } from './waitLimit';
 
 /** What sets the jobs of one operation apart from those of others. */
 export interface JobSpec {
@@ -35,7 +36,6 @@ export interface JobSpec {
 	prepare?: Preparation;
 }
 
-/** An item of work, with what is known of its job. */
 interface Work {
 	item: Item;
 	job: Job;
@@ -46,10 +46,10 @@ interface Work {
 
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
-/** A job that ended while its run was released did so somewhat before it was looked at. */
+/** A job that ended while its run was released did so somewhat before it was polled. */
 const BEFORE_RETURN = 0.9;
 
-/** How long a job took that has ended by `now`: it ended at some time between the last two looks. */
+/** How long a job took that has ended by `now`: it ended at some time between the last two polls. */
 function durationOf({ item }: Work, { ranFor }: Polled, now: number): number {
 	const isUnseen = ranFor === undefined && item.release?.before !== undefined;
 	return isUnseen ? now * BEFORE_RETURN : ((ranFor ?? 0) + now) / 2;
@@ -86,9 +86,9 @@ async function awaitJob(
 		const { ranFor = 0 } = polled;
 		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
 		noteEnd(work, polled, durationOf(work, polled, clock.now() - since));
-		// A job that could not be looked at may have moved all the same.
+		// A job that could not be polled may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
-		return isStill ? { ...polled, warning: warningOf(job) } : polled;
+		return isStill ? { ...polled, warning: stuckWarning(job) } : polled;
 	} finally {
 		limiter.breaker.forget(item);
 		if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));
@@ -96,7 +96,7 @@ async function awaitJob(
 }
 
 /**
- * Looks at a job that nobody waits for, but only for its permit: while items of the same run wait
+ * Polls a job that nobody waits for, but only for its permit: while items of the same run wait
  * for one, and not before the service has refused for want of room. Afterwards the permit falls free
  * when the job is expected to have ended.
  */
@@ -120,7 +120,7 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 			budgetOf(limiter).cancel(job);
 			return rethrow(error);
 		};
-		job.prepare(await prepare(spec.prepare, item, draft, job).catch(cancel));
+		job.prepare(await preparations[spec.prepare](item, draft, job).catch(cancel));
 	}
 	const body = { ...draft, ...job.prepared };
 	const fingerprint = async () => await fingerprintOf(item, url, draft);
@@ -138,7 +138,9 @@ function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
 
 async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const limiter = await limiterOf(item);
-	const work = { item, job, spec, limiter, kind: kindOf(item.request.url, bodyOf(item.request)) };
+	const { url } = item.request;
+	const body = bodyOf(item.request);
+	const work = { item, job, spec, limiter, kind: kindOf(url, body) };
 	const type = spec.makes ?? video;
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
@@ -149,7 +151,11 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
-	return await finish(item, made, accepted, await awaitJob(work, made, { known: accepted }));
+	const polled = await awaitJob(work, made, { known: accepted });
+	// The record may tell what the submission's answer did not.
+	if (accepted.credits === undefined)
+		learnPrice(url, { ...body, ...job.prepared }, polled.record.credits);
+	return await finish(item, made, accepted, polled);
 }
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */

@@ -1,19 +1,18 @@
 /** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
 import { createHash } from 'crypto';
-import { noLongerNeeded } from '../http/abortSignals';
+import { watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import type { Progress } from '../http/idleTimeout';
+import type { FileProgress } from '../http/idleTimeout';
 import { isStalled } from '../http/idleTimeout';
 import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
-/** What reads stored binary data. */
 interface FileReader {
 	open: () => AsyncIterable<Uint8Array>;
 	/** Closes what was opened: a request that is given up leaves its body half read. */
 	close: () => void;
 	/** What was read so far. */
-	progress: Progress;
+	progress: FileProgress;
 }
 
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
@@ -37,7 +36,7 @@ type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
 function readerOf(context: Context, id: string): FileReader {
 	const opened: BinaryStream[] = [];
-	const progress: Progress = { bytes: 0 };
+	const progress: FileProgress = { bytes: 0 };
 	let isClosed = false;
 	const open = async function* (): AsyncIterable<Uint8Array> {
 		const stream = (await context.helpers.getBinaryStream(id)) as unknown as BinaryStream;
@@ -62,7 +61,7 @@ export function closeFile(file: unknown): void {
 }
 
 /** How far a file that is streamed got; undefined for others. */
-export const progressOf = (file: unknown): Progress | undefined =>
+export const progressOf = (file: unknown): FileProgress | undefined =>
 	file instanceof StreamedFile ? file.reader.progress : undefined;
 
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
@@ -93,11 +92,9 @@ async function endOfStall(file: File, over: AbortSignal): Promise<never> {
 /** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
 export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
 	const file = await fileOf(context, source);
-	const over = new AbortController();
 	try {
-		return await Promise.race([hashOfFile(file), endOfStall(file, over.signal)]);
+		return await watched(hashOfFile(file), async (over) => await endOfStall(file, over));
 	} finally {
-		over.abort(noLongerNeeded);
 		closeFile(file);
 	}
 }

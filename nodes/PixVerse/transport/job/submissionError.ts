@@ -4,7 +4,7 @@ import { JobError, toJobError } from '../http/errors';
 import { commonFailure, credentialError } from '../http/refusals';
 import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
-import { hasNoCredential, reasonOf } from '../http/outcome';
+import { reasonOf } from '../http/outcome';
 import type { ResultType } from '../http/resultTypes';
 import { video } from '../http/resultTypes';
 import type { Job } from '../run/job';
@@ -26,7 +26,7 @@ export function timeText(milliseconds: number): string {
 /** The failure of a submission that was kept back because no request of the account was answered. */
 export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
 	const reason = reasonOf(outcome);
-	if (hasNoCredential(outcome) && !isInDoubt) return credentialError(NOT_CHARGED, reason);
+	if (outcome.noCredential && !isInDoubt) return credentialError(NOT_CHARGED, reason);
 	const time = timeText(lasted);
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
@@ -85,7 +85,6 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	});
 }
 
-/** A failure of a swap whose mask was found on the way. */
 const afterMask = (failure: Failure): JobError =>
 	new JobError({ ...failure, description: MASK_CHARGED });
 

@@ -10,13 +10,13 @@ import { jsonRequest } from '../http/requestBody';
 import type { Outcome } from '../http/outcome';
 import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
+import { sendSubmission, unlessSlow } from '../http/timeouts';
 import type { Position } from '../limiter/fairQueue';
 import type { Permit } from '../limiter/permits';
 import { budgetOf } from './budget';
 import { withUploads } from './bodyUploads';
 import { traceIdOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
-import { sendOnce, unlessSlow } from './sendOnce';
 import type { Submission } from './submission';
 import { outageError, submissionError } from './submissionError';
 
@@ -36,7 +36,7 @@ function accept(
 	const videoId = makes && usableId(answer[makes.idField]);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
-	limiter.accepted(permit);
+	limiter.accepted(permit, videoId);
 	budgetOf(limiter).accepted(submission);
 	const { journal } = item.run;
 	if (makes && videoId !== undefined) {
@@ -106,20 +106,32 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 	return await unlessSlow(item.signal, ready, onSlow);
 }
 
+/** The outcome of a send, whose answer is of no use without the ID of what is made, or unless it is the result. */
+function withResult({ makes, isResult }: Submission, outcome: Outcome): Outcome {
+	if (makes) return needing(makes.idField, outcome);
+	const isAnswer = outcome.outcome !== 'success' || (isResult?.(outcome.resp) ?? true);
+	return isAnswer ? outcome : { outcome: 'lost', reason: 'an answer without a result' };
+}
+
 /** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
 async function sendUnder(permit: Permit, submission: Submission, body: string) {
-	const { item, job, limiter, url, makes } = submission;
+	const { item, job, limiter, url } = submission;
+	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
+	const sendOnce = async () => {
+		if (signal.aborted) throw abortError();
+		item.run.journal.submitting(item.index, url, String(job.traceId));
+		return withResult(submission, await sendSubmission(item, request, job.traceId));
+	};
 	const send = async () => {
-		await budgetOf(limiter).hold(submission);
-		const outcome = needing(makes?.idField, await sendOnce(submission, permit, request));
+		await budgetOf(limiter).keepBooked(submission);
+		const outcome = await unlessSlow(signal, sendOnce, () => limiter.doubtful(permit));
 		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
 		return outcome;
 	};
-	const { signal } = item;
 	const asker = { kind: 'submission' as const, who: job };
-	const guard = { breaker: limiter.breaker, asker, signal };
+	const guard = { breaker: limiter.breaker, asker };
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, guard });
 	if (final === undefined) throw stopped(submission);
 	return final;
@@ -134,7 +146,9 @@ async function permitFor(submission: Submission, position?: Position): Promise<P
 	if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
+	const admission = limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
+	item.release?.queue();
+	const permit = await admission;
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }

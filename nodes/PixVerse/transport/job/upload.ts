@@ -81,7 +81,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	const { signal } = item;
 	const { breaker } = limiter;
 	const send = async () => await sendUploadOnce(item, limiter, pending);
-	const guard = { breaker, asker: { kind: 'upload' as const, who: pending }, signal };
+	const guard = { breaker, asker: { kind: 'upload' as const, who: pending } };
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();

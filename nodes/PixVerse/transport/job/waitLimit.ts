@@ -14,19 +14,19 @@ export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
  * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID
  * that it knows is not documented: it may have answered with a job that never moves.
  */
-export function warningOf({ accepted, hasOwnKey, traceId }: Job): string | undefined {
+export function stuckWarning({ accepted, hasOwnKey, traceId }: Job): string | undefined {
 	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
 	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look for its video there. "Get" with this ID keeps waiting`;
 }
 
 /** What a person is told who did not choose that the item fails at the wait limit. */
-export const stillBeingMade = ({ type }: Made, trouble?: string) =>
+export const waitLimitWarning = ({ type }: Made, trouble?: string) =>
 	trouble === undefined
 		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`
 		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
 
-/** The same for somebody who looks at a released run. */
-export const beingMade = ({ type }: Made) =>
+/** The same for a person who opens a released run. */
+export const releasedWarning = ({ type }: Made) =>
 	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
 
 /** The failure of an item that is to fail at the wait limit. */

@@ -2,7 +2,7 @@
 import { clock } from '../http/clock';
 
 /** What takes longer than it may by so many milliseconds was held up. */
-const LATE = 1_000;
+const HELD_UP = 1_000;
 
 /** Time that has passed since the object was made; a machine that sleeps shows in steps that take too long. */
 export class WaitTime {
@@ -30,12 +30,12 @@ export class WaitTime {
 		const begun = clock.now();
 		const result = await step;
 		const took = clock.now() - begun;
-		if (took > most + LATE) this.leaveOut(took);
+		if (took > most + HELD_UP) this.leaveOut(took);
 		return result;
 	}
 
 	private leaveOut(milliseconds: number): void {
-		if (milliseconds <= LATE) return;
+		if (milliseconds <= HELD_UP) return;
 		this.held += milliseconds;
 		this.wasHeld = true;
 	}

@@ -8,11 +8,10 @@ import { waiter } from '../http/abortSignals';
 import { equalJitter, fullJitter } from '../http/backoff';
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
-import { hasNoCredential } from '../http/outcome';
 import type { Breaker } from '../http/sendUntilFinal';
 import { Timer } from './timer';
 
-/** So many failures of a kind since its last usable answer, of at least two askers, are an outage. */
+/** So many failures without a usable answer to their kind, of at least two askers, are an outage. */
 const MANY = 3;
 
 /** So many answers to others after an asker's failure: the trouble is its own. */
@@ -29,12 +28,11 @@ const SPREAD = 20;
 const WIDEST_SPREAD = 10_000;
 
 /** What a request is for: one kind may fail while another is answered. */
-export type Kind = 'submission' | 'look' | 'upload';
-const KINDS: Kind[] = ['submission', 'look', 'upload'];
+type RequestKind = 'submission' | 'poll' | 'upload';
 
 /** What asks, for example a job, and for what. */
 export interface Asker {
-	kind: Kind;
+	kind: RequestKind;
 	who: object;
 }
 
@@ -45,14 +43,12 @@ export interface Outage {
 	lasted: number;
 }
 
-/** The failures of one kind. */
-interface Trouble {
-	/** What failed since the last usable answer, once for each time. */
-	failed: object[];
-	/** When the first of them did. */
-	since: number;
-	/** All that failed and were not answered since: after which request, and how often others were answered. */
-	suspects: Map<object, { failedAt: number; others: number }>;
+/** What is known of an asker that failed and was not answered since. */
+interface Suspect {
+	kind: RequestKind;
+	failedAt: number;
+	/** How often others were answered whose request left after that. */
+	others: number;
 }
 
 /** What becomes of a request that waits: it probes, the outage has ended, or is not waited out. */
@@ -60,17 +56,19 @@ type WaitEnd = 'probe' | 'ended' | 'givenUp';
 
 /** What is known of the answers to the requests of an account. */
 export class CircuitBreaker implements Breaker<Outcome, Asker> {
-	private readonly troubles = {} as Record<Kind, Trouble>;
+	/** What failed since the last usable answer to its kind, once for each time. */
+	private failed: Asker[] = [];
 
-	/** Counts the requests that left. */
-	private requests = 0;
+	private readonly suspects = new Map<object, Suspect>();
 
-	/** Which of them was the last one of an asker. */
+	/** When an asker last sent something. */
 	private readonly sentAt = new WeakMap<object, number>();
 
 	/** Whether anything was ever reached at this address. */
 	private wasReached = false;
 
+	/** When the present outage began. */
+	private since = 0;
 	private probes = 0;
 	private probeAt = 0;
 	private spread = 0;
@@ -86,50 +84,46 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	lastOutage: Outage = { outcome: this.latest, lasted: 0 };
 
 	/** `onGivenUp` is called when an outage of submissions is not waited out any longer. */
-	constructor(private readonly onGivenUp = () => {}) {
-		for (const kind of KINDS) this.troubles[kind] = { failed: [], since: 0, suspects: new Map() };
-	}
+	constructor(private readonly onGivenUp = () => {}) {}
 
-	/** The kinds that fail for more than one asker. */
-	private get general(): Trouble[] {
-		return Object.values(this.troubles).filter(
-			({ failed }) => failed.length >= MANY && failed.some((who) => who !== failed[0]),
-		);
+	private get isOutage(): boolean {
+		const { failed } = this;
+		return failed.length >= MANY && failed.some(({ who }) => who !== failed[0].who);
 	}
 
 	/**
 	 * Whether a kind of request is not answered. All go to the same service: in an outage of one kind
 	 * a single failure of another is taken for the same.
 	 */
-	isOpen(kind: Kind): boolean {
-		return this.troubles[kind].failed.length > 0 && this.general.length > 0;
+	isOpen(kind: RequestKind): boolean {
+		return this.isOutage && this.failed.some((one) => one.kind === kind);
 	}
 
 	/** The same for one asker: one that fails while others are answered is in no outage. */
 	isOpenFor({ kind, who }: Asker): boolean {
-		return this.isOpen(kind) && !this.isOwn(kind, who);
+		return !this.isOwn(who) && this.isOpen(kind);
 	}
 
-	private isOwn(kind: Kind, who: object): boolean {
-		return (this.troubles[kind].suspects.get(who)?.others ?? 0) >= OWN;
+	private isOwn(who: object): boolean {
+		return (this.suspects.get(who)?.others ?? 0) >= OWN;
 	}
 
 	/**
 	 * Waits until a request may leave: at once unless there is an outage. Returns false when it must
 	 * not, because the outage lasts too long or `signal` aborted.
 	 */
-	async pass(signal: AbortSignal, asker: Asker): Promise<boolean> {
-		while (this.isOpenFor(asker) && !signal.aborted) {
+	async pass(signal: AbortSignal | undefined, asker: Asker): Promise<boolean> {
+		while (this.isOpenFor(asker) && !signal?.aborted) {
 			const end = await this.wait(signal, asker);
 			if (end === 'givenUp') return false;
 			if (end === 'probe') break;
 			await clock.pause(Math.random() * this.spread, signal);
 		}
-		this.sentAt.set(asker.who, ++this.requests);
-		return !signal.aborted;
+		this.sentAt.set(asker.who, clock.now());
+		return !signal?.aborted;
 	}
 
-	private async wait(signal: AbortSignal, asker: Asker): Promise<WaitEnd> {
+	private async wait(signal: AbortSignal | undefined, asker: Asker): Promise<WaitEnd> {
 		const { promise, settle } = waiter<WaitEnd>([signal], () => {
 			this.waiting.delete(settle);
 			this.setTimer();
@@ -144,35 +138,33 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	record(asker: Asker, outcome: Outcome, isUsable: boolean): void {
 		if (outcome.unsent !== true) this.wasReached = true;
 		if (isUsable) this.addAnswer(asker);
-		else if (!this.isOwn(asker.kind, asker.who)) this.addFailure(asker, outcome);
+		else if (!this.isOwn(asker.who)) this.addFailure(asker, outcome);
 	}
 
 	private addAnswer({ kind, who }: Asker): void {
-		const trouble = this.troubles[kind];
 		const wasOpen = this.isOpen(kind);
 		const sentAt = this.sentAt.get(who) ?? 0;
-		trouble.suspects.delete(who);
-		for (const suspect of trouble.suspects.values()) {
+		this.failed = this.failed.filter((one) => one.kind !== kind);
+		for (const suspect of this.suspects.values()) {
 			// An answer to what left before the failure tells nothing: the outage may have begun since.
-			if (suspect.failedAt > sentAt) continue;
+			if (suspect.kind !== kind || suspect.failedAt > sentAt) continue;
 			suspect.others++;
 			// What failed in an outage has to fail again after it.
 			if (wasOpen) suspect.failedAt = Infinity;
 		}
-		trouble.failed = [];
-		this.letGoOn();
+		this.forget(who);
 	}
 
 	private addFailure({ kind, who }: Asker, outcome: Outcome): void {
-		const trouble = this.troubles[kind];
 		const now = clock.now();
-		const wasOpen = this.general.length > 0;
-		if (trouble.failed.length === 0) trouble.since = now;
-		trouble.failed.push(who);
-		const { failedAt = Infinity, others = 0 } = trouble.suspects.get(who) ?? {};
-		trouble.suspects.set(who, { failedAt: Math.min(failedAt, this.requests), others });
+		if (!this.isOutage) {
+			this.since = now;
+			this.probeAt = now + equalJitter(1, Math.random());
+		}
+		this.failed.push({ kind, who });
+		const { failedAt = now, others = 0 } = this.suspects.get(who) ?? {};
+		this.suspects.set(who, { kind, failedAt: Math.min(failedAt, now), others });
 		this.latest = outcome;
-		if (!wasOpen) this.probeAt = now + equalJitter(1, Math.random());
 		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		if (asked !== undefined) this.probeAt = Math.max(this.probeAt, now + fullJitter(1, asked, 0));
 		this.setTimer();
@@ -180,14 +172,10 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 
 	/** Nothing more is asked on behalf of `who`: its failures do not add to those of later ones. */
 	forget(who: object): void {
-		for (const trouble of Object.values(this.troubles)) {
-			if (!trouble.suspects.delete(who)) continue;
-			trouble.failed = trouble.failed.filter((other) => other !== who);
-		}
+		if (this.suspects.delete(who)) this.failed = this.failed.filter((one) => one.who !== who);
 		this.letGoOn();
 	}
 
-	/** Lets the requests go on that are in no outage any more. */
 	private letGoOn(): void {
 		const over = [...this.waiting].filter(([, { kind }]) => !this.isOpen(kind));
 		if (over.length === 0) return;
@@ -205,14 +193,9 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 		this.setTimer();
 	}
 
-	/** When the present outage began. */
-	private get since(): number {
-		return Math.min(...this.general.map(({ since }) => since));
-	}
-
 	private get endAt(): number {
 		// Trouble with n8n's database says nothing about the address.
-		const mayBeRight = this.wasReached || hasNoCredential(this.latest);
+		const mayBeRight = this.wasReached || this.latest.noCredential;
 		return this.since + (mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE);
 	}
 
@@ -223,23 +206,17 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	private onTime(): void {
 		if (this.probeAt > this.endAt || clock.now() >= this.endAt) return this.giveUp();
 		this.probeAt = clock.now() + equalJitter(++this.probes + 1, Math.random());
-		this.letProbe();
-		this.setTimer();
-	}
-
-	/** The latest that has not failed probes, because it may be of another run; else what has waited longest. */
-	private letProbe(): void {
 		const latestFirst = [...this.waiting].reverse();
-		const hasNotFailed = ([, { kind, who }]: [unknown, Asker]) =>
-			!this.troubles[kind].suspects.has(who);
-		const next = latestFirst.find(hasNotFailed) ?? latestFirst[latestFirst.length - 1];
+		// The latest that has not failed may be of another run.
+		const fresh = latestFirst.find(([, { who }]) => !this.suspects.has(who));
+		const next = fresh ?? latestFirst.at(-1);
 		if (next) this.settle([next], 'probe');
 	}
 
 	private giveUp(): void {
 		this.lastOutage = { outcome: this.latest, lasted: clock.now() - this.since };
 		const isOfSubmissions = this.isOpen('submission');
-		for (const kind of KINDS) this.troubles[kind].failed = [];
+		this.failed = [];
 		this.probes = 0;
 		this.settle([...this.waiting], 'givenUp');
 		if (isOfSubmissions) this.onGivenUp();

@@ -20,7 +20,7 @@ export interface Position {
 }
 
 /** A job in the queue. */
-export interface Waiting<T> {
+export interface Queued<T> {
 	/** Stands for the run. */
 	flow: object;
 	/** The most permits that the run may hold. */
@@ -32,7 +32,7 @@ export interface Waiting<T> {
 /** All jobs that wait, by flow. */
 export class FairQueue<T> {
 	/** The flows in the order of their turns; none is empty. */
-	private readonly turns = new Map<object, Array<Waiting<T>>>();
+	private readonly turns = new Map<object, Array<Queued<T>>>();
 
 	/** The flow that has just had its turn. */
 	private served?: object;
@@ -45,15 +45,20 @@ export class FairQueue<T> {
 		return this.turns.has(flow);
 	}
 
+	/** The jobs of a flow that wait. */
+	of(flow: object): ReadonlyArray<Queued<T>> {
+		return this.turns.get(flow) ?? [];
+	}
+
 	/** Takes a job in, in the order of the arrivals. */
-	add(one: Waiting<T>): void {
+	add(one: Queued<T>): void {
 		const turn = this.turns.get(one.flow) ?? this.join(one.flow);
 		insert(turn, one, ({ position }) => position.arrival);
 	}
 
 	/** A new flow does not wait for the one that has just had a turn, and for one turn of every other. */
-	private join(flow: object): Array<Waiting<T>> {
-		const turn: Array<Waiting<T>> = [];
+	private join(flow: object): Array<Queued<T>> {
+		const turn: Array<Queued<T>> = [];
 		this.turns.set(flow, turn);
 		if (this.served !== flow) this.moveToEnd(this.served);
 		return turn;
@@ -74,7 +79,7 @@ export class FairQueue<T> {
 	}
 
 	/** A job gives up. */
-	remove(one: Waiting<T>): void {
+	remove(one: Queued<T>): void {
 		const turn = this.turns.get(one.flow) ?? [];
 		const at = turn.indexOf(one);
 		if (at >= 0) turn.splice(at, 1);
@@ -85,7 +90,7 @@ export class FairQueue<T> {
 	 * Takes the next job out whose flow holds fewer permits than its cap; the flow's next turn comes
 	 * last. `held` counts the permits of a flow.
 	 */
-	next(held: (flow: object) => number): Waiting<T> | undefined {
+	next(held: (flow: object) => number): Queued<T> | undefined {
 		for (const [flow, turn] of this.turns) {
 			if (held(flow) >= turn[0].cap) continue;
 			const first = turn.shift();

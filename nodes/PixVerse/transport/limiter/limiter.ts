@@ -7,7 +7,7 @@ import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
 import * as adaptive from './adaptiveLimit';
 import { CircuitBreaker } from './circuitBreaker';
-import type { Position, Waiting } from './fairQueue';
+import type { Position, Queued } from './fairQueue';
 import { FairQueue } from './fairQueue';
 import type { Permit } from './permits';
 import { Permits } from './permits';
@@ -46,13 +46,9 @@ export class Limiter {
 	usedAt = clock.now();
 
 	private readonly permits = new Permits();
-
 	private readonly given = new WeakSet<Permit>();
-
 	private readonly queue = new FairQueue<Permit>();
-
 	private readonly timer = new Timer(() => this.admitNext());
-
 	/** What is known of the answers; without any for long, no job waits for a permit any more. */
 	readonly breaker = new CircuitBreaker(() => this.queue.clear());
 
@@ -114,6 +110,14 @@ export class Limiter {
 		return this.queue.has(flow);
 	}
 
+	/** How many jobs of a run wait until another one ends; none while one may be admitted any moment. */
+	heldUp(flow: object): number {
+		const { length, [0]: first } = this.queue.of(flow);
+		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
+		const { unanswered, leftOpen } = this.permits;
+		return this.isScarce && unanswered + leftOpen === 0 ? length : 0;
+	}
+
 	/** Gives back what has fallen free. */
 	dropEnded(): void {
 		this.permits.dropEnded(clock.now());
@@ -124,9 +128,18 @@ export class Limiter {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
 
+	/** A permit for a job that an earlier part of the run left running since then, in this process or in another. */
+	adopt(flow: object, id: string, since: number): Permit {
+		this.permits.deleteOf(id);
+		const known = { id, since, state: 'accepted' as const };
+		const permit = this.permits.add(Object.assign(this.uncounted(flow), known));
+		this.releaseAfter(permit, LONGEST_JOB);
+		return permit;
+	}
+
 	/** The service accepted the job. */
-	accepted(permit: Permit): void {
-		permit.since = clock.now();
+	accepted(permit: Permit, id?: string): void {
+		Object.assign(permit, { since: clock.now(), id });
 		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
 		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
@@ -183,13 +196,13 @@ export class Limiter {
 		this.admitNext();
 	}
 
-	/** The job is not looked at any more: its permit falls free `expected` after its start. */
+	/** The job is not polled any more: its permit falls free `expected` after its start. */
 	releaseAfter(permit: Permit, expected: number): void {
 		this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));
 		this.admitNext();
 	}
 
-	/** The job is looked at again; false when another limiter gave the permit out. */
+	/** The job is polled again; false when another limiter gave the permit out. */
 	hold(permit: Permit): boolean {
 		if (!this.given.has(permit)) return false;
 		permit.freeAt = undefined;
@@ -227,7 +240,7 @@ export class Limiter {
 		return this.admit(this.queue.next(isOutage ? held : permits.heldBy), true);
 	}
 
-	private admit(next: Waiting<Permit> | undefined, isProbe: boolean): boolean {
+	private admit(next: Queued<Permit> | undefined, isProbe: boolean): boolean {
 		if (next === undefined) return false;
 		const admission = { refusals: this.known.refusals, isProbe };
 		if (isProbe && this.isScarce) this.known = adaptive.withProbe(this.known, clock.now());

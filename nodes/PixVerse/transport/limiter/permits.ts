@@ -21,9 +21,11 @@ export interface Permit {
 	/** What was known when the permit was given. */
 	readonly admission: Admission;
 	state: PermitState;
+	/** The ID of what its job makes, once the service accepted. */
+	id?: string;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
-	/** The time at which the permit falls free, when the job is not looked at any more. */
+	/** The time at which the permit falls free, when the job is not polled any more. */
 	freeAt?: number;
 }
 
@@ -59,6 +61,11 @@ export class Permits {
 		if (this.held.delete(permit)) this.count(permit, -1);
 	}
 
+	/** Gives back the permits of a job. */
+	deleteOf(id: string): void {
+		for (const permit of this.held.keys()) if (permit.id === id) this.delete(permit);
+	}
+
 	private count({ flow, state }: Permit, by: 1 | -1): void {
 		this.byState[state] += by;
 		const held = this.heldBy(flow) + by;
@@ -74,7 +81,7 @@ export class Permits {
 		permit.state = state;
 	}
 
-	/** The permit falls free at a time, unless the job is looked at again. */
+	/** The permit falls free at a time, unless the job is polled again. */
 	freeAt(permit: Permit, at: number): void {
 		permit.freeAt = at;
 		insert(this.falls, { at, permit }, (fall) => fall.at);
@@ -122,6 +129,11 @@ export class Permits {
 	/** The jobs that run, as far as is known; a doubtful one counts, it is better not to probe. */
 	get running(): number {
 		return this.byState.accepted + this.byState.doubtful;
+	}
+
+	/** The places that are left open for a while. */
+	get leftOpen(): number {
+		return this.byState.ended;
 	}
 
 	/** The submissions whose first answer is still to come. */

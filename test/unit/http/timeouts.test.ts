@@ -1,6 +1,6 @@
 // A step that takes long, and what it leaves behind.
 import { getEventListeners } from 'node:events';
-import { unlessSlow } from '../../../nodes/PixVerse/transport/job/sendOnce';
+import { unlessSlow } from '../../../nodes/PixVerse/transport/http/timeouts';
 import { useScript } from '../../support/simulation/useScript';
 
 const scripted = useScript();
