@@ -45,6 +45,11 @@ function settingsOf(operation: string, { source }: Plan, changes: boolean): IDat
 /** How the path of an operation calls it. */
 export const pathNames: Record<string, string> = { vibeMv: 'music_mv_agent' };
 
+/** Makes the body of an upscale that of a restyle: only the path tells these two apart. */
+const asRestyle = {
+	additionalBodyFields: `={{ JSON.stringify({ restyle_prompt: "ink", seed: $json.number }) }}`,
+};
+
 /** A plan, and what it does not say. */
 interface Given {
 	plan: Plan;
@@ -64,7 +69,10 @@ export function nodeOf(operation: string, { plan, changes, minimumBalance }: Giv
 			...{ resource: 'video', operation, downloadVideo: downloads && waits !== 'submits' },
 			...settingsOf(operation, plan, changes),
 			waitForCompletion: waits !== 'submits',
-			options: optionsOf(plan, minimumBalance),
+			options: {
+				...optionsOf(plan, minimumBalance),
+				...(operation === 'upscale' ? asRestyle : {}),
+			},
 		} as INode['parameters'],
 	};
 }

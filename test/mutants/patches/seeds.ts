@@ -4,6 +4,7 @@
  */
 import type { Patch } from '../patch';
 import { results } from './results';
+import { unforeseen } from './unforeseen';
 
 const foundBy = (seed: number) => ({
 	tests: 'seeds/seeds',
@@ -52,6 +53,30 @@ export const seeds: Patch[] = [
 		replace: 'const key = `${item}:${intent}`;',
 		...foundBy(500),
 	},
+	{
+		name: 'seeds: one key on two steps is one trace ID',
+		file: 'transport/job/fingerprint.ts',
+		search: 'return identityOf([step, whole]);',
+		replace: 'return identityOf([whole]);',
+		...foundBy(6),
+	},
+	{
+		name: 'seeds: a file that was cut short is whole',
+		file: 'transport/job/fileCheck.ts',
+		search: 'if (stated !== undefined && bytes < stated) ',
+		replace: 'if (stated !== undefined && bytes < 0) ',
+		...foundBy(11),
+	},
+	{
+		name: 'seeds: what was spent since the balance was read does not count',
+		file: 'transport/job/budget.ts',
+		search: 'this.answered += Math.max(told ?? 0, most);',
+		replace: '',
+		...foundBy(204),
+	},
+	again(unforeseen, 'an error in no list is called a wrong setting', 5),
+	again(unforeseen, 'a credential that cannot be read right now is a wrong setting', 3),
+	again(unforeseen, 'the signature of an address names the job', 230),
 	again(results, 'result: a ready record needs no address', 12),
 	again(results, 'result: a mask without an ID is taken', 652),
 ];
