@@ -29,8 +29,24 @@ function masksIn({ mask_info: found }: IDataObject): Mask[] {
 	return masks.filter(({ id }) => id !== '');
 }
 
-const notFound = (message: string) =>
-	new JobError({ message, description: CHARGED, class: 'input', retryable: false });
+function noMask(masks: Mask[], wanted: string): JobError {
+	const names = shortened(masks.map(({ name }) => name).join(', '));
+	return new JobError({
+		message: `PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
+		description: CHARGED,
+		class: 'input',
+		retryable: false,
+	});
+}
+
+function nothingFound(): JobError {
+	return new JobError({
+		message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
+		description: CHARGED,
+		class: 'input',
+		retryable: false,
+	});
+}
 
 /**
  * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
@@ -38,18 +54,11 @@ const notFound = (message: string) =>
  */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const masks = masksIn(resp);
-	if (masks.length === 0) {
-		throw notFound(
-			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-		);
-	}
+	if (masks.length === 0) throw nothingFound();
 	const part = wanted.trim().toLowerCase();
 	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
-	if (mask !== undefined) return mask.id;
-	const names = shortened(masks.map(({ name }) => name).join(', '));
-	throw notFound(
-		`PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
-	);
+	if (mask === undefined) throw noMask(masks, wanted);
+	return mask.id;
 }
 
 /** Finds the mask for a swap, unless its ID was given; returns what joins the body of the swap. */
