@@ -29,7 +29,7 @@ function masksIn({ mask_info: found }: IDataObject): Mask[] {
 	return masks.filter(({ id }) => id !== '');
 }
 
-const notFound = (message: string) =>
+const noMask = (message: string) =>
 	new JobError({ message, description: CHARGED, class: 'input', retryable: false });
 
 /**
@@ -39,15 +39,13 @@ const notFound = (message: string) =>
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const masks = masksIn(resp);
 	if (masks.length === 0) {
-		throw notFound(
-			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-		);
+		throw noMask('PixVerse found nothing in that frame that can be replaced. Choose another frame');
 	}
 	const part = wanted.trim().toLowerCase();
 	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = shortened(masks.map(({ name }) => name).join(', '));
-	throw notFound(
+	throw noMask(
 		`PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
 	);
 }
