@@ -68,12 +68,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	}
 	const limit = waitLimitOf(options);
 	const since = clock.now() - waited;
-	const expected = {
-		durations: () => [],
-		guess: UNKNOWN_DURATION,
-		elapsed: () => clock.now() - since,
-	};
-	const plan = { since, limit, first, known: {}, expected };
+	const plan = { since, limit, first, known: {}, guess: UNKNOWN_DURATION };
 	return await finish(item, made, {}, await awaitEnd(item, made, plan));
 }
 

@@ -6,7 +6,7 @@ import { JobError, rethrow, toJobError } from '../http/errors';
 import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
-const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
+const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({
 		message,
 		description: 'Nothing was submitted and nothing was charged.',
@@ -25,7 +25,7 @@ export async function readBalance(item: Item): Promise<number> {
 	if (Number.isFinite(balance)) return balance;
 	const message =
 		'PixVerse did not return the balance, so the minimum balance could not be checked';
-	throw notSubmitted('balance', message, true);
+	throw unsubmitted('balance', message, true);
 }
 
 /** A balance, and when its reading ended and what had been answered in all when it began. */
@@ -86,7 +86,7 @@ export function balanceTooLow({
 	const message = isShort
 		? `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`
 		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run the item again in half an hour, buy credits, or lower the minimum`;
-	return notSubmitted('balance', message, !isShort);
+	return unsubmitted('balance', message, !isShort);
 }
 
 /** Why nothing is submitted that would take a run above its maximum of credits. */
@@ -99,5 +99,5 @@ export function overMaximum({
 	const unsure =
 		abandoned > 0 ? `, and submissions without an answer may cost ${abandoned} more` : '';
 	const message = `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
-	return notSubmitted('notSubmitted', message, true);
+	return unsubmitted('notSubmitted', message, true);
 }

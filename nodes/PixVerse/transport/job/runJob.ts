@@ -13,7 +13,7 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
-import { durationsOf, expectedDuration, kindOf, observeDuration } from './durations';
+import { expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, wasResumed } from './output';
 import type { Polled } from './poll';
@@ -76,12 +76,8 @@ async function awaitJob(
 	try {
 		const since = job.accepted?.acceptedAt ?? clock.now();
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
-		const expected = {
-			durations: () => durationsOf(kind),
-			guess: spec.expectedSeconds * 1000,
-			elapsed: () => clock.now() - since,
-		};
-		const plan = { since, limit, kind, limiter, onlyWhileAwaited, known, expected };
+		const guess = spec.expectedSeconds * 1000;
+		const plan = { since, limit, kind, limiter, onlyWhileAwaited, known, guess };
 		const polled = await awaitEnd(item, made, plan);
 		const { ranFor = 0 } = polled;
 		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
