@@ -138,9 +138,12 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const body = bodyOf(item.request);
 	const work = { item, job, spec, limiter, kind: kindOf(url, body) };
 	const type = spec.makes ?? video;
-	if (job.videoId === undefined) await submitJob(work, type);
+	const isKnown = job.videoId !== undefined;
+	if (!isKnown) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
+	// Another process may have submitted it: the bounds of other items hang on what it cost.
+	if (isKnown) learnPrice(url, { ...body, ...job.prepared }, accepted.credits);
 	if (!item.options.waits) {
 		watchPermit(work, made).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};

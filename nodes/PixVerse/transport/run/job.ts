@@ -54,6 +54,9 @@ export interface StoredJob {
 /** How far the wall clock is ahead of the steady one: that of another process has another start. */
 const ahead = () => clock.date() - clock.now();
 
+const shifted = (time: number | undefined, by: number) =>
+	time === undefined ? undefined : time + by;
+
 /** A job, from its first send to its output. Its methods are the only ones that change it. */
 export class Job {
 	private current: JobState = { name: 'new' };
@@ -71,7 +74,7 @@ export class Job {
 	get stored(): StoredJob {
 		const { current, accepted } = this;
 		return {
-			known: { ...this.known },
+			known: { ...this.known, refusedSince: shifted(this.known.refusedSince, ahead()) },
 			body: current.name === 'inDoubt' ? current.body : undefined,
 			accepted: accepted && {
 				answer: accepted.answer,
@@ -86,7 +89,8 @@ export class Job {
 
 	/** Goes on from what an earlier part of the run has stored. */
 	recall({ known, body, accepted, failure }: StoredJob): void {
-		Object.assign(this.known, known, { isRecalled: true });
+		const refusedSince = shifted(known.refusedSince, -ahead());
+		Object.assign(this.known, known, { refusedSince, isRecalled: true });
 		if (body !== undefined) this.current = { name: 'inDoubt', body };
 		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
 		if (accepted === undefined) return;

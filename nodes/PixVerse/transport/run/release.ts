@@ -67,12 +67,17 @@ export class Release {
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
 
+	/** The items that had failed by then. */
+	private readonly failed: Set<number>;
+
 	constructor(
 		private readonly context: Context,
 		private readonly run: RunFacts,
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
+		const failed = Object.entries(this.earlier?.items ?? {}).filter(([, { failure }]) => failure);
+		this.failed = new Set(failed.map(([item]) => Number(item)));
 		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 	}
 
@@ -116,7 +121,7 @@ export class Release {
 		this.limiter = limiter;
 		for (const [key, job] of this.earlier === undefined ? [] : this.jobs) {
 			const { state, videoId, accepted } = job;
-			const hasFailed = this.before(parseInt(key, 10))?.failure !== undefined;
+			const hasFailed = this.failed.has(parseInt(key, 10));
 			if (state.name !== 'accepted' || videoId === undefined || hasFailed) continue;
 			job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));
 		}
