@@ -120,8 +120,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: what unanswered submissions keep back is kept back for ever',
 		file: 'transport/job/balance.ts',
-		search: 'retryable: !isShort,',
-		replace: 'retryable: false,',
+		search: "'balance', message, !isShort",
+		replace: "'balance', message, false",
 		tests: 'unit/job/balance',
 		named: 'says so, and until when',
 	},

@@ -23,7 +23,7 @@ const LONGEST_JOB = 10 * 60_000;
 const MOST_NEWCOMERS = 4;
 
 /** What a job wants a permit for. */
-export interface Request {
+interface Request {
 	/** Stands for a run. */
 	flow: object;
 	/** The most permits that the run may hold. */

@@ -10,7 +10,7 @@ import { insert } from './fairQueue';
  * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be
  * running or not, that the service accepted, or that the job has ended and its place is left open.
  */
-export type PermitState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
+type PermitState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** The permission of one job to be submitted and to run. */
 export interface Permit {
