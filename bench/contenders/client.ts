@@ -21,7 +21,7 @@ export async function call({ service }: Scene, options: IHttpRequestOptions): Pr
 		body: options.body === undefined ? undefined : JSON.stringify(options.body),
 	});
 	if (statusCode >= 400) throw new Error(`HTTP ${statusCode}`);
-	return JSON.parse(body) as Envelope;
+	return JSON.parse(String(body)) as Envelope;
 }
 
 /** n8n's pause between two tries of a node, in milliseconds. */

@@ -35,6 +35,7 @@ it.each([
 	['recorded', ['unit']],
 	['contract', ['contract']],
 	['simulation', ['simulation']],
+	['seeds', ['simulation', 'n8n 1.x']],
 	['workflow', ['n8n 2.x', 'n8n 1.x']],
 	['faults', ['n8n 2.x', 'n8n 1.x']],
 	['growth', ['growth']],
@@ -45,6 +46,16 @@ it.each([
 
 it('no other folder has tests', () => {
 	expect(folders).toEqual([
-		...['contract', 'faults', 'growth', 'recorded', 'simulation', 'sweeps', 'unit', 'workflow'],
+		...[
+			'contract',
+			'faults',
+			'growth',
+			'recorded',
+			'seeds',
+			'simulation',
+			'sweeps',
+			'unit',
+			'workflow',
+		],
 	]);
 });

@@ -178,6 +178,19 @@ it('goes by what answers told before', async () => {
 	expect(json).toMatchObject({ credits: 45, credits_basis: 'seen 2 times' });
 });
 
+it('goes by what a record told where the answer told nothing', async () => {
+	Object.assign(standIn.settings, { creditsKey: 'absent', charges: 'flat', price: 7 });
+	const images = { entries: [{ image: rl('id', '5') }] };
+	const [{ template_id: id }] = standIn.settings.templates;
+	const picture = {
+		...{ resource: 'image', operation: 'applyTemplate', images },
+		template: rl('id', String(id)),
+	};
+	await run(picture, numbered(1));
+	const [json] = jsonOf(await run({ ...picture, ...DRY }));
+	expect(json).toMatchObject({ credits: 7, credits_basis: 'seen once' });
+});
+
 it('warns once a run of a price far from the published one', async () => {
 	standIn.settings.charges = 'flat';
 	standIn.settings.price = 90;

@@ -40,15 +40,16 @@ it('counts what other runs of the account spend', async () => {
 	expect(standIn.ledger.balance).toBe(505);
 });
 
-it.each([
-	['absent', 460],
-	['alternate', 505],
-] as const)('is kept when answers name the price: %s', async (key, left) => {
-	standIn.settings.credits = 1000;
-	standIn.settings.creditsKey = key;
-	await run(500, {}, 20);
-	expect(standIn.ledger.balance).toBe(left);
-});
+// Where the answers tell no price, the records do.
+it.each(['absent', 'alternate'] as const)(
+	'is kept when answers name the price: %s',
+	async (key) => {
+		standIn.settings.credits = 1000;
+		standIn.settings.creditsKey = key;
+		await run(500, {}, 20);
+		expect(standIn.ledger.balance).toBe(505);
+	},
+);
 
 it('submits nothing when the balance is below, and says both numbers', async () => {
 	standIn.settings.credits = 999;

@@ -95,14 +95,37 @@ describe('failures', () => {
 		expect(standIn.ledger.generations).toHaveLength(2);
 	});
 
-	it('of the preparation of one item leave the others', async () => {
-		const value = '={{ $json.number === 1 ? $("nowhere").item.json.id : 7 }}';
-		const sourceVideo = { __rl: true, mode: 'videoId', value };
-		const result = await run({ sourceVideo }, { settings: continues });
+	/** Settings with which n8n cannot prepare an item. */
+	const unprepared = (number: number) => ({
+		sourceVideo: {
+			...{ __rl: true, mode: 'videoId' },
+			value: `={{ $json.number === ${number} ? $("nowhere").item.json.id : 7 }}`,
+		},
+	});
+	const inBatches = (batchInterval: number) => ({
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval } } },
+	});
+
+	it.each<[string, number, IDataObject]>([
+		['one item', 1, {}],
+		['the last item of a batch', 2, inBatches(50)],
+	])('of the preparation of %s leave the others', async (_name, number, more) => {
+		const result = await run({ ...unprepared(number), ...more }, { settings: continues });
 		expect(parks.length).toBeGreaterThan(0);
-		expect(states(result)).toEqual(['ready', undefined, 'ready']);
-		expect(jsonOf(result)[1].error).toBeDefined();
+		const expected = Array(3).fill('ready');
+		expected[number] = undefined;
+		expect(states(result)).toEqual(expected);
+		expect(jsonOf(result)[number].error).toBeDefined();
 		expect(standIn.ledger.count('submit')).toBe(2);
+		expectTidy(result);
+	});
+
+	it('are not taken for an item that comes late: it is submitted once, when the run goes on', async () => {
+		// On the clock that leaps, each pause between two batches takes hours.
+		const result = await run(inBatches(400), { settings: continues });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		expect(standIn.ledger.count('submit')).toBe(3);
 		expectTidy(result);
 	});
 });

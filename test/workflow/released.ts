@@ -87,9 +87,9 @@ export interface Park {
 }
 
 /** Runs our node on an account whose jobs take 3 minutes, released unless the options say otherwise. */
-export function useReleases() {
+export function useReleases(useClock = useLeapingClock) {
 	const standIn = useStandIn();
-	const leap = useLeapingClock();
+	const leap = useClock();
 	const parks: Park[] = [];
 	beforeEach(() => {
 		forgetDurations();

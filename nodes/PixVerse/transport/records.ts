@@ -1,5 +1,5 @@
 /** The doors of operations that are free and ask for records, one, many, or to delete one. */
-import type { IDataObject, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './http/client';
 import { isObject } from './http/envelope';
 import { meaningOf } from './http/errorCodes';
@@ -11,20 +11,16 @@ import { collect, numberedPages, pageRequest } from './http/paging';
 import { readRequest, readUntilAnswered, unusableAnswer } from './http/read';
 import { bodyOf, jsonRequest } from './http/requestBody';
 import { readLimit, sendWithin } from './http/timeouts';
-import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
 
-type Shape = (resp: IDataObject) => IDataObject;
-
-async function readItem(item: Item, shape: Shape): Promise<INodeExecutionData[]> {
-	const resp = (await readRequest(item, item.request)) ?? {};
-	if (!isObject(resp)) throw unusableAnswer();
-	return [{ json: shape(resp), pairedItem: { item: item.index } }];
-}
-
 /** The `operations.pagination` function of an operation that reads one record. */
-export const getRecord = (shape: Shape) => perItem(async (item) => await readItem(item, shape));
+export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
+	perItem(async (item) => {
+		const resp = (await readRequest(item, item.request)) ?? {};
+		if (!isObject(resp)) throw unusableAnswer();
+		return [{ json: shape(resp), pairedItem: { item: item.index } }];
+	});
 
 /** Most records per page of the usage list. */
 const USAGE_PAGE_SIZE = 100;
@@ -39,16 +35,13 @@ export const usagePages: Paging = {
 	isLast: ({ cursor }, before) => cursor === undefined || cursor === before?.cursor,
 };
 
-async function listItem(item: Item, paging: Paging): Promise<INodeExecutionData[]> {
-	const { context, request, signal, index } = item;
-	const send = pageRequest(context, request, paging, readLimit(context));
-	const records = await collect(send, wantedRecords(context), signal, paging);
-	return records.map((json) => ({ json, pairedItem: { item: index } }));
-}
-
 /** The `operations.pagination` function of an operation that lists records. */
 export const getMany = (paging: Paging = numberedPages) =>
-	perItem(async (item) => await listItem(item, paging));
+	perItem(async ({ context, request, signal, index }) => {
+		const send = pageRequest(context, request, paging, readLimit(context));
+		const records = await collect(send, wantedRecords(context), signal, paging);
+		return records.map((json) => ({ json, pairedItem: { item: index } }));
+	});
 
 /** Sends a deletion. What is not there any more after a lost answer was deleted by the request before. */
 function deletion(context: Context, request: IHttpRequestOptions): () => Promise<Outcome> {
@@ -64,14 +57,11 @@ function deletion(context: Context, request: IHttpRequestOptions): () => Promise
 	};
 }
 
-async function deleteItem(item: Item, idField: string): Promise<INodeExecutionData[]> {
-	const { context, request, signal, index } = item;
-	const id = String(bodyOf(request)[idField]);
-	const url = `${request.url}${encodeURIComponent(id)}`;
-	await readUntilAnswered(deletion(context, { ...request, url, body: undefined }), signal);
-	return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
-}
-
 /** The `operations.pagination` function of a "Delete"; `idField` names the ID in body and output. */
 export const deleteRecord = (idField: string) =>
-	perItem(async (item) => await deleteItem(item, idField));
+	perItem(async ({ context, request, signal, index }) => {
+		const id = String(bodyOf(request)[idField]);
+		const url = `${request.url}${encodeURIComponent(id)}`;
+		await readUntilAnswered(deletion(context, { ...request, url, body: undefined }), signal);
+		return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
+	});

@@ -1,18 +1,12 @@
 /** The door of the upload operations: the stored record is the output item. */
-import type { INodeExecutionData } from 'n8n-workflow';
 import { InputError } from './http/errors';
 import { bodyOf, PendingUpload } from './http/requestBody';
 import { uploaded } from './job/bodyUploads';
-import type { Item } from './run/item';
 import { perItem } from './run/item';
 
-async function uploadItem(item: Item): Promise<INodeExecutionData[]> {
-	const { file } = bodyOf(item.request);
-	if (!(file instanceof PendingUpload)) {
-		throw new InputError("'File' must be a file or a URL");
-	}
-	return [{ json: await uploaded(item, file), pairedItem: { item: item.index } }];
-}
-
 /** The `operations.pagination` function of an upload. */
-export const uploadFile = perItem(uploadItem);
+export const uploadFile = perItem(async (item) => {
+	const { file } = bodyOf(item.request);
+	if (!(file instanceof PendingUpload)) throw new InputError("'File' must be a file or a URL");
+	return [{ json: await uploaded(item, file), pairedItem: { item: item.index } }];
+});

@@ -1,6 +1,6 @@
 /** A process of the matrix: runs its part of the cells on the engine that it is told. */
 import '../../support/harness/setup';
-import { chooseEngine } from './resolve';
+import { chooseEngine } from '../../support/harness/chooseEngine';
 
 const [engine = '2.x', shard = '0', shards = '1', only = ''] = process.argv.slice(2);
 chooseEngine(engine);

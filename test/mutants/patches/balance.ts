@@ -120,8 +120,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: what unanswered submissions keep back is kept back for ever',
 		file: 'transport/job/balance.ts',
-		search: 'retryable: !isShort,',
-		replace: 'retryable: false,',
+		search: "'balance', message, !isShort",
+		replace: "'balance', message, false",
 		tests: 'unit/job/balance',
 		named: 'says so, and until when',
 	},
@@ -234,9 +234,9 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
-		file: 'transport/run/item.ts',
-		search: '!run.isDirectCall && (releases',
-		replace: '(releases',
+		file: 'transport/run/itemRelease.ts',
+		search: 'if (run.isDirectCall) return;',
+		replace: '',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',
 	},
@@ -266,7 +266,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
-		file: 'transport/run/item.ts',
+		file: 'transport/run/notSubmitted.ts',
 		search: "{ ...json, state: 'not_submitted'",
 		replace: "{ state: 'not_submitted'",
 		tests: 'workflow/maximumCredits',
@@ -274,7 +274,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the file of an item that is not submitted is lost',
-		file: 'transport/run/item.ts',
+		file: 'transport/run/notSubmitted.ts',
 		search: '...(binary && { binary }), ',
 		replace: '',
 		tests: 'workflow/maximumCredits',
@@ -282,8 +282,8 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: settings that changed meanwhile forget the earlier part',
-		file: 'transport/run/item.ts',
-		search: '(releases || stateOf(context, run.index) !== undefined)',
+		file: 'transport/run/itemRelease.ts',
+		search: 'releases || stateOf(context, run.index) !== undefined',
 		replace: 'releases',
 		tests: 'workflow/releasedSettings',
 		named: 'settings that have changed',

@@ -165,9 +165,9 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: with batching a failure does not wait for the engine',
-		'transport/run/item',
-		'await scope.stopFor(index, expected);',
-		'await scope.stopFor(index);',
+		'transport/run/cancellation',
+		'this.items.size >= (this.coming.count ?? 0) && this',
+		'this',
 		'faults/batching',
 		'a failure of item 0 is handled',
 	],

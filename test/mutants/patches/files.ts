@@ -29,9 +29,9 @@ const rows: PatchRow[] = [
 	],
 	[
 		'files: a file without an end is stored',
-		'transport/job/binaryStorage',
-		'if (bytes <= most) return',
-		'if (bytes <= Infinity) return',
+		'transport/http/idleTimeout',
+		'if (progress.bytes <= most) return',
+		'if (progress.bytes <= Infinity) return',
 		'faults/largeFiles',
 		'without an end, that is small as long as it is compressed',
 	],

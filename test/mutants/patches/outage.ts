@@ -109,8 +109,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: it counts as waiting for the job',
 		file: 'transport/job/poll.ts',
-		search: 'await time.during(0, breaker.pass(item.signal, askerOf(item)))',
-		replace: 'await breaker.pass(item.signal, askerOf(item))',
+		search: 'await time.during(0, breaker.pass(item.signal, asker))',
+		replace: 'await breaker.pass(item.signal, asker)',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
 	},
@@ -141,7 +141,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: polls go on in it',
 		file: 'transport/job/poll.ts',
-		search: 'breaker ? await time.during(0, breaker.pass(item.signal, askerOf(item))) : true',
+		search: 'breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true',
 		replace: 'true',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
@@ -166,7 +166,8 @@ export const outage: Patch[] = [
 		name: 'outage: a first failure of another kind is not seen as part of it',
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'return this.isOutage && ',
-		replace: 'return this.failed.filter((one) => one.kind === kind).length >= MANY && ',
+		replace:
+			'const own = this.failed.filter((one) => one.kind === kind);\n\t\treturn own.length >= MANY && own.some(({ who }) => who !== own[0].who) && ',
 		tests: 'simulation/outage',
 		named: 'is survived by items that have something to upload',
 	},

@@ -8,6 +8,14 @@ const PUBLISHED = 'unit/prices/published';
 
 const rows: PatchRow[] = [
 	[
+		'price: one that only the record tells is not learned',
+		'transport/job/runJob',
+		'if (accepted.credits === undefined)',
+		'if (accepted.credits !== undefined)',
+		DRY,
+		'what a record told',
+	],
+	[
 		'dry run: a job is submitted',
 		'transport/makeJob',
 		'if (item.dryRun) return await dryRun(item, item.dryRun);',
@@ -42,7 +50,7 @@ const rows: PatchRow[] = [
 	[
 		'dry run: a problem stops the report',
 		'transport/run/item',
-		' || scope.isDryRun || scope.hasToldProblems',
+		' || scope.isDryRun || scope.dryRun.hasProblems',
 		'',
 		DRY,
 		'reports a problem as an item and checks the others, with stopWorkflow',

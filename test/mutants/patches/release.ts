@@ -3,6 +3,7 @@ import type { Patch } from '../patch';
 
 const failures = { tests: 'workflow/releaseFailures', named: '.' };
 const released = { tests: 'workflow/release', named: '.' };
+const batches = { tests: 'workflow/releasedBatches', named: '.' };
 const refused = { tests: 'workflow/releaseRefused', named: '.' };
 const parked = { tests: 'unit/run/park', named: '.' };
 
@@ -65,12 +66,36 @@ export const release: Patch[] = [
 		replace: '',
 	},
 	{
-		...released,
+		...batches,
 		name: 'a run is released although an item is still at work',
-		named: 'gives what a running one',
+		named: 'is submitted in parts',
 		file: 'transport/run/release.ts',
-		search: 'waiting.length === 0 || waiting.includes(undefined) || !isComplete',
-		replace: 'waiting.every((one) => one === undefined)',
+		search: 'waiting.length === 0 || (queued > 0 && queued !== heldUp)',
+		replace: 'waiting.length === 0',
+	},
+	{
+		...batches,
+		name: 'the jobs of an earlier part of a run do not count as running',
+		named: 'Maximum Parallel Jobs',
+		file: 'transport/run/release.ts',
+		search: 'job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));',
+		replace: '',
+	},
+	{
+		name: 'a job that its run left and took up again holds two permits',
+		file: 'transport/limiter/limiter.ts',
+		search: 'this.permits.deleteOf(id);',
+		replace: '',
+		tests: 'unit/limiter/limiter',
+		named: 'each once',
+	},
+	{
+		name: 'a batch is released although an earlier submission may have been charged',
+		file: 'transport/run/release.ts',
+		search: "return 'the answer to a submission was lost';",
+		replace: 'return undefined;',
+		tests: 'workflow/releasedSettings',
+		named: 'may have spent more',
 	},
 	{
 		...released,
@@ -92,9 +117,25 @@ export const release: Patch[] = [
 		...failures,
 		name: 'an item that failed before its run was released is submitted again',
 		named: 'without an answer',
-		file: 'transport/run/item.ts',
+		file: 'transport/run/itemRelease.ts',
 		search: 'if (failure !== undefined) throw failure;',
 		replace: '',
+	},
+	{
+		...failures,
+		name: 'an item that comes after its run was released is submitted',
+		named: 'comes late',
+		file: 'transport/run/item.ts',
+		search: ' || item.run.release?.isReleased',
+		replace: '',
+	},
+	{
+		...failures,
+		name: 'a batch whose last item cannot be prepared is never released',
+		named: 'of the last item of a batch',
+		file: 'transport/run/cancellation.ts',
+		search: 'return mayLack && clock',
+		replace: 'return false && clock',
 	},
 	{
 		...failures,

@@ -1,10 +1,21 @@
-/** Mistakes that the random fault schedules must find by themselves. */
+/**
+ * Mistakes that random schedules must find by themselves: each by the seed that stands beside it, which
+ * `npm run test:seeds -- --first=1 --count=5000` tells of a copy with the mistake in it.
+ */
 import type { Patch } from '../patch';
+import { results } from './results';
+import { unforeseen } from './unforeseen';
 
-const found = {
-	tests: 'sweeps/seeds/odd',
-	named: 'nothing is made twice, lost or stuck',
-};
+const foundBy = (seed: number) => ({
+	tests: 'seeds/seeds',
+	named: `nothing is made twice, lost or stuck with seed ${seed}$`,
+});
+
+/** A mistake of another list, which a test of its own finds as well. */
+function again(patches: Patch[], name: string, seed: number): Patch {
+	const patch = patches.find((one) => one.name === name) as Patch;
+	return { ...patch, name: `seeds: ${name}`, ...foundBy(seed) };
+}
 
 export const seeds: Patch[] = [
 	{
@@ -12,55 +23,60 @@ export const seeds: Patch[] = [
 		file: 'transport/http/timeouts.ts',
 		search: 'await sendUntil(end, context, options, traceId)',
 		replace: 'await sendUntil(end, context, options, traceId && undefined)',
-		...found,
+		...foundBy(2),
 	},
 	{
 		name: 'seeds: "too many jobs" after a lost answer takes a new trace ID',
 		file: 'transport/job/traceId.ts',
 		search: 'const mustStay = job.keepsTraceId || execution === undefined;',
 		replace: 'const mustStay = execution === undefined;',
-		...found,
+		...foundBy(87),
 	},
 	{
 		name: 'seeds: a submission that failed keeps its permit',
 		file: 'transport/job/submit.ts',
 		search: 'if (permit !== undefined) giveBack(submission, permit, error);',
 		replace: '',
-		...found,
+		...foundBy(6),
 	},
 	{
 		name: 'seeds: a submission is not named before it is sent',
 		file: 'transport/job/submit.ts',
 		search: 'item.run.journal.submitting(item.index, url, String(job.traceId));',
 		replace: '',
-		...found,
+		...foundBy(569),
 	},
 	{
 		name: 'seeds: a further try with other settings is another job',
 		file: 'transport/run/memory.ts',
 		search: 'const key = `${item}:${step}`;',
 		replace: 'const key = `${item}:${intent}`;',
-		...found,
+		...foundBy(500),
 	},
 	{
 		name: 'seeds: one key on two steps is one trace ID',
 		file: 'transport/job/fingerprint.ts',
 		search: 'return identityOf([step, whole]);',
 		replace: 'return identityOf([whole]);',
-		...found,
+		...foundBy(6),
 	},
 	{
 		name: 'seeds: a file that was cut short is whole',
 		file: 'transport/job/fileCheck.ts',
 		search: 'if (stated !== undefined && bytes < stated) ',
 		replace: 'if (stated !== undefined && bytes < 0) ',
-		...found,
+		...foundBy(11),
 	},
 	{
 		name: 'seeds: what was spent since the balance was read does not count',
 		file: 'transport/job/budget.ts',
 		search: 'this.answered += Math.max(told ?? 0, most);',
 		replace: '',
-		...found,
+		...foundBy(204),
 	},
+	again(unforeseen, 'an error in no list is called a wrong setting', 5),
+	again(unforeseen, 'a credential that cannot be read right now is a wrong setting', 3),
+	again(unforeseen, 'the signature of an address names the job', 230),
+	again(results, 'result: a ready record needs no address', 12),
+	again(results, 'result: a mask without an ID is taken', 652),
 ];

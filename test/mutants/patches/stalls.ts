@@ -157,7 +157,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: what is cut stays on the wire',
 		file: 'transport/http/timeouts.ts',
-		search: '\t\tif (!answered.signal.aborted) wire.abort();\n',
+		search: '\t\tif (!over.aborted) wire.abort();\n',
 		replace: '',
 		tests: 'faults/limits',
 		named: 'is gone from the wire',

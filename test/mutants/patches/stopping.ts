@@ -45,7 +45,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'the orphans of a failed preparation are sent',
 		file: 'transport/run/item.ts',
-		search: 'if (expected !== undefined && scope.size < expected) return true;',
+		search: 'if (scope.isCutShort) return true;',
 		replace: '',
 		tests: 'faults/stopping',
 		named: 'an expression that fails on the last item',

@@ -29,7 +29,7 @@ export const submission: Patch[] = [
 	{
 		name: 'two executions share a trace ID',
 		file: 'transport/job/traceId.ts',
-		search: 'execution: context.getExecutionId(),',
+		search: 'execution: context.getExecutionId() as string | undefined,',
 		replace: "execution: 'any',",
 		tests: 'faults/submission',
 		named: 'another execution is another intent',
@@ -101,8 +101,8 @@ export const submission: Patch[] = [
 	{
 		name: 'the memory of the run is forgotten between tries of the node',
 		file: 'transport/run/memory.ts',
-		search: 'this.scope = new CancellationScope(cancelled);',
-		replace: 'this.scope = new CancellationScope(cancelled);\n\t\t\tthis.jobs.clear();',
+		search: 'const cancelled = context.getExecutionCancelSignal();',
+		replace: 'const cancelled = context.getExecutionCancelSignal();\n\t\t\tthis.jobs.clear();',
 		tests: 'faults/waiting',
 		named: 'is repeated by "Retry On Fail" without a new submission',
 	},

@@ -4,7 +4,8 @@
  * evaluated; the stand-in's ledger judges. Before that, a webhook process takes deliveries.
  * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
  * `--repeated=error` for the answer to a repeated trace ID, `--away=3` seconds without Redis,
- * `--logs=folder` to keep the logs, `--crowd` for nothing but many executions at once on one worker.
+ * `--logs=folder` to keep the logs, `--crowd` for nothing but many executions at once on one worker,
+ * `--released` for nothing but executions that are released.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,7 @@ import { crowd } from './crowd';
 import { installServices } from './install';
 import { activate, itemsIn, send, settled } from './load';
 import { bringBack } from './recover';
+import { releasedInQueue } from './released';
 import { makeTrouble } from './trouble';
 import type { Verdict } from './verdict';
 import { readAll, verdict } from './verdict';
@@ -136,6 +138,10 @@ async function runVersion(version: Version, tarball: string, folder: string): Pr
 		const rest = await Rest.open(cluster.main);
 		const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
 		const credential = await rest.createCredential(values);
+		if (args.includes('--released')) {
+			console.log(await releasedInQueue(cluster, rest, standIn, credential, SETTLE_LIMIT));
+			return true;
+		}
 		const found = args.includes('--crowd')
 			? undefined
 			: await runTroubled(cluster, standIn, rest, credential);

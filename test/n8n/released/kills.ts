@@ -50,6 +50,11 @@ export interface Killed {
 	ended: number;
 	/** Those that only waited at every kill and went on to their end, but that n8n shows as crashed. */
 	shownAsCrashed: number[];
+	/**
+	 * Those that n8n resumed when it started, and took for crashed ones in the same moment: they went on in
+	 * memory until the next kill.
+	 */
+	takenForCrashed: number;
 	/** Those that only waited at every kill and have no video all the same. */
 	lost: number[];
 	/** Those that were running at a kill and are crashed. */
@@ -86,6 +91,10 @@ interface Seen {
 	waiting: number;
 	/** The executions that were running, one entry for each kill. */
 	running: number[];
+	/** Those that n8n had taken for crashed since the kill before, at which they waited. */
+	taken: Set<number>;
+	/** The status of each execution at the last kill. */
+	last: Map<number, string>;
 }
 
 /** Sends calls, kills n8n at a random moment, notes what its database says then, and starts it again. */
@@ -101,6 +110,8 @@ async function killOnce(
 	for (const { id, status } of executionsOf(server, workflow)) {
 		if (status === 'waiting') seen.waiting++;
 		else if (['running', 'new'].includes(status)) seen.running.push(id);
+		else if (status === 'crashed' && seen.last.get(id) === 'waiting') seen.taken.add(id);
+		seen.last.set(id, status);
 	}
 	await server.restart();
 }
@@ -132,7 +143,8 @@ async function reckon({ server, standIn }: Bench, workflow: string, seen: Seen):
 		paidTwice: generations.length - prompts.size,
 		ended: rows.length - failed.length,
 		shownAsCrashed,
-		lost: onlyWaited.filter((id) => !shownAsCrashed.includes(id)),
+		takenForCrashed: seen.taken.size,
+		lost: onlyWaited.filter((id) => !shownAsCrashed.includes(id) && !seen.taken.has(id)),
 		crashed: failed.length - onlyWaited.length,
 		unnamed: generations.filter((one) => !isNamed(one.videoId) && !isNamed(one.traceId)).length,
 		waitingAtKill: seen.waiting,
@@ -148,7 +160,7 @@ export async function killAtRandom(
 	const { server } = bench;
 	const path = `kills-${kills}`;
 	const workflow = await activateReleased(bench, path);
-	const seen: Seen = { calls: 0, waiting: 0, running: [] };
+	const seen: Seen = { calls: 0, waiting: 0, running: [], taken: new Set(), last: new Map() };
 	for (let kill = 1; kill <= kills; kill++) {
 		await killOnce(bench, { path, workflow, first: 1000 * kill, jobs, longest }, seen);
 	}

@@ -16,6 +16,7 @@ import { examplePictures } from './examplesPictures';
 import { rowExamples } from './examplesRows';
 import { triggerExamples } from './examplesTrigger';
 import { troubleExamples } from './examplesTrouble';
+import { wokenExample } from './examplesWoken';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
@@ -46,6 +47,7 @@ export const scenarios: Scenario[] = [
 	...triggerLoad,
 	...triggers,
 	...triggerExamples,
+	wokenExample,
 	agentRestyles,
 	agentRefused,
 	agentHabits,

@@ -46,6 +46,8 @@ export interface EngineRun {
 	credential: { type: ICredentialType; data: IDataObject };
 	/** The items that the first node hands on. */
 	items?: INodeExecutionData[];
+	/** What n8n has stored of a run, which goes on from there. */
+	from?: IRunExecutionData;
 	/** Called once the run has begun; call its argument to press Stop. */
 	onStart?: (stop: () => void) => void;
 	/** Undefined stands for a call without an execution ID. */
@@ -127,14 +129,11 @@ export function workflowOf(run: EngineRun): n8nWorkflow.Workflow {
 	});
 }
 
-/** Runs the workflow to its end and returns what the node with our type put out. */
-export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
-	const workflow = workflowOf(run);
-	const { nodes } = run.workflow;
-	const start = nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger') as INode;
-	const items = run.items ?? [{ json: {} }];
+/** The data of a run that is about to begin. */
+export function startDataOf({ workflow, items = [{ json: {} }] }: EngineRun): IRunExecutionData {
+	const start = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger') as INode;
 	const stack = [{ node: start, data: { main: [items] }, source: null }];
-	const data = {
+	return {
 		version: 1,
 		startData: {},
 		resultData: { runData: {} },
@@ -145,9 +144,18 @@ export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 			waitingExecutionSource: {},
 			nodeExecutionStack: stack,
 		},
-	};
-	const node = nodes.find(({ type }) => type === run.nodeTypeName) as INode;
-	return resultOf(await runToItsEnd(run, workflow, data as never), node);
+	} as never;
+}
+
+/** What n8n stores of a run, and reads back. */
+export const stored = (data: IRunExecutionData): string => stringify(data);
+export const restored = (text: string): IRunExecutionData => parse(text) as IRunExecutionData;
+
+/** Runs the workflow to its end and returns what the node with our type put out. */
+export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
+	const workflow = workflowOf(run);
+	const node = run.workflow.nodes.find(({ type }) => type === run.nodeTypeName) as INode;
+	return resultOf(await runToItsEnd(run, workflow, run.from ?? startDataOf(run)), node);
 }
 
 /** Runs until nothing is left to do; a run that waits goes on from its stored data, as n8n does it. */
@@ -163,7 +171,7 @@ async function runToItsEnd(
 		run.onStart?.(() => running.cancel());
 		const ended = await running;
 		if (ended.status !== 'waiting' || ended.waitTill == null) return ended;
-		data = parse(stringify(ended.data)) as IRunExecutionData;
+		data = restored(stored(ended.data));
 		// What is read back has its dates as texts.
 		const until = new Date(ended.waitTill);
 		run.onWait?.(data, until);

@@ -1,6 +1,6 @@
 /**
  * The projects of the tests. What `npm test` runs: `unit` for single modules and recorded answers, `contract` for every
- * operation against its row, `simulation` for whole runs in scripted time, and the node on n8n 2.x.
+ * operation against its row, `simulation` for whole runs in scripted time, random ones among them, and the node on n8n 2.x.
  * What `npm run test:all` adds: the sweeps, the same on n8n 1.x, and `growth` for what an item costs
  * in a large run.
  */
@@ -40,7 +40,7 @@ exports.settings = {
 exports.first = [
 	project('unit', '{unit,recorded}'),
 	project('contract', 'contract'),
-	project('simulation', 'simulation'),
+	project('simulation', '{simulation,seeds}'),
 	project('n8n 2.x', '{workflow,faults}'),
 ];
 
@@ -51,7 +51,7 @@ const growth = project('growth', 'growth', {
 exports.rest = [
 	growth,
 	project('sweeps', 'sweeps'),
-	project('n8n 1.x', '{workflow,faults,sweeps}', {
+	project('n8n 1.x', '{workflow,faults,sweeps,seeds}', {
 		moduleNameMapper: {
 			'^n8n-(core|workflow)$': `${older}/n8n-$1`,
 			'^@n8n/(di|backend-common)$': `${older}/@n8n/$1`,
@@ -61,6 +61,6 @@ exports.rest = [
 
 /** Everything but n8n 1.x, for the deliberate mistakes. */
 exports.forMutants = [
-	project('newest', '{unit,recorded,contract,simulation,workflow,faults,sweeps}'),
+	project('newest', '{unit,recorded,contract,simulation,seeds,workflow,faults,sweeps}'),
 	growth,
 ];

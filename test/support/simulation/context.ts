@@ -124,11 +124,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getMode: () => 'trigger',
 		getTimezone: () => 'UTC',
 		getInstanceId: () => 'instance',
-		getWorkflow: () => {
-			// Asked for by whoever names a submission; a key with a time in it is read twice for that.
-			if (run.keyChanges) script.awaitTurn();
-			return { id: 'workflow', name: 'workflow', active: true };
-		},
+		getWorkflow: () => ({ id: 'workflow', name: 'workflow', active: true }),
 		getExecutionId: () => run.execution,
 		getExecutionCancelSignal: () => run.stop,
 		getCredentials: async () => {

@@ -1,5 +1,6 @@
 /** The credits of an account at the model, and how low they ever were. */
 export class Purse {
+	private readonly payments: Array<{ at: number; price: number }> = [];
 	private spent = 0;
 	private dearest = 0;
 	private lowest = Infinity;
@@ -11,7 +12,14 @@ export class Purse {
 		return this.given() - this.spent;
 	}
 
-	pay(price: number): void {
+	/** What was left at a time. */
+	leftAt(time: number): number {
+		const later = this.payments.filter(({ at }) => at > time);
+		return later.reduce((left, { price }) => left + price, this.left);
+	}
+
+	pay(price: number, at: number): void {
+		this.payments.push({ at, price });
 		this.spent += price;
 		this.lowest = Math.min(this.lowest, this.left);
 		this.dearest = Math.max(this.dearest, price);

@@ -118,7 +118,6 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	const runAll = async () => {
 		for (let left = run.tries ?? 1; left > 0; left--) {
 			ended.length = 0;
-			script.awaitTurn();
 			await Promise.all(Array.from({ length: run.items }, runItem)).catch(addFailure);
 			if (run.stop?.aborted || (ended.length > 0 && !ended.some(hasFailed))) break;
 			if (left > 1) await script.pause(BETWEEN_TRIES);

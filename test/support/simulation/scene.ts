@@ -12,7 +12,8 @@ import { Service } from './service';
 /** How long a job takes at the model unless said otherwise, in milliseconds. */
 export const JOB_TIME = 60_000;
 
-const defaults: ServiceSettings = {
+/** A service that nothing happens to. */
+export const defaults: ServiceSettings = {
 	limit: 5,
 	firstId: 1,
 	refusesKnown: false,
@@ -21,6 +22,7 @@ const defaults: ServiceSettings = {
 	price: () => 45,
 	toldPrice: (price) => price,
 	credits: 1_000_000,
+	balanceLag: 0,
 	refusesOtherBody: false,
 	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
 	trouble: () => undefined,

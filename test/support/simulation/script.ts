@@ -2,6 +2,7 @@
  * Scripted time: a list of what happens when. Time jumps from one event to the next as soon as
  * nothing is left to do at the present one, so hours pass in a second and always the same way.
  */
+import crypto from 'node:crypto';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 
 interface Event {
@@ -11,6 +12,19 @@ interface Event {
 	act: () => void;
 	/** Whoever it would have woken is awake. */
 	isVoid?: boolean;
+}
+
+const { setImmediate } = globalThis;
+
+/** All that is left to do at the present time is done: nothing here waits for more than promises. */
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+/** Puts other functions in the place of an object's own; the result undoes it. */
+export function replace<T extends object>(object: T, others: Partial<T>): () => void {
+	const names = Object.keys(others) as Array<keyof T>;
+	const originals = names.map((name) => object[name]);
+	Object.assign(object, others);
+	return () => names.forEach((name, at) => (object[name] = originals[at]));
 }
 
 const before = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
@@ -40,6 +54,11 @@ class Agenda {
 		heap[at] = event;
 	}
 
+	/** Puts everything off by the same time. */
+	postpone(milliseconds: number): void {
+		for (const event of this.heap) event.at += milliseconds;
+	}
+
 	pop(): Event | undefined {
 		const { heap } = this;
 		const [top] = heap;
@@ -57,12 +76,17 @@ class Agenda {
 	}
 }
 
+/** What `crypto.randomUUID` gives. */
+const uuidFrom = (random: () => number) =>
+	'10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+		(Number(digit) ^ (Math.floor(random() * 16) >> (Number(digit) / 4))).toString(16),
+	) as ReturnType<typeof crypto.randomUUID>;
+
 /** A script; `install` makes the node live by it and gives what undoes that. */
 export class Script {
 	now = 0;
 	private readonly agenda = new Agenda();
 	private planned = 0;
-	private isAwaited = false;
 
 	/** Plans something, `at` in milliseconds since the start. */
 	at(at: number, act: () => void): Event {
@@ -71,9 +95,10 @@ export class Script {
 		return event;
 	}
 
-	/** Says that somebody waits for a real turn, as items do before anything is sent. */
-	awaitTurn(): void {
-		this.isAwaited = true;
+	/** Time goes by, and everything that is planned happens so much later. */
+	postpone(milliseconds: number): void {
+		this.now += milliseconds;
+		this.agenda.postpone(milliseconds);
 	}
 
 	pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
@@ -89,43 +114,51 @@ export class Script {
 		});
 	};
 
-	/** The node's clock and its dice follow the script until the result is called. */
-	install(seed: number): () => void {
-		const { now, date, pause, timeout } = clock;
-		const { random } = Math;
-		clock.now = () => this.now;
-		clock.date = clock.now;
-		clock.pause = this.pause;
-		clock.timeout = this.pause;
-		Math.random = randomFrom(seed);
-		return () => {
-			Object.assign(clock, { now, date, pause, timeout });
-			Math.random = random;
+	/** The timers and the dice of this process follow the script until the result is called. */
+	installTimers(seed: number, bind = (act: () => void) => act): () => void {
+		const random = randomFrom(seed);
+		// Dice of their own: one UUID more must not change what happens next.
+		const forUuids = randomFrom(~seed);
+		const setTimeout = (act: (...args: never[]) => void, ms = 0, ...args: never[]) => {
+			const event = this.at(
+				// As in Node, a part of a millisecond is a whole one.
+				this.now + (ms > 0 ? Math.max(1, Math.trunc(ms)) : 0),
+				bind(() => act(...args)),
+			);
+			return Object.assign(event, { unref: () => event, ref: () => event });
 		};
+		const clearTimeout = (event?: Event) => {
+			if (event) event.isVoid = true;
+		};
+		const undo = [
+			replace(globalThis, { setTimeout, clearTimeout } as never),
+			replace(Math, { random }),
+			// Jest's finds the lines of the sources with the same dice.
+			replace(Error, { prepareStackTrace: undefined }),
+			replace(crypto, { randomUUID: () => uuidFrom(forUuids) }),
+		];
+		return () => undo.forEach((one) => one());
+	}
+
+	/** The same for the node's clock. */
+	install(seed: number): () => void {
+		const now = () => this.now;
+		const { pause } = this;
+		const undo = [
+			this.installTimers(seed),
+			replace(clock, { now, date: now, pause, timeout: pause }),
+		];
+		return () => undo.forEach((one) => one());
 	}
 
 	/** Plays until `done` says so. Throws when nothing is left to happen before that. */
 	async play(done: () => boolean): Promise<void> {
-		const settle = async () => await new Promise((resolve) => setTimeout(resolve, 2));
-		const turn = async () => await new Promise((resolve) => setImmediate(resolve));
-		await settle();
-		for (let idle = 0; !done();) {
-			if (this.isAwaited) {
-				this.isAwaited = false;
-				await settle();
-				continue;
-			}
-			const event = this.agenda.pop();
-			if (event === undefined) {
-				if (idle++ > 3) throw new Error(`Nothing left to happen at ${this.now} ms`);
-				await settle();
-				continue;
-			}
-			if (event.isVoid) continue;
-			idle = 0;
-			this.now = event.at;
+		for (await settled(); !done(); await settled()) {
+			let event = this.agenda.pop();
+			while (event?.isVoid) event = this.agenda.pop();
+			if (event === undefined) throw new Error(`Nothing left to happen at ${this.now} ms`);
+			this.now = Math.max(this.now, event.at);
 			event.act();
-			await turn();
 		}
 	}
 }

@@ -7,28 +7,13 @@ import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
 import { Purse } from './purse';
 import type { Script } from './script';
+import type { Answer, Trouble } from './troubles';
+import { broken, isSuccess, refusal, success, troubles } from './troubles';
+
+export type { Trouble } from './troubles';
 
 /** What finding the masks of a frame costs, in credits (docs/service.md, "Prices"). */
 const MASK_PRICE = 2;
-
-/** What the wire or the service does to one request instead of answering it well. */
-export type Trouble =
-	/** Not acted on; the connection is refused. */
-	| 'refused'
-	/** Not acted on; HTTP 503. */
-	| 'unavailable'
-	/** Acted on; the answer is lost. */
-	| 'answerLost'
-	/** Acted on; the answer comes late. */
-	| 'late'
-	/** Acted on; no answer comes, or one that drips and never ends. */
-	| 'silent'
-	/** Not acted on; no answer comes. */
-	| 'unheard'
-	/** Not acted on; an error code that a person has to act on. */
-	| 'moderated'
-	/** Refused for want of room, whatever runs. */
-	| 'full';
 
 /** One accepted job. */
 export interface SimulatedJob {
@@ -47,6 +32,8 @@ export interface SimulatedJob {
 	status: number;
 	/** Whether an answer with it has come through. */
 	told?: boolean;
+	/** Whether its trace ID is forgotten. */
+	isForgotten?: boolean;
 }
 
 /** What a request is for. */
@@ -68,27 +55,13 @@ export interface ServiceSettings {
 	toldPrice: (price: number) => unknown;
 	/** What the account was ever given. */
 	credits: number;
+	/** How old the balance is that is told, in milliseconds. */
+	balanceLag: number;
 	/** The way there and back, in milliseconds. */
 	latency: Partial<Record<RequestKind, number>>;
 	trouble: (kind: RequestKind, seed: number | undefined) => Trouble | undefined;
 	fileTrouble: () => FileTrouble | undefined;
 }
-
-interface Answer {
-	statusCode: number;
-	headers: object;
-	body: string;
-}
-
-const answer = (statusCode: number, body: unknown): Answer => ({
-	statusCode,
-	headers: {},
-	body: JSON.stringify(body),
-});
-
-const success = (resp: object) => answer(200, { ErrCode: 0, ErrMsg: 'success', Resp: resp });
-const refusal = (code: number) => answer(200, { ErrCode: code, ErrMsg: 'refused', Resp: {} });
-const broken = (code: string) => Object.assign(new Error('broken'), { code });
 
 const kinds: Array<[RegExp, RequestKind]> = [
 	[/upload/, 'upload'],
@@ -109,7 +82,8 @@ interface Wish {
 	text: string;
 }
 
-function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
+/** What the request for a job asks for. */
+export function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
 	const text = String(body ?? '{}');
 	const { seed, source_video_id: source } = JSON.parse(text.startsWith('{') ? text : '{}');
 	const operation = /video\/(\w+)/.exec(url)?.[1] ?? '';
@@ -119,9 +93,7 @@ function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
 }
 
 const FULL = 500044;
-const MODERATED = 500063;
 const USED = 400017;
-const LATE = 20_000;
 const LATENCY = 500;
 
 /** The model; its counters are the judge. */
@@ -166,7 +138,7 @@ export class Service {
 		const job = { ...wish, id, startedAt, endsAt, status: settings.status(wish.seed), price };
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
-		this.purse.pay(price);
+		this.purse.pay(price, startedAt);
 		return job;
 	}
 
@@ -190,7 +162,13 @@ export class Service {
 
 	/** Credits left. */
 	get balance(): number {
-		return this.purse.left;
+		return this.purse.leftAt(this.script.now - this.settings.balanceLag);
+	}
+
+	/** Trace IDs of earlier submissions are known no more. */
+	forgetTraceIds(): void {
+		this.byTrace.clear();
+		for (const job of this.jobs) job.isForgotten = true;
 	}
 
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
@@ -243,17 +221,15 @@ export class Service {
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
 		await script.pause(half);
-		if (trouble === 'refused') throw broken('ECONNREFUSED');
-		if (trouble === 'unavailable') return answer(503, 'down');
-		if (trouble === 'moderated') return refusal(MODERATED);
-		if (trouble === 'full') return refusal(FULL);
-		if (trouble === 'unheard') return await this.silence(options, signal);
-		const acted = this.act(kind, options);
-		if (trouble === 'silent') return await this.silence(options, signal);
-		await script.pause(trouble === 'late' ? LATE : half);
-		if (trouble === 'answerLost') throw broken('ECONNRESET');
+		const answer = await troubles[trouble ?? 'none']({
+			act: () => this.act(kind, options),
+			back: async (more = 0) => await script.pause(half + more),
+			silence: async () => await this.silence(options, signal),
+			isLook: kind === 'look',
+			number: this.sent.length,
+		});
 		const job = this.byTrace.get(wishOf(options).traceId);
-		if (job !== undefined) job.told = true;
-		return acted;
+		if (job !== undefined && isSuccess(answer)) job.told = true;
+		return answer;
 	};
 }

@@ -1,5 +1,5 @@
 // When a file counts as one that does not come any more.
-import { idleTimeout } from '../../../nodes/PixVerse/transport/http/idleTimeout';
+import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/idleTimeout';
 import { settle, useSteppedClock } from '../../support/harness/steppedClock';
 
 const MINUTE = 60_000;
@@ -10,7 +10,8 @@ async function givenUpAfter(bytes: number): Promise<number | undefined> {
 	const body = { push: (_chunk: unknown) => true };
 	const over = new AbortController();
 	let failure: unknown;
-	idleTimeout(body, over.signal).catch((error: unknown) => (failure = error));
+	const progress = incomingProgress(body, Infinity);
+	idleTimeout(progress, over.signal).catch((error: unknown) => (failure = error));
 	for (let minutes = 1; minutes <= 10; minutes++) {
 		body.push(Buffer.alloc(bytes));
 		await tick(MINUTE);

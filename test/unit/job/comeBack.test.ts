@@ -1,5 +1,5 @@
 // When a released run comes back for a job: shortly before jobs like it ended, or after a while.
-import { comesBackIn } from '../../../nodes/PixVerse/transport/job/comeBack';
+import { comesBackIn, mayEndIn } from '../../../nodes/PixVerse/transport/job/comeBack';
 
 const MINUTE = 60_000;
 const seconds = (...values: number[]) => values.map((value) => value * 1000);
@@ -37,5 +37,16 @@ describe('a released run comes back', () => {
 
 	it('of four durations the shortest and the longest do not count', () => {
 		expect(comesBackIn(seconds(3, 180, 180, 999), MINUTE, 0)).toBe(180_000 * 0.97);
+	});
+});
+
+describe('the times in which a job may end', () => {
+	it.each<[string, number[], number, number[]]>([
+		['those of jobs like it that took longer than it has run', [60, 90, 120], 70, [20, 50]],
+		['the rest of the usual time, while nothing is known', [], 10, [50]],
+		['a quarter more, when it takes longer than all', [60], 100, [25]],
+		['ten seconds at least', [20], 21, [10]],
+	])('are %s', (_name, durations, elapsed, expected) => {
+		expect(mayEndIn(seconds(...durations), MINUTE, elapsed * 1000)).toEqual(seconds(...expected));
 	});
 });

@@ -46,6 +46,44 @@ describe('the limiter', () => {
 		await settle();
 	});
 
+	it('counts the jobs that an earlier part of a run left running, each once', async () => {
+		const limiter = new Limiter();
+		const before = (await limiter.acquire(anybody())) as Permit;
+		limiter.accepted(before, 'video 1');
+		const flow = {};
+		const adopted = ['video 1', 'video 2'].map((id) => limiter.adopt(flow, id, 0));
+		const admitted = queue(limiter, 1, 2, flow);
+		expect(limiter.heldUp(flow)).toBe(1);
+		limiter.release(adopted[0]);
+		await settle();
+		expect(admitted).toHaveLength(1);
+		[adopted[1], admitted[0]].forEach((permit) => limiter.release(permit));
+		expect(limiter.isIdle).toBe(true);
+	});
+
+	it('holds nobody up while it looks for the limit, or leaves a place open', async () => {
+		const limiter = new Limiter();
+		const flow = {};
+		const admitted = queue(limiter, 9, Infinity, flow);
+		await settle();
+		expect(limiter.heldUp(flow)).toBe(0);
+		await acceptAll(limiter, admitted);
+		while (!limiter.isScarce) {
+			limiter.refused(admitted.pop() as Permit, MINUTE);
+			await settle();
+		}
+		while (admitted.length > 1) {
+			limiter.refused(admitted.pop() as Permit, MINUTE);
+			await settle();
+		}
+		expect(limiter.heldUp(flow)).toBeGreaterThan(0);
+		jest.spyOn(Math, 'random').mockReturnValue(0);
+		await advance(MINUTE / 2);
+		limiter.release(admitted[0]);
+		expect(limiter.heldUp(flow)).toBe(0);
+		jest.restoreAllMocks();
+	});
+
 	it('forgets whoever stops waiting', async () => {
 		const limiter = new Limiter();
 		const stop = new AbortController();

@@ -65,3 +65,16 @@ export async function madeOnce<T>(
 	known.set(key, made);
 	return await unlessAborted(made, signal);
 }
+
+/** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */
+export async function watched<T>(
+	work: Promise<T>,
+	watch: (over: AbortSignal) => Promise<T>,
+): Promise<T> {
+	const over = new AbortController();
+	try {
+		return await Promise.race([work, watch(over.signal)]);
+	} finally {
+		over.abort(noLongerNeeded);
+	}
+}

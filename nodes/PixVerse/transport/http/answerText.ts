@@ -2,7 +2,7 @@
  * Reads the text of an answer from its stream, with a bound: n8n itself would hold whatever comes,
  * and a few hundred kilobytes that are compressed well are hundreds of megabytes in memory.
  */
-import { noLongerNeeded } from './abortSignals';
+import { watched } from './abortSignals';
 import { clock } from './clock';
 import { IDLE } from './idleTimeout';
 
@@ -41,11 +41,9 @@ async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
  */
 export async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');
-	const over = new AbortController();
 	try {
-		return await Promise.race([readWhole(body), tooSlow(timeout, over.signal)]);
+		return await watched(readWhole(body), async (over) => await tooSlow(timeout, over));
 	} finally {
-		over.abort(noLongerNeeded);
 		body.destroy?.();
 	}
 }

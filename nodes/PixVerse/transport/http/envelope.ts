@@ -8,7 +8,7 @@ import { isKnown } from './errorCodes';
 import { parseExact, plainText, usableId } from './json';
 
 /** An HTTP answer as it came from the wire. */
-export interface HttpAnswer {
+interface HttpAnswer {
 	status: number;
 	headers: IDataObject;
 	text: string;

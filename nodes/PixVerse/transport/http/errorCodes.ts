@@ -6,7 +6,7 @@
 import type { FailureClass } from './errors';
 
 /** What may be done after an error code came as the answer to a submission. */
-export type Remedy =
+type Remedy =
 	/** The request or an account has to be changed by a person: never sent again by itself. */
 	| 'fix'
 	/** A running job has to end first. */
@@ -16,7 +16,7 @@ export type Remedy =
 	/** Nothing was started, and the same request may pass later: an upload is sent again. */
 	| 'again';
 
-export interface CodeMeaning {
+interface CodeMeaning {
 	class: FailureClass;
 	/** What happened and what to do, for the person at the editor. */
 	sentence: string;

@@ -11,6 +11,8 @@ export const IDLE = 'ECONNABORTED';
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
 export interface Incoming {
 	push?: (chunk: unknown, encoding?: string) => boolean;
+	readableLength?: number;
+	destroy?: (error?: Error) => void;
 }
 
 /** How much of a file has passed, and when all of it had, by the clock. */
@@ -33,20 +35,32 @@ export async function isStalled(progress: FileProgress, over: AbortSignal): Prom
 }
 
 /**
- * Rejects once next to nothing has come for long; never resolves. `over` ends the watch, and so does the
- * end of the stream, which n8n may take its time to store. It listens and does not read: n8n hands
- * on sockets as well as other streams, which have nothing else in common.
+ * Counts what comes of a file, and breaks it off once that is more than `most` bytes: of a compressed
+ * answer, what it becomes. It listens and does not read: n8n hands on sockets as well as other streams,
+ * which have nothing else in common.
  */
-export async function idleTimeout(body: Incoming, over: AbortSignal): Promise<never> {
-	const progress: FileProgress = { bytes: 0 };
+export function incomingProgress(body: Incoming, most: number): FileProgress {
+	// What came before the listener waits in the stream.
+	const progress: FileProgress = { bytes: body.readableLength ?? 0 };
 	const push = body.push?.bind(body);
 	if (push) {
 		body.push = (chunk, encoding) => {
 			progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
 			if (chunk === null) progress.endedAt = clock.now();
-			return push(chunk, encoding);
+			if (progress.bytes <= most) return push(chunk, encoding);
+			// n8n's storage removes what it has of a stream that fails (n8n 2.x).
+			body.destroy?.(new Error('too large'));
+			return false;
 		};
 	}
+	return progress;
+}
+
+/**
+ * Rejects once next to nothing has come for long; never resolves. `over` ends the watch, and so does the
+ * end of the stream, which n8n may take its time to store.
+ */
+export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
 	throw Object.assign(new Error('the server stopped sending'), { code: IDLE });
 }

@@ -17,7 +17,7 @@ const MOST_PAGES = 1000;
 
 const ARRAY_KEYS = ['data', 'list', 'items', 'effect_items'];
 
-export interface Page {
+interface Page {
 	records: IDataObject[];
 	total?: number;
 	/** Where the next page begins, in lists that say so. */

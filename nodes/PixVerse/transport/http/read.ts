@@ -11,28 +11,21 @@ import { readLimit, sendWithin } from './timeouts';
 
 const READING_IS_FREE = 'Nothing was charged: reading is free.';
 
+const unread = (kind: 'connection' | 'server', message: string) =>
+	new JobError({ message, description: READING_IS_FREE, class: kind, retryable: true });
+
 function readError(final: Final<Outcome>): JobError {
 	const known = commonFailure(final, READING_IS_FREE);
 	if (known !== undefined) return known;
 	const { outcome, sends } = final;
 	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
-	return new JobError({
-		message,
-		description: READING_IS_FREE,
-		class: 'connection',
-		retryable: true,
-	});
+	return unread('connection', message);
 }
 
 /** The failure of a read whose answer is of another kind than asked for. */
 export const unusableAnswer = (): JobError =>
-	new JobError({
-		message: 'PixVerse answered without a record. Try again later',
-		description: READING_IS_FREE,
-		class: 'server',
-		retryable: true,
-	});
+	unread('server', 'PixVerse answered without a record. Try again later');
 
 /** Sends a read until it is answered and returns its `Resp`. Throws a JobError. */
 export async function readUntilAnswered(

@@ -61,25 +61,6 @@ export function refusal(code: string, words: string, charged: string): JobError 
 /** Statuses by which a server says, without an envelope, that it does not know the caller. */
 const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
 
-function keyRefusal(status: number, charged: string): JobError {
-	return new JobError({
-		message: `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`,
-		description: charged,
-		class: 'authentication',
-		retryable: false,
-	});
-}
-
-/** The failure of a request that was refused again and again because too many came in. */
-function busyError(charged: string, sends: number): JobError {
-	return new JobError({
-		message: `PixVerse refuses more requests for now (HTTP 429, ${sends} tries). Try again later`,
-		description: charged,
-		class: 'overload',
-		retryable: true,
-	});
-}
-
 /** The failure of a request for which n8n's database did not give the credential in time. */
 export function credentialError(charged: string, reason: string): JobError {
 	return new JobError({
@@ -99,9 +80,14 @@ export function commonFailure(
 	charged: string,
 ): JobError | undefined {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, charged);
+	const description = charged;
 	if (outcome.outcome === 'foreign' && isKeyRefused(outcome.status)) {
-		return keyRefusal(outcome.status, charged);
+		const message = `PixVerse does not accept the API key (HTTP ${outcome.status}). Check the key in the credential`;
+		return new JobError({ message, description, class: 'authentication', retryable: false });
 	}
-	if (isBusy(outcome)) return busyError(charged, sends);
+	if (isBusy(outcome)) {
+		const message = `PixVerse refuses more requests for now (HTTP 429, ${sends} tries). Try again later`;
+		return new JobError({ message, description, class: 'overload', retryable: true });
+	}
 	return outcome.noCredential ? credentialError(charged, reasonOf(outcome)) : undefined;
 }

@@ -14,7 +14,7 @@ export interface Breaker<T, Asker> {
 }
 
 /** A request, and what decides about it. */
-export interface Sending<T, Asker> {
+interface Sending<T, Asker> {
 	/** Sends it once; undefined when it could not leave after all, and the breaker is to be asked again. */
 	send: () => Promise<T | undefined>;
 	/** How the request may be sent again; undefined when the outcome is final. */

@@ -7,7 +7,7 @@ import { clock } from './clock';
 import type { Context, RequestContext } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
-import { anyAborted, noLongerNeeded } from './abortSignals';
+import { anyAborted, noLongerNeeded, watched } from './abortSignals';
 import type { FileProgress } from './idleTimeout';
 import { isStalled } from './idleTimeout';
 
@@ -56,18 +56,14 @@ async function sendUntil(
 	...[context, options, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
-	const answered = new AbortController();
-	const cut = end(answered.signal).then(() => {
-		if (!answered.signal.aborted) wire.abort();
+	const cut = async (over: AbortSignal) => {
+		await end(over);
+		if (!over.aborted) wire.abort();
 		return timedOut;
-	});
+	};
 	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
-	try {
-		// Does not rely on n8n to end what is aborted: older versions do not.
-		return await Promise.race([sent, cut]);
-	} finally {
-		answered.abort(noLongerNeeded);
-	}
+	// Does not rely on n8n to end what is aborted: older versions do not.
+	return await watched(sent, cut);
 }
 
 /** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */

@@ -6,6 +6,14 @@ import { JobError, rethrow, toJobError } from '../http/errors';
 import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
+const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
+	new JobError({
+		message,
+		description: 'Nothing was submitted and nothing was charged.',
+		class: kind,
+		retryable,
+	});
+
 /** Reads the balance of the account. Throws a JobError. */
 export async function readBalance(item: Item): Promise<number> {
 	const url = '/openapi/v2/account/balance';
@@ -15,12 +23,9 @@ export async function readBalance(item: Item): Promise<number> {
 	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
 	item.run.balance = Number.isFinite(balance) ? balance : undefined;
 	if (Number.isFinite(balance)) return balance;
-	throw new JobError({
-		message: 'PixVerse did not return the balance, so the minimum balance could not be checked',
-		description: 'Nothing was submitted and nothing was charged.',
-		class: 'balance',
-		retryable: true,
-	});
+	const message =
+		'PixVerse did not return the balance, so the minimum balance could not be checked';
+	throw notSubmitted('balance', message, true);
 }
 
 /** A balance, and when its reading ended and what had been answered in all when it began. */
@@ -81,12 +86,7 @@ export function balanceTooLow({
 	const message = isShort
 		? `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`
 		: `The account has ${balance} credits, and submissions without an answer may still cost ${abandoned} of them: too few for the minimum balance of ${minimum}. Run the item again in half an hour, buy credits, or lower the minimum`;
-	return new JobError({
-		message,
-		description: 'Nothing was submitted and nothing was charged.',
-		class: 'balance',
-		retryable: !isShort,
-	});
+	return notSubmitted('balance', message, !isShort);
 }
 
 /** Why nothing is submitted that would take a run above its maximum of credits. */
@@ -98,10 +98,6 @@ export function overMaximum({
 }: Refused & { spent: number; most: number }): JobError {
 	const unsure =
 		abandoned > 0 ? `, and submissions without an answer may cost ${abandoned} more` : '';
-	return new JobError({
-		message: `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`,
-		description: 'Nothing was submitted and nothing was charged.',
-		class: 'notSubmitted',
-		retryable: true,
-	});
+	const message = `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
+	return notSubmitted('notSubmitted', message, true);
 }

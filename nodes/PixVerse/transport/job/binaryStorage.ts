@@ -1,15 +1,14 @@
 /** Streams a file into n8n's storage, and tells what was stored: its size and its first bytes. */
-import { noLongerNeeded } from '../http/abortSignals';
+import { watched } from '../http/abortSignals';
 import type { IBinaryData } from 'n8n-workflow';
 import { rethrow } from '../http/errors';
 import { HEAD } from './fileCheck';
 import type { Context } from '../http/client';
 import type { Incoming } from '../http/idleTimeout';
-import { idleTimeout } from '../http/idleTimeout';
+import { idleTimeout, incomingProgress } from '../http/idleTimeout';
 
 /** The body of an answer that streams. */
-export type AnswerStream = Parameters<Context['helpers']['prepareBinaryData']>[0] &
-	Incoming & { readableLength?: number; destroy?: (error?: Error) => void };
+export type AnswerStream = Parameters<Context['helpers']['prepareBinaryData']>[0] & Incoming;
 
 /** How a file is stored; once more than `most` bytes came, `tooLarge` is thrown. */
 interface Storing {
@@ -19,42 +18,18 @@ interface Storing {
 	tooLarge: Error;
 }
 
-/**
- * Breaks a stream off once it brings more than `most` bytes; tells whether it did. Counted is what
- * n8n is handed: of a compressed answer, what it becomes.
- */
-function breakOffAfter(most: number, body: AnswerStream): () => boolean {
-	const incoming: Incoming = body;
-	const push = incoming.push?.bind(body);
-	// What came before the listener waits in the stream.
-	let bytes = body.readableLength ?? 0;
-	if (push) {
-		incoming.push = (chunk, encoding) => {
-			bytes += (chunk as Uint8Array | null)?.length ?? 0;
-			if (bytes <= most) return push(chunk, encoding);
-			// n8n's storage removes what it has of a stream that fails (n8n 2.x).
-			body.destroy?.(new Error('too large'));
-			return false;
-		};
-	}
-	return () => bytes > most;
-}
-
 /** Stores a stream. Throws when it breaks off or stalls, and when it is too large. */
 export async function storeBody(
 	{ helpers }: Context,
 	body: AnswerStream,
 	{ name, mimeType, most, tooLarge }: Storing,
 ): Promise<IBinaryData> {
-	const over = new AbortController();
-	const isTooLarge = breakOffAfter(most, body);
+	const progress = incomingProgress(body, most);
 	try {
-		const silence = idleTimeout(body, over.signal);
-		return await Promise.race([helpers.prepareBinaryData(body, name, mimeType), silence]);
+		const storing = helpers.prepareBinaryData(body, name, mimeType);
+		return await watched(storing, async (over) => await idleTimeout(progress, over));
 	} catch (error) {
-		return rethrow(isTooLarge() ? tooLarge : error);
-	} finally {
-		over.abort(noLongerNeeded);
+		return rethrow(progress.bytes > most ? tooLarge : error);
 	}
 }
 

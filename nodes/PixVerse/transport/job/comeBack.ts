@@ -37,3 +37,14 @@ export function comesBackIn(durations: number[], guess: number, elapsed: number)
 	const next = usual.find((one) => one * EARLY > elapsed);
 	return next === undefined ? atLeast : next * EARLY - elapsed;
 }
+
+/** The least that a job is left while others wait for its place, when nothing is known. */
+const SOON = 10_000;
+
+/** In what times a job may end that has run for `elapsed`, each as likely as the others. */
+export function mayEndIn(durations: number[], guess: number, elapsed: number): number[] {
+	const rest = durations.filter((one) => one > elapsed).map((one) => one - elapsed);
+	if (rest.length > 0) return rest;
+	const left = durations.length === 0 ? guess - elapsed : 0;
+	return [Math.max(left, elapsed * PART, SOON)];
+}

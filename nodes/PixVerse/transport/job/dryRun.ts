@@ -15,7 +15,7 @@ import { recordsOf } from '../run/resolveNames';
 import { readBalance } from './balance';
 
 /** The price as an output item has it. */
-export function creditsOf(price: Price | undefined): IDataObject {
+function creditsOf(price: Price | undefined): IDataObject {
 	if (price === undefined) return { credits_basis: 'unknown' };
 	const { low, high, basis } = price;
 	const credits = low === high ? { credits: low } : { credits_low: low, credits_high: high };
@@ -43,12 +43,6 @@ async function priceOf(item: Item, body: Body): Promise<Price | undefined> {
 	return likelyPrice(url, body);
 }
 
-/** The balance, read once for all items of a dry run. */
-async function balanceFor(item: Item, total: DryRunTotal): Promise<number | undefined> {
-	total.balance ??= readBalance(item).catch(() => undefined);
-	return await total.balance;
-}
-
 /** The output of an item that is not submitted. */
 export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecutionData[]> {
 	const body = bodyOf(item.request);
@@ -58,6 +52,8 @@ export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecu
 		...creditsOf(price),
 		request: requestOf(item, body),
 	};
-	total.add(item.index, price, json, await balanceFor(item, total));
+	// Once for all items of a dry run.
+	total.balance ??= readBalance(item).catch(() => undefined);
+	total.add(item.index, price, json, await total.balance);
 	return [{ json, pairedItem: { item: item.index } }];
 }

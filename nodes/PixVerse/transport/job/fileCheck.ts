@@ -44,7 +44,7 @@ function pageIn({ bytes, head, type }: Received, stated: number | undefined): st
 }
 
 /** The size that a record states, if it does. */
-export function statedSize(size: unknown): number | undefined {
+function statedSize(size: unknown): number | undefined {
 	return Number.isSafeInteger(size) && Number(size) > 0 ? Number(size) : undefined;
 }
 

@@ -112,13 +112,11 @@ const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): num
 		last,
 	);
 
-const askerOf = (item: Item): Asker => ({ kind: 'poll', who: item });
-
 /** Waits out an outage; false when nothing more is to be polled. Throws when stopped. */
-async function mayPoll(item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
+async function mayPoll(asker: Asker, item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
 	const { limiter, onlyWhileAwaited = false } = plan;
 	const breaker = limiter?.breaker;
-	const passes = breaker ? await time.during(0, breaker.pass(item.signal, askerOf(item))) : true;
+	const passes = breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true;
 	if (item.signal.aborted) throw abortError();
 	return passes && (!onlyWhileAwaited || limiter?.isAwaitedBy(item.run.flow) === true);
 }
@@ -130,7 +128,7 @@ async function mayPoll(item: Item, plan: Plan, time: WaitTime): Promise<boolean>
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { limiter, kind, since, limit } = plan;
 	const { signal } = item;
-	const asker = askerOf(item);
+	const asker = { kind: 'poll' as const, who: item };
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
 	const before = { ...nothing, ranFor: plan.ranFor };
@@ -144,7 +142,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		const planned = dueAfter(last, plan, item) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const begun = clock.now();
-		if (!(await mayPoll(item, plan, time))) return polled;
+		if (!(await mayPoll(asker, item, plan, time))) return polled;
 		const rest = Math.max(limit - time.passed, 0);
 		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL);
 		const outcome = await time.during(most, pollOnce(item, made, most));

@@ -15,7 +15,7 @@ export interface UsualTime {
 }
 
 /** What decides when a job is polled. */
-export interface PollSchedule {
+interface PollSchedule {
 	/** When jobs like it usually end; undefined when nothing is known. */
 	usual?: UsualTime;
 	/** Whether others wait for the place of the job, so that every second of delay costs them one. */

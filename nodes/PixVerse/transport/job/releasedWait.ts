@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Made } from '../http/resultTypes';
 import type { Item } from '../run/item';
-import { comesBackIn } from './comeBack';
+import { comesBackIn, mayEndIn } from './comeBack';
 import { pendingOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
@@ -28,6 +28,7 @@ export async function awaitEnd(
 	const onWait = (polled: Polled, passed: number) =>
 		release.wait({
 			comesBackIn: comesBackIn(expected.durations(), expected.guess, expected.elapsed()),
+			mayEndIn: mayEndIn(expected.durations(), expected.guess, expected.elapsed()),
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,

@@ -1,5 +1,6 @@
 /** The life of one job: it is submitted, waited for, and becomes an output item. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { learnPrice } from '../../prices/likelyPrice';
 import { clock } from '../http/clock';
 import { rethrow } from '../http/errors';
 import { outputOf, withState } from '../http/record';
@@ -137,7 +138,9 @@ function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
 
 async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const limiter = await limiterOf(item);
-	const work = { item, job, spec, limiter, kind: kindOf(item.request.url, bodyOf(item.request)) };
+	const { url } = item.request;
+	const body = bodyOf(item.request);
+	const work = { item, job, spec, limiter, kind: kindOf(url, body) };
 	const type = spec.makes ?? video;
 	if (job.videoId === undefined) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
@@ -148,7 +151,11 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
-	return await finish(item, made, accepted, await awaitJob(work, made, { known: accepted }));
+	const polled = await awaitJob(work, made, { known: accepted });
+	// The record may tell what the submission's answer did not.
+	if (accepted.credits === undefined)
+		learnPrice(url, { ...body, ...job.prepared }, polled.record.credits);
+	return await finish(item, made, accepted, polled);
 }
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */

@@ -1,6 +1,6 @@
 /** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
 import { createHash } from 'crypto';
-import { noLongerNeeded } from '../http/abortSignals';
+import { watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import type { FileProgress } from '../http/idleTimeout';
 import { isStalled } from '../http/idleTimeout';
@@ -92,11 +92,9 @@ async function endOfStall(file: File, over: AbortSignal): Promise<never> {
 /** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
 export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
 	const file = await fileOf(context, source);
-	const over = new AbortController();
 	try {
-		return await Promise.race([hashOfFile(file), endOfStall(file, over.signal)]);
+		return await watched(hashOfFile(file), async (over) => await endOfStall(file, over));
 	} finally {
-		over.abort(noLongerNeeded);
 		closeFile(file);
 	}
 }

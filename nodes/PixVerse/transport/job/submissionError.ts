@@ -23,6 +23,9 @@ export function timeText(milliseconds: number): string {
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
+const unanswered = (message: string, description: string, traceId: string | undefined) =>
+	new JobError({ message, description, class: 'connection', retryable: true, traceId });
+
 /** The failure of a submission that was kept back because no request of the account was answered. */
 export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
 	const reason = reasonOf(outcome);
@@ -31,13 +34,7 @@ export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Ou
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
-	return new JobError({
-		message,
-		description: isInDoubt ? maybeCharged(traceId) : NOT_CHARGED,
-		class: 'connection',
-		retryable: true,
-		traceId,
-	});
+	return unanswered(message, isInDoubt ? maybeCharged(traceId) : NOT_CHARGED, traceId);
 }
 
 /**
@@ -76,13 +73,7 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	const message = job.isInDoubt
 		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
-	return new JobError({
-		message,
-		description: charged,
-		class: 'connection',
-		retryable: true,
-		traceId,
-	});
+	return unanswered(message, charged, traceId);
 }
 
 const afterMask = (failure: Failure): JobError =>

@@ -36,7 +36,7 @@ function accept(
 	const videoId = makes && usableId(answer[makes.idField]);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
-	limiter.accepted(permit);
+	limiter.accepted(permit, videoId);
 	budgetOf(limiter).accepted(submission);
 	const { journal } = item.run;
 	if (makes && videoId !== undefined) {
@@ -146,7 +146,9 @@ async function permitFor(submission: Submission, position?: Position): Promise<P
 	if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
+	const admission = limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
+	item.release?.queue();
+	const permit = await admission;
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }

@@ -10,24 +10,24 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { exactTraceId } from '../run/optionChecks';
 
-/** Where in n8n a submission comes from; `execution` is undefined in some tool calls. */
-export interface Origin {
-	instance: string;
-	workflow: string;
-	execution: string | undefined;
-	/** The ID of the node; copied workflows may have the same one twice, or none. */
-	node: string;
-	name: string;
-	run: number;
-	item: number;
-}
+/** Where in n8n a submission comes from; some tool calls have no execution. */
+const originOf = ({ context, run, index }: Item) => ({
+	instance: context.getInstanceId(),
+	workflow: String(context.getWorkflow().id),
+	execution: context.getExecutionId() as string | undefined,
+	// Copied workflows may have the same ID of a node twice, or none.
+	node: run.node.id,
+	name: run.node.name,
+	run: run.index,
+	item: index,
+});
 
 /**
  * How many trace IDs were given up after so many refusals. Whether the service remembers a refusal
  * is not documented: a trace ID is tried twice, and then another one. It is not given up at once,
  * because an execution that n8n runs again in another process begins with the first one.
  */
-export const generationOf = (refusals: number): number => Math.floor(refusals / 2);
+const generationOf = (refusals: number): number => Math.floor(refusals / 2);
 
 /**
  * The trace ID of an intent.
@@ -35,7 +35,11 @@ export const generationOf = (refusals: number): number => Math.floor(refusals / 
  * @param intent hash of the operation and of what it is to make
  * @param generation counts the trace IDs that were given up before
  */
-export function derivedTraceId(origin: Origin, intent: string, generation: number): string {
+export function derivedTraceId(
+	origin: ReturnType<typeof originOf>,
+	intent: string,
+	generation: number,
+): string {
 	if (origin.execution === undefined) return randomUUID();
 	return uuidFrom(hashOf([origin, intent, generation]));
 }
@@ -48,16 +52,6 @@ export function derivedTraceId(origin: Origin, intent: string, generation: numbe
 export function chosenTraceId(key: string, intent: string): string {
 	return uuidFrom(hashOf([key, intent]));
 }
-
-const originOf = ({ context, run, index }: Item): Origin => ({
-	instance: context.getInstanceId(),
-	workflow: String(context.getWorkflow().id),
-	execution: context.getExecutionId(),
-	node: run.node.id,
-	name: run.node.name,
-	run: run.index,
-	item: index,
-});
 
 /**
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where

@@ -45,6 +45,11 @@ export class FairQueue<T> {
 		return this.turns.has(flow);
 	}
 
+	/** The jobs of a flow that wait. */
+	of(flow: object): ReadonlyArray<Queued<T>> {
+		return this.turns.get(flow) ?? [];
+	}
+
 	/** Takes a job in, in the order of the arrivals. */
 	add(one: Queued<T>): void {
 		const turn = this.turns.get(one.flow) ?? this.join(one.flow);

@@ -23,7 +23,7 @@ const LONGEST_JOB = 10 * 60_000;
 const MOST_NEWCOMERS = 4;
 
 /** What a job wants a permit for. */
-export interface Request {
+interface Request {
 	/** Stands for a run. */
 	flow: object;
 	/** The most permits that the run may hold. */
@@ -46,13 +46,9 @@ export class Limiter {
 	usedAt = clock.now();
 
 	private readonly permits = new Permits();
-
 	private readonly given = new WeakSet<Permit>();
-
 	private readonly queue = new FairQueue<Permit>();
-
 	private readonly timer = new Timer(() => this.admitNext());
-
 	/** What is known of the answers; without any for long, no job waits for a permit any more. */
 	readonly breaker = new CircuitBreaker(() => this.queue.clear());
 
@@ -114,6 +110,14 @@ export class Limiter {
 		return this.queue.has(flow);
 	}
 
+	/** How many jobs of a run wait until another one ends; none while one may be admitted any moment. */
+	heldUp(flow: object): number {
+		const { length, [0]: first } = this.queue.of(flow);
+		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
+		const { unanswered, leftOpen } = this.permits;
+		return this.isScarce && unanswered + leftOpen === 0 ? length : 0;
+	}
+
 	/** Gives back what has fallen free. */
 	dropEnded(): void {
 		this.permits.dropEnded(clock.now());
@@ -124,9 +128,18 @@ export class Limiter {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
 
+	/** A permit for a job that an earlier part of the run left running since then, in this process or in another. */
+	adopt(flow: object, id: string, since: number): Permit {
+		this.permits.deleteOf(id);
+		const known = { id, since, state: 'accepted' as const };
+		const permit = this.permits.add(Object.assign(this.uncounted(flow), known));
+		this.releaseAfter(permit, LONGEST_JOB);
+		return permit;
+	}
+
 	/** The service accepted the job. */
-	accepted(permit: Permit): void {
-		permit.since = clock.now();
+	accepted(permit: Permit, id?: string): void {
+		Object.assign(permit, { since: clock.now(), id });
 		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
 		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);

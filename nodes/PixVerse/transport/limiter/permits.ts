@@ -10,7 +10,7 @@ import { insert } from './fairQueue';
  * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be
  * running or not, that the service accepted, or that the job has ended and its place is left open.
  */
-export type PermitState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
+type PermitState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** The permission of one job to be submitted and to run. */
 export interface Permit {
@@ -21,6 +21,8 @@ export interface Permit {
 	/** What was known when the permit was given. */
 	readonly admission: Admission;
 	state: PermitState;
+	/** The ID of what its job makes, once the service accepted. */
+	id?: string;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
 	/** The time at which the permit falls free, when the job is not polled any more. */
@@ -57,6 +59,11 @@ export class Permits {
 	/** Gives a permit back, if it is still held. */
 	delete(permit: Permit): void {
 		if (this.held.delete(permit)) this.count(permit, -1);
+	}
+
+	/** Gives back the permits of a job. */
+	deleteOf(id: string): void {
+		for (const permit of this.held.keys()) if (permit.id === id) this.delete(permit);
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
@@ -122,6 +129,11 @@ export class Permits {
 	/** The jobs that run, as far as is known; a doubtful one counts, it is better not to probe. */
 	get running(): number {
 		return this.byState.accepted + this.byState.doubtful;
+	}
+
+	/** The places that are left open for a while. */
+	get leftOpen(): number {
+		return this.byState.ended;
 	}
 
 	/** The submissions whose first answer is still to come. */

@@ -21,7 +21,9 @@ export async function limiterOf(item: Item): Promise<Limiter> {
 	const account = (run.account ??= accountOf(item));
 	try {
 		run.flow.account = await account;
-		return limiterFor(run.flow.account);
+		const limiter = limiterFor(run.flow.account);
+		run.release?.comesTo(limiter);
+		return limiter;
 	} catch (error) {
 		run.account = undefined;
 		return rethrow(error);

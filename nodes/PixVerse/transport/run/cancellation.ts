@@ -2,10 +2,15 @@
  * What Stop does: the items that one try of the node set in motion together are stopped together,
  * by n8n or when one of them fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
+import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
+import type { Coming } from './coming';
 import { DryRunTotal } from './dryRunTotal';
+
+/** What is to come may be late by so many milliseconds, in a busy process. */
+const LATE = 10_000;
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -15,16 +20,13 @@ export class CancellationScope {
 
 	private readonly items = new Set<number>();
 
-	/** How many items have to be there before the reporter may report. */
-	private awaited = 0;
+	/** When the last item came. */
+	private cameAt = 0;
 
 	private wakeReporter?: () => void;
 
 	/** The item that reports for all when the workflow is to stop. */
 	reporter?: number;
-
-	/** Whether problems came out as items of a dry run: they stop nobody any more. */
-	hasToldProblems = false;
 
 	/** What is wrong with the settings of an item. */
 	readonly problems = new Map<number, JobError>();
@@ -46,7 +48,10 @@ export class CancellationScope {
 	/** Items that share their key with another one, which stands beside them. */
 	private readonly twins = new Map<number, number>();
 
-	constructor(private readonly cancelled: AbortSignal | undefined) {
+	constructor(
+		private readonly cancelled: AbortSignal | undefined,
+		readonly coming: Coming = {},
+	) {
 		cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
 	}
 
@@ -55,6 +60,7 @@ export class CancellationScope {
 	 * the run; every item has its own, because Node complains of many listeners on one.
 	 */
 	register(item: number): AbortSignal {
+		this.cameAt = clock.now();
 		this.items.add(item);
 		this.unsettled.add(item);
 		const controller = new AbortController();
@@ -74,6 +80,22 @@ export class CancellationScope {
 
 	get size(): number {
 		return this.items.size;
+	}
+
+	/** Whether the engine gave up before it had set all items in motion; with batching nobody can tell. */
+	get isCutShort(): boolean {
+		const { count = 0, batch } = this.coming;
+		return batch === undefined && this.items.size < count;
+	}
+
+	/** Whether all items are there that will be, after one turn; `mayLack`: the engine passes over some. */
+	isComplete(mayLack: boolean): boolean {
+		const { count = Infinity, batch } = this.coming;
+		const last = count - 1;
+		if (batch === undefined || this.items.has(last)) return true;
+		const { size, pause } = batch;
+		const pauses = Math.floor(last / size) - Math.floor(Math.max(...this.items) / size);
+		return mayLack && clock.now() > this.cameAt + pauses * pause + LATE;
 	}
 
 	/** Whether nothing at all is to be submitted: problems are reported then, and stop nobody. */
@@ -108,15 +130,14 @@ export class CancellationScope {
 
 	/** Whether every item is there and only the reporter is still at work. */
 	private get isOver(): boolean {
-		return this.items.size >= this.awaited && this.unsettled.size === 1;
+		return this.items.size >= (this.coming.count ?? 0) && this.unsettled.size === 1;
 	}
 
 	/**
 	 * Stops all other items and waits until the last of them has ended, of as many as there will
 	 * be in the end.
 	 */
-	async stopFor(item: number, expected = 0): Promise<void> {
-		this.awaited = expected;
+	async stopFor(item: number): Promise<void> {
 		this.reporter = item;
 		this.stopAll();
 		if (this.isOver) return;

@@ -69,6 +69,11 @@ export class DryRunTotal {
 		this.tell();
 	}
 
+	/** Whether problems came out as items: they stop nobody any more. */
+	get hasProblems(): boolean {
+		return this.total.problems > 0;
+	}
+
 	/** Notes an item that would not be submitted. */
 	addProblem(): void {
 		const { items, problems } = this.total;

@@ -19,12 +19,12 @@ import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
+import type { ItemRelease } from './itemRelease';
+import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
+import { notSubmittedItem } from './notSubmitted';
 import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
-import type { StoredItem } from './nodeState';
-import { stateOf } from './nodeState';
-import type { Pending } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -45,68 +45,18 @@ export interface Item {
 	release?: ItemRelease;
 }
 
-/** The part of an item in the release of its run. */
-export interface ItemRelease {
-	/** What an earlier part of the run knew of it. */
-	before?: StoredItem;
-	wait: (pending: Pending) => void;
-	awake: () => void;
-}
-
-/** Whether batching spaces the items out. */
-function isBatched(context: Context): boolean {
-	const { batching } = context.getNodeParameter('requestOptions', {}) as {
-		batching?: { batch?: { batchInterval?: number } };
-	};
-	return (batching?.batch?.batchInterval ?? 0) > 0;
-}
-
-/** How many items the engine sets in motion, sooner or later. */
-function expectedItems(context: Context, run: Run): number | undefined {
-	if (context.getNode().executeOnce || run.isDirectCall) return 1;
-	const { data } = context.getExecuteData();
-	return (data.main ?? data.ai_tool)?.[0]?.length;
-}
-
-/** Whether all items are there that will be: without batching they are after one turn, with it the last one comes last. */
-function isComplete(context: Context, run: Run, scope: CancellationScope): boolean {
-	return !isBatched(context) || scope.has((expectedItems(context, run) ?? Infinity) - 1);
-}
-
-/** The part of an item in the release of its run, if it may be released. */
-function releaseOf(
-	context: Context,
-	run: Run,
-	scope: CancellationScope,
-	{ releases, waits }: JobOptions,
-): ItemRelease | undefined {
-	const { release } = run;
-	if (!releases || !waits || release === undefined) return undefined;
-	const index = context.getItemIndex();
-	return {
-		before: release.before(index),
-		wait: (pending) => release.wait(index, scope, pending, isComplete(context, run, scope)),
-		awake: () => release.awake(index),
-	};
-}
-
 /**
  * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
  * gave up the run while it prepared a later item, so that no output shows what becomes of this one;
  * or the workflow is to stop because another item failed or has a wrong setting.
  */
-function isAbandoned({ context, run, index }: Item, scope: CancellationScope): boolean {
+function isAbandoned({ context, index }: Item, scope: CancellationScope): boolean {
 	if (context.continueOnFail()) return false;
 	if (scope.reporter !== undefined) return true;
-	const expected = isBatched(context) ? undefined : expectedItems(context, run);
-	if (expected !== undefined && scope.size < expected) return true;
-	if (!scope.hasProblems || scope.isDryRun || scope.hasToldProblems) return false;
+	if (scope.isCutShort) return true;
+	if (!scope.hasProblems || scope.isDryRun || scope.dryRun.hasProblems) return false;
 	return scope.problemOf(index) === undefined;
 }
-
-/** Whether the run may be or was released; a call of an agent without the engine never is. */
-const isReleasable = (context: Context, run: Run, { releases }: JobOptions): boolean =>
-	!run.isDirectCall && (releases || stateOf(context, run.index) !== undefined);
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -118,8 +68,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
-	// What an earlier part of the run has left does not depend on what the settings say now.
-	if (isReleasable(context, run, options)) run.mayBeReleased(context);
+	mayRelease(context, run, options);
 	// What the first try was paid for does not depend on what the settings say now.
 	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
 	if (options.dryRun) scope.dryItems++;
@@ -140,7 +89,8 @@ const afterStep = ({ failure }: JobError): JobError =>
 
 /** Whether the item may go on; throws what is wrong with its settings. */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
-	if (item.signal.aborted || isAbandoned(item, scope)) return false;
+	if (item.signal.aborted || item.run.release?.isReleased) return false;
+	if (isAbandoned(item, scope)) return false;
 	const problem = scope.problemOf(item.index);
 	if (problem !== undefined) throw item.run.hasAnswer(item.index) ? afterStep(problem) : problem;
 	return true;
@@ -160,25 +110,20 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (scope.isDryRun) {
-		scope.dryRun.addProblem();
-		scope.hasToldProblems = true;
-	}
+	if (scope.isDryRun) scope.dryRun.addProblem();
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
-	const expected = expectedItems(context, run);
-	await scope.stopFor(index, expected);
-	throw toNodeApiError(context.getNode(), stoppedError(error, run), index, expected === 1);
+	await scope.stopFor(index);
+	const isAlone = scope.coming.count === 1;
+	throw toNodeApiError(context.getNode(), stoppedError(error, run), index, isAlone);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted({ context }: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const told = { ...json, state: 'not_submitted', warning: failure.message };
-	return [{ json: told, ...(binary && { binary }), pairedItem: { item: index } }];
+	return [notSubmittedItem(context, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
@@ -186,13 +131,9 @@ async function workOnce(
 	item: Item,
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
-	const { index, release, run } = item;
-	const failure = run.release?.takeFailure(index);
-	if (failure !== undefined) throw failure;
+	const { index, run } = item;
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
-	const before = release?.before ?? run.release?.before(index);
-	const output = before?.output?.map((one) => ({ ...one })) ?? (await make());
-	run.release?.decide(index, { output });
+	const output = await unlessDecided(run, index, make);
 	const { state } = output[0]?.json ?? {};
 	if (state !== undefined) run.came(String(state));
 	return output;
@@ -210,7 +151,7 @@ async function runItem(
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
-	const scope = run.scopeFor(index, context.getExecutionCancelSignal());
+	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
 	try {
 		const request = withTimeout(context, routing.options as IHttpRequestOptions);
@@ -233,7 +174,7 @@ async function runItem(
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
 		run.settle(index, context, scope);
-		run.release?.settled(scope, isComplete(context, run, scope));
+		run.release?.settled(scope);
 	}
 }
 

@@ -4,6 +4,7 @@
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope } from './cancellation';
+import { comingItems } from './coming';
 import { clock } from '../http/clock';
 import type { Charged, Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
@@ -91,9 +92,10 @@ export class Run {
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
-	scopeFor(item: number, cancelled: AbortSignal | undefined): CancellationScope {
+	scopeFor(item: number, context: Context): CancellationScope {
 		if (this.scope === undefined || this.scope.has(item)) {
-			this.scope = new CancellationScope(cancelled);
+			const cancelled = context.getExecutionCancelSignal();
+			this.scope = new CancellationScope(cancelled, comingItems(context, this.isDirectCall));
 		}
 		return this.scope;
 	}

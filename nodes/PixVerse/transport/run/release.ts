@@ -8,29 +8,17 @@ import { clock } from '../http/clock';
 import type { Context } from '../http/client';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
+import type { Limiter } from '../limiter/limiter';
 import type { Job } from './job';
 import type { Journal } from './journal';
 import type { NodeState, StoredItem } from './nodeState';
 import { clearState, leaveState, stateOf } from './nodeState';
 import { obstacleTo, park } from './park';
+import type { Pending, Waiting } from './returns';
+import { lastEnd, returnToQueue } from './returns';
 
 /** A shorter park is not worth it: n8n looks every minute for what is due, and from there on it is exact. */
 export const SHORTEST_PARK = 70_000;
-
-/** An item that only waits; times in milliseconds. */
-export interface Pending {
-	/** In what time somebody should look at it again. */
-	comesBackIn: number;
-	/** What is left of its wait limit, and what has passed of it. */
-	left: number;
-	waited: number;
-	/** How long its job had run when it was last seen running. */
-	ranFor?: number;
-	/** What it would come to at its wait limit. */
-	output: INodeExecutionData[];
-}
-
-type Waiting = Pending & { since: number };
 
 /**
  * What n8n resumes while it starts, its search for crashed executions may take for one of them (`MessageEventBus`
@@ -59,6 +47,11 @@ export class Release {
 	private readonly pending = new Map<number, Waiting>();
 
 	private readonly decided = new Map<number, Decided>();
+
+	/** What the items would come to that were queued at some time. */
+	private readonly queued = new Map<number, INodeExecutionData[]>();
+
+	private limiter?: Limiter;
 
 	/** What the items return when the run is released. */
 	private outputs?: Map<number, INodeExecutionData[]>;
@@ -105,10 +98,28 @@ export class Release {
 	}
 
 	/** An item only waits. May release the run. */
-	wait(item: number, scope: CancellationScope, pending: Pending, isComplete: boolean): void {
+	wait(item: number, scope: CancellationScope, pending: Pending): void {
 		this.pending.set(item, { ...pending, since: clock.now() });
 		this.decided.delete(item);
-		this.consider(scope, isComplete);
+		this.consider(scope);
+	}
+
+	/** An item waits for a permit, with what it would come to if it got none. May release the run. */
+	queue(item: number, scope: CancellationScope, output: INodeExecutionData[]): void {
+		this.queued.set(item, output);
+		this.consider(scope);
+	}
+
+	/** What an earlier part of the run left running has its permits here. */
+	comesTo(limiter: Limiter): void {
+		if (this.limiter !== undefined) return;
+		this.limiter = limiter;
+		for (const [key, job] of this.earlier === undefined ? [] : this.jobs) {
+			const { state, videoId, accepted } = job;
+			const hasFailed = this.before(parseInt(key, 10))?.failure !== undefined;
+			if (state.name !== 'accepted' || videoId === undefined || hasFailed) continue;
+			job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));
+		}
 	}
 
 	/** An item waits no more. */
@@ -122,8 +133,8 @@ export class Release {
 	}
 
 	/** An item is settled: the others may only wait, or the run has ended. */
-	settled(scope: CancellationScope, isComplete: boolean): void {
-		if (scope.open.length > 0) this.consider(scope, isComplete);
+	settled(scope: CancellationScope): void {
+		if (scope.open.length > 0) this.consider(scope);
 		else if (this.outputs === undefined) clearState(this.context);
 	}
 
@@ -138,40 +149,43 @@ export class Release {
 	}
 
 	/** Releases the run if all that is left to do is waiting for long. */
-	private consider(scope: CancellationScope, isComplete: boolean): void {
-		const waiting = scope.open.map((item) => this.pending.get(item));
+	private consider(scope: CancellationScope): void {
+		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
-		const isBusy = waiting.length === 0 || waiting.includes(undefined) || !isComplete;
-		if (isBusy || this.isGivenUp || this.outputs !== undefined) return;
-		if (scope.reporter !== undefined) return;
-		const till = this.endOf(waiting as Waiting[]);
+		const { open } = scope;
+		const waiting = open.flatMap((item) => this.pending.get(item) ?? []);
+		const queued = open.length - waiting.length;
+		const heldUp = this.limiter?.heldUp(this.run.flow) ?? 0;
+		const isBusy = waiting.length === 0 || (queued > 0 && queued !== heldUp);
+		if (isBusy || !scope.isComplete(this.context.continueOnFail())) return;
+		const till = queued > 0 ? returnToQueue(waiting, clock.now()) : lastEnd(waiting);
 		const until = new Date(clock.date() + till - clock.now());
 		const obstacle =
-			this.obstacleOf(scope, waiting as Waiting[], till) ?? obstacleTo(this.context, until);
+			this.obstacleOf(scope, waiting, till, queued) ?? obstacleTo(this.context, until);
 		if (obstacle !== undefined) return this.explain(obstacle);
-		if (!this.leave(scope.open, until)) {
+		if (!this.leave(open, until)) {
 			this.isGivenUp = true;
 			return this.explain('n8n did not put it to wait');
 		}
+		const others = queued > 0 ? `, and ${queued} are not submitted yet` : '';
 		this.run.journal.note(
-			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`,
+			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results${others}`,
 		);
 		scope.stopAll();
-	}
-
-	/** When the last of the jobs is expected to end. */
-	private endOf(waiting: Waiting[]): number {
-		return Math.max(...waiting.map(({ since, comesBackIn }) => since + comesBackIn));
 	}
 
 	private obstacleOf(
 		scope: CancellationScope,
 		waiting: Waiting[],
 		till: number,
+		queued: number,
 	): string | undefined {
 		if (this.isOfStart) return 'n8n had just started';
 		if (till - clock.now() < SHORTEST_PARK) return 'the result is expected soon';
 		if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';
+		// What it may have cost counts towards Maximum Credits in this process only.
+		if (queued > 0 && [...this.jobs.values()].some(({ isInDoubt }) => isInDoubt))
+			return 'the answer to a submission was lost';
 		const { retryOnFail } = this.context.getNode();
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
 		if (retryOnFail === true && this.hasError(scope.first))
@@ -188,14 +202,22 @@ export class Release {
 
 	/** Leaves the state and puts the execution to wait; false when that was not possible. */
 	private leave(open: number[], until: Date): boolean {
-		const waiting = new Map(open.map((item) => [item, this.pending.get(item) as Waiting]));
+		const waiting = new Map(
+			open.flatMap((item) => {
+				const pending = this.pending.get(item);
+				return pending === undefined ? [] : [[item, pending] as const];
+			}),
+		);
 		try {
 			leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));
 			if (!park(this.context, until)) return false;
 		} catch {
 			return false;
 		}
-		this.outputs = new Map([...waiting].map(([item, { output }]) => [item, output]));
+		this.outputs = new Map([
+			...this.queued,
+			...[...waiting].map(([item, { output }]) => [item, output] as const),
+		]);
 		return true;
 	}
 

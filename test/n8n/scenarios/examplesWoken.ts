@@ -1,0 +1,101 @@
+/** The example of an execution that PixVerse's webhook wakes: in order, too early, and after its time limit. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Bench, Scenario } from '../bench';
+import { check, outputOf, readableOf } from '../bench';
+import { DataTable } from '../dataTables';
+import { listening, SECRET } from '../deliveries';
+import { until } from '../environment';
+import { exampleIn, webhookIdIn } from '../examples';
+import type { Execution } from '../rest';
+
+const NAME = 'woken-by-the-webhook';
+const WEBHOOK_ID = 'your-webhook-id';
+const TABLES = ['Keep the address', 'Forget the address', 'Look the address up'];
+const TRIGGER = 'When a video is done';
+
+/** An active example; each round has a path and a table of its own. */
+interface Active {
+	id: string;
+	path: string;
+	table: DataTable;
+}
+
+async function activated(bench: Bench, round: string, wait: IDataObject): Promise<Active> {
+	const { rest, server, standIn, version } = bench;
+	const columns = ['video_id', 'resume_url'];
+	const table = await DataTable.create(rest, `Woken ${version.name} ${round}`, columns);
+	const dataTableId = { __rl: true, mode: 'id', value: table.id };
+	const change: Record<string, IDataObject> = Object.fromEntries(
+		TABLES.map((name) => [name, { dataTableId }]),
+	);
+	const path = `woken-${round}`;
+	change['A prompt comes in'] = { path };
+	change['Wait for the call'] = wait;
+	const workflow = await exampleIn(bench, NAME, change);
+	const url = `${server.url}/webhook/${webhookIdIn(workflow, TRIGGER)}/webhook`;
+	standIn.settings.webhooks = { [WEBHOOK_ID]: { url, secret: SECRET } };
+	const id = await rest.activate(workflow);
+	await listening({ url, secret: SECRET });
+	return { id, path, table };
+}
+
+/** The execution that a prompt started, once it and all others have ended. */
+async function ended({ rest }: Bench, { id }: Active, wanted: number): Promise<Execution[]> {
+	const all = await until(
+		`${wanted} executions to end`,
+		async () => {
+			const found = await rest.executions(id);
+			const open = found.some(({ status }) => ['new', 'running', 'waiting'].includes(status));
+			return found.length >= wanted && !open && found;
+		},
+		150_000,
+	);
+	return await Promise.all(all.reverse().map(async (one) => await rest.execution(one.id)));
+}
+
+/** Sends a prompt; the video takes `ms`. Whether the call woke the execution, and that it brought its file. */
+async function round(bench: Bench, name: string, ms: number, wait: IDataObject = {}) {
+	const { rest, standIn } = bench;
+	standIn.settings.jobs = { kind: 'time', ms };
+	const active = await activated(bench, name, wait);
+	const isUncalled = wait.resumeAmount !== undefined;
+	if (isUncalled) standIn.settings.webhooks = {};
+	await rest.webhook(active.path, { prompt: `a paper boat, ${name}` });
+	const executions = await ended(bench, active, isUncalled ? 1 : 2);
+	const brought = outputOf(executions[0], 0, 'Bring the video').filter(({ binary }) => binary);
+	const said = executions.map(({ status, data: { resultData } }) =>
+		[status, resultData.error?.message, ...Object.keys(resultData.runData)].join(', '),
+	);
+	check(brought.length === 1, `${name}: no file; ${said.join('; ')}`);
+	const [waited] = outputOf(executions[0], 0, 'Wait for the call');
+	check((await active.table.rows()).length === 0, `${name}: an address is left`);
+	await rest.call('POST', `/rest/workflows/${active.id}/deactivate`);
+	return { executions, wasCalled: waited.json.headers !== undefined };
+}
+
+const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
+
+export const wokenExample: Scenario = {
+	name: 'example: woken when the video is done',
+	example: NAME,
+	async run(bench) {
+		const { standIn } = bench;
+		let begun = Date.now();
+		const inOrder = await round(bench, 'in order', 4_000);
+		check(inOrder.wasCalled, 'in order: not woken by the call');
+		const notes = [`in order ${seconds(begun)}`];
+		begun = Date.now();
+		const early = await round(bench, 'early', 0);
+		check(early.wasCalled, 'early: not woken by the call');
+		notes.push(`a result that came early ${seconds(begun)}`);
+		begun = Date.now();
+		const limited = await round(bench, 'limit', 4_000, { resumeAmount: 2, resumeUnit: 'seconds' });
+		check(!limited.wasCalled, 'limit: woken by a call');
+		notes.push(`a limit that came first ${seconds(begun)}`);
+		check(standIn.ledger.generations.length === 3, `${standIn.ledger.generations.length} paid`);
+		const readable = [inOrder, early, limited].flatMap(({ executions }) =>
+			executions.map(readableOf),
+		);
+		return { items: 3, readable, note: notes.join(', ') };
+	},
+};

@@ -1,0 +1,205 @@
+/** One execution of a schedule, on n8n's own engine: it runs, waits, is stopped, and is run again. */
+import { WorkflowExecute } from 'n8n-core';
+import type { IRun, INodeExecutionData } from 'n8n-workflow';
+import type { EngineRun } from '../support/harness/engine';
+import {
+	additionalDataOf,
+	restored,
+	startDataOf,
+	stored,
+	workflowOf,
+} from '../support/harness/engine';
+import { Credentials, STORED } from './n8n';
+import type { Process } from './process';
+import { never } from './process';
+import type { Plan } from './schedule';
+import { NODE, nodeOf, pathNames, START } from './settings';
+import type { World } from './world';
+
+/** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */
+export const BEFORE_RERUN = 90_000;
+
+/** What came out for an item. */
+export interface Came {
+	seed: number;
+	/** As its path calls it. */
+	operation: string;
+	node: string;
+	/** Its place among the items. */
+	index: number;
+	item: INodeExecutionData;
+}
+
+export class Execution {
+	/** Whether settings say something else each time. */
+	changes = false;
+	/** The process that it runs in at the moment. */
+	process?: Process;
+	/** The ends that n8n stored: two of an execution that was started twice. */
+	readonly ends: Array<{ run: IRun; at: number }> = [];
+	readonly ranIn: Process[] = [];
+	/** Processes that ended in its middle. */
+	readonly crashedIn: Process[] = [];
+	/** Whether n8n ran it again, or a person executed its workflow again. */
+	isRunAgain = false;
+	isExecutedAgain = false;
+	/** How many runs of it are under way. */
+	private underWay = 0;
+	/** What n8n stored when it was put to wait. */
+	private parked?: string;
+	private stopped = false;
+	private cancel = () => {};
+
+	constructor(
+		private readonly world: World,
+		readonly plan: Plan,
+		readonly index: number,
+		readonly minimumBalance?: number,
+		private readonly id = String(100 + index),
+	) {}
+
+	/** The number of its first item. */
+	get firstSeed(): number {
+		return 1_000 * (1 + this.index);
+	}
+
+	get isDone(): boolean {
+		return this.underWay === 0 && (this.ends.length > 0 || this.stopped);
+	}
+
+	get operations(): string[] {
+		return [this.plan.operation, ...(this.plan.upscales ? ['upscale'] : [])];
+	}
+
+	/** Its runs that n8n stored, and the last park of one that was stopped in it. */
+	get stored() {
+		const runs = this.ends.map(({ run }) => run.data);
+		return runs.length > 0 || this.parked === undefined ? runs : [restored(this.parked)];
+	}
+
+	/** Begins it, or goes on from what is stored. */
+	start(number = this.plan.process): void {
+		this.underWay++;
+		const process = this.world.process(number);
+		this.process = process;
+		this.ranIn.push(process);
+		process.run(() => void this.run(process));
+	}
+
+	private async run(process: Process): Promise<void> {
+		const engineRun = this.engineRun(process);
+		const data = this.parked ? restored(this.parked) : startDataOf(engineRun);
+		const execute = new WorkflowExecute(additionalDataOf(engineRun), 'trigger', data);
+		const running = execute.processRunExecutionData(workflowOf(engineRun));
+		this.cancel = () => running.cancel();
+		const run = await running;
+		if (process.isDead) await never;
+		this.underWay--;
+		this.process = undefined;
+		const { script } = this.world;
+		this.world.note(`${run.status} ${JSON.stringify(this.cameIn(run))}`);
+		if (run.status !== 'waiting' || run.waitTill == null) {
+			this.ends.push({ run, at: script.now });
+			return;
+		}
+		this.parked = stored(run.data);
+		const until = new Date(run.waitTill).getTime() - Date.now();
+		this.later(until, this.plan.process);
+	}
+
+	/** Goes on in some milliseconds, unless it is stopped till then. */
+	private later(milliseconds: number, process: number): void {
+		this.underWay++;
+		this.world.script.at(this.world.script.now + milliseconds, () => {
+			this.underWay--;
+			if (!this.stopped) this.start(process);
+		});
+	}
+
+	/** Its process has ended: n8n says that it crashed. */
+	crash(): void {
+		if (this.process) this.crashedIn.push(this.process);
+		this.process = undefined;
+		this.underWay--;
+		this.stopped = true;
+	}
+
+	/** Its process has ended: n8n runs it again in another one. */
+	runAgain(): void {
+		this.crash();
+		this.stopped = false;
+		this.isRunAgain = true;
+		this.later(BEFORE_RERUN, 1 - this.plan.process);
+	}
+
+	/** Starts it once more beside itself; false when it does not run. */
+	startTwice(): boolean {
+		if (this.process === undefined) return false;
+		this.isRunAgain = true;
+		this.start(1 - this.process.number);
+		return true;
+	}
+
+	/** Executes the workflow again, for the same rows. */
+	executeAgain(): void {
+		const { world, plan, index, minimumBalance, changes } = this;
+		this.isExecutedAgain = true;
+		const id = String(200 + world.executions.length);
+		const again = new Execution(world, plan, index, minimumBalance, id);
+		again.changes = changes;
+		world.executions.push(again);
+		again.start();
+	}
+
+	/** Presses Stop; false when it has ended. */
+	stop(): boolean {
+		if (this.isDone) return false;
+		this.stopped = true;
+		this.cancel();
+		return true;
+	}
+
+	/** A row; the address of its file is signed anew each time. */
+	private row(item: number): INodeExecutionData {
+		const number = this.firstSeed + item;
+		const data = { data: STORED, id: `${STORED}:clip`, mimeType: 'video/mp4', fileName: 'a.mp4' };
+		const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
+		const url = `https://example.com/${number}.mp4?${signature}`;
+		const json = this.plan.source === 'url' ? { number, url } : { number };
+		return { json, binary: { data } };
+	}
+
+	private engineRun(process: Process): EngineRun {
+		const { account, items } = this.plan;
+		const nodes = this.operations.map((operation) => nodeOf(operation, this));
+		const links = nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }));
+		const baseUrl = `http://account-${account}`;
+		const isReadable = () => this.world.struck(account, 'credential') === undefined;
+		const credentialsHelper = new Credentials(baseUrl, isReadable);
+		return {
+			workflow: {
+				nodes: [START, ...nodes],
+				connections: { [START.name]: { main: [links] } },
+				settings: { timezone: 'UTC' },
+			},
+			node: process.node,
+			nodeTypeName: NODE.type,
+			credential: {} as never,
+			items: Array.from({ length: items }, (_, item) => this.row(item)),
+			executionId: this.id,
+			around: { credentialsHelper },
+		};
+	}
+
+	/** What came out of its nodes in a run. */
+	cameIn = ({ data }: Pick<IRun, 'data'>): Came[] =>
+		this.operations.flatMap((node) =>
+			(data.resultData.runData[node]?.at(-1)?.data?.main ?? []).flatMap((items) =>
+				(items ?? []).map((item) => {
+					const { item: index } = item.pairedItem as { item: number };
+					const operation = pathNames[node] ?? node;
+					return { seed: this.firstSeed + index, operation, node, index, item };
+				}),
+			),
+		);
+}

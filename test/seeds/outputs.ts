@@ -1,0 +1,100 @@
+/** Judges what came out of the executions of a schedule. */
+import { FILE_SIZE } from '../support/simulation/files';
+import type { SimulatedJob } from '../support/simulation/service';
+import type { Came, Execution } from './execution';
+import { API_KEY } from './n8n';
+import type { World } from './world';
+
+type Named = Pick<SimulatedJob, 'operation' | 'seed'>;
+
+export const nameOf = ({ operation, seed }: Named) => `${operation} of item ${seed}`;
+
+export const indexOf = ({ seed }: Pick<SimulatedJob, 'seed'>) => Math.floor(seed / 1_000) - 1;
+
+/** The execution of an item; where its workflow was executed again, the first one. */
+export const executionOf = ({ executions }: World, item: Pick<SimulatedJob, 'seed'>): Execution =>
+	executions[indexOf(item)];
+
+export const isAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
+	isRunAgain || isExecutedAgain;
+
+/** Whether an item came out with a video that was not made for it. */
+function isMixed({ seed, operation, item: { json } }: Came, jobs: SimulatedJob[]): boolean {
+	const job = jobs.find(({ id }) => id === String(json.video_id));
+	return job !== undefined && (job.seed !== seed || job.operation !== operation);
+}
+
+function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>): boolean {
+	if (json.state !== 'ready') return false;
+	if (!String(json.url).includes(String(json.video_id))) return true;
+	return binary !== undefined && files.get(String(binary.data.id))?.length !== FILE_SIZE;
+}
+
+/** Classes of errors that only a wrong setting has. */
+const BLAMES = ['settings', 'address'];
+
+/** What an error says of an item that is not so. */
+function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: SimulatedJob[]): boolean {
+	const error = json.error as { charged?: unknown; class?: string } | undefined;
+	if (error === undefined) return false;
+	// Another run of the item may have been charged.
+	const isAlone = !isAgain(executionOf(world, came));
+	const isPaid = jobs.some((job) => nameOf(job) === nameOf(came));
+	return (error.charged === false && isPaid && isAlone) || BLAMES.includes(String(error.class));
+}
+
+/** Classes of errors that only the wire or the service behind it can have. */
+const OF_THE_WIRE = ['connection', 'credential', 'overload', 'server', 'upload'];
+
+/** Each request is sent as often at least. */
+const SENDS = 5;
+
+/** Whether an item failed although so little struck its account that every request had a further send. */
+function isHasty(world: World, { item: { json }, ...came }: Came): boolean {
+	const error = json.error as { class?: string } | undefined;
+	const { account } = executionOf(world, came).plan;
+	return OF_THE_WIRE.includes(String(error?.class)) && world.struckTimes(account) < SENDS;
+}
+
+/** Runs that went to their end and do not have one item for each, in their order. */
+function missing({ ends, plan, operations, cameIn }: Execution): string[] {
+	const wanted = Array.from({ length: plan.items }, (_, item) => item).join();
+	return ends.flatMap(({ run }) => {
+		if (run.status !== 'success') return [];
+		const came = cameIn(run);
+		return operations.filter((operation) => {
+			const own = came.filter((one) => one.node === operation);
+			return (
+				own
+					.map(({ index }) => index)
+					.sort((a, b) => a - b)
+					.join() !== wanted
+			);
+		});
+	});
+}
+
+/** Lines of the trace with the key in them, but for requests to the service. */
+const secrets = ({ trace }: World): string[] =>
+	trace.filter((line) => line.includes(API_KEY) && !/ > \w+ http:\/\/account-/.test(line));
+
+/** What is wrong, in words by the promise; empty lists are good. */
+export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
+	const { executions, files } = world;
+	const came = executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+	const told = (one: Came) => `${nameOf(one)}: ${JSON.stringify(one.item.json)}`;
+	return {
+		// Items that came out with the video of another item or step.
+		mixed: came.filter((one) => isMixed(one, jobs)).map(told),
+		// Items that came out as ready without an address, or with a file that is not whole.
+		broken: came.filter((one) => isBroken(one, files)).map(told),
+		// Errors that are wrong about the charge, or blame a setting although none is wrong.
+		untrue: came.filter((one) => isUntrue(world, one, jobs)).map(told),
+		// Items that failed for trouble that further sends would have got over.
+		hasty: came.filter((one) => isHasty(world, one)).map(told),
+		// Items that did not come out.
+		missing: executions.flatMap(missing),
+		// Places in which the key stands.
+		secrets: secrets(world),
+	};
+}

@@ -1,0 +1,46 @@
+/** Plays a schedule to its end and judges it. */
+import { plan } from './events';
+import { Execution } from './execution';
+import type { Schedule } from './schedule';
+import { judge } from './verdict';
+import { World } from './world';
+
+/** What a schedule came to. */
+export interface Played {
+	/** What is wrong, by the promise. */
+	verdict: Record<string, string[]>;
+	/** Everything that crossed the border of a process, in its order. */
+	trace: string[];
+	/** The kinds of events that were of consequence. */
+	seen: string[];
+}
+
+/** A permit may be held, and a look be under way, for a while after the last item; in seconds. */
+const AFTERWARDS = 1_200;
+
+/** `prepare` may change the world before anything happens. */
+export async function play(
+	schedule: Schedule,
+	prepare: (world: World) => void = () => {},
+): Promise<Played> {
+	const world = new World(schedule);
+	const { script, trace, files } = world;
+	try {
+		files.set('filesystem-v2:clip', Buffer.alloc(2_000, 1));
+		world.executions = schedule.executions.map(
+			(one, index) =>
+				new Execution(world, one, index, schedule.accounts[one.account].minimumBalance),
+		);
+		prepare(world);
+		plan(world, schedule.events);
+		for (const one of world.executions) world.at(one.plan.at, () => one.start());
+		await script.play(() => world.executions.every(({ isDone }) => isDone));
+		const end = script.now + AFTERWARDS * 1_000;
+		script.at(end, () => {});
+		await script.play(() => script.now >= end);
+		const verdict = await judge(world, schedule);
+		return { verdict, trace, seen: [...world.seen] };
+	} finally {
+		world.close();
+	}
+}

@@ -1,0 +1,147 @@
+/**
+ * What a seed decides: the accounts, the executions at them, and the events that strike. All of it is
+ * plain data, so that a schedule can shrink, be pasted into a test, and be played again.
+ */
+import fc from 'fast-check';
+import { eventKinds } from './events';
+
+/** An account at PixVerse; times in seconds. */
+export interface Account {
+	limit: number;
+	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
+	refusesKnown: boolean;
+	/** Whether a known trace ID is refused that comes with another body. */
+	refusesOtherBody: boolean;
+	/** How long a job takes, give or take a half. */
+	jobTime: number;
+	/** How many of a hundred jobs fail, with a refund. */
+	failures: number;
+	price: number;
+	credits: number;
+	minimumBalance?: number;
+}
+
+/** An execution: a node, or two side by side, with some items. */
+export interface Plan {
+	account: number;
+	/** The process that it starts in. */
+	process: number;
+	/** When it starts, in seconds. */
+	at: number;
+	items: number;
+	operation: 'restyle' | 'swap' | 'vibeMv';
+	/** Whether a second node with the same keys upscales the same videos. */
+	upscales: boolean;
+	waits: 'runs' | 'releases' | 'submits';
+	onError: 'continueRegularOutput' | 'continueErrorOutput' | 'stopWorkflow';
+	tries: number;
+	source: 'videoId' | 'file' | 'url';
+	downloads: boolean;
+	key: 'none' | 'row' | 'uuid' | 'fleeting';
+	maximumCredits?: number;
+	/** In minutes. */
+	waitLimit?: number;
+}
+
+/** Something that happens; a kind reads what it needs. Times in seconds. */
+export interface Event {
+	kind: string;
+	at: number;
+	lasts: number;
+	/** How many of a hundred requests are struck. */
+	share: number;
+	/** Which requests are struck. */
+	step: (typeof steps)[number];
+	account: number;
+	amount: number;
+}
+
+export interface Schedule {
+	/** Fixes the dice of node, service and wire. */
+	dice: number;
+	accounts: Account[];
+	executions: Plan[];
+	events: Event[];
+}
+
+export const steps = ['any', 'submit', 'look', 'upload', 'mask', 'check', 'balance'] as const;
+
+const between = (min: number, max: number) => fc.integer({ min, max });
+const sometimes = (value: fc.Arbitrary<number>, freq: number) =>
+	fc.option(value, { nil: undefined, freq });
+
+/** One of these; the first one so many times as often, and what a schedule shrinks to. */
+const mostly = <T>(often: number, first: T, ...others: T[]) =>
+	fc.oneof(
+		{ withCrossShrink: true },
+		{ weight: often, arbitrary: fc.constant(first) },
+		{ weight: 1, arbitrary: fc.constantFrom(...others) },
+	);
+
+const account: fc.Arbitrary<Account> = fc.record({
+	limit: between(1, 6),
+	refusesKnown: fc.boolean(),
+	refusesOtherBody: fc.boolean(),
+	jobTime: fc.oneof(
+		{ weight: 9, arbitrary: between(3, 20) },
+		{ weight: 1, arbitrary: between(20, 120) },
+	),
+	failures: between(0, 20),
+	price: between(5, 105),
+	credits: between(500, 2_500),
+	minimumBalance: sometimes(between(0, 1_500), 2),
+});
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+	account: mostly(4, 0, 1),
+	process: mostly(4, 0, 1),
+	at: between(0, 10),
+	items: fc.oneof(
+		{ weight: 200, arbitrary: between(1, 3) },
+		{ weight: 12, arbitrary: between(4, 9) },
+		{ weight: 1, arbitrary: between(26, 40) },
+	),
+	operation: mostly<Plan['operation']>(3, 'restyle', 'swap', 'vibeMv'),
+	upscales: mostly(4, false, true),
+	waits: mostly<Plan['waits']>(2, 'runs', 'releases', 'submits'),
+	onError: fc.constantFrom('continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'),
+	tries: fc.constantFrom(1, 3),
+	source: mostly<Plan['source']>(2, 'videoId', 'file', 'url'),
+	downloads: fc.boolean(),
+	key: mostly<Plan['key']>(2, 'none', 'row', 'uuid', 'fleeting'),
+	maximumCredits: sometimes(between(0, 800), 3),
+	waitLimit: sometimes(between(1, 3), 5),
+});
+
+const event: fc.Arbitrary<Event> = fc.record({
+	kind: fc.constantFrom(...eventKinds),
+	at: between(0, 40),
+	lasts: fc.oneof(
+		{ weight: 3, arbitrary: between(1, 60) },
+		{ weight: 1, arbitrary: between(60, 1_000) },
+	),
+	share: between(20, 100),
+	step: fc.oneof(
+		{ weight: 2, arbitrary: fc.constantFrom(...steps.slice(0, 3)) },
+		{ weight: 1, arbitrary: fc.constantFrom(...steps) },
+	),
+	account: mostly(4, 0, 1),
+	amount: between(0, 1_000),
+});
+
+/** Any schedule; most are short. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.array(account, { minLength: 2, maxLength: 2 }),
+	executions: fc.array(plan, { minLength: 1, maxLength: 3 }),
+	events: fc.array(event, { maxLength: 8, size: 'max' }),
+});
+
+/** How fast-check is asked for one schedule. */
+export const settingsOf = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
+
+/** The schedule of a seed. */
+export function scheduleOf(seed: number): Schedule {
+	const [schedule] = fc.sample(schedules, settingsOf(seed));
+	return schedule;
+}

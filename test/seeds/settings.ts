@@ -1,0 +1,78 @@
+/** The nodes of an execution: what its plan means in the settings of ours. */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { example } from '../support/harness/pixverse';
+import type { Plan } from './schedule';
+
+/** The nodes of the example that all others are like. */
+export const [START, NODE] = example('restyle-a-video').nodes;
+
+const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
+
+/** The item's number stands in its video ID and in its seed: they tell whose a job is. */
+const number = '={{ $json.number }}';
+
+const sources = {
+	videoId: locator('videoId', number),
+	file: locator('file', 'data'),
+	url: locator('url', '={{ $json.url }}'),
+};
+
+const keys = {
+	none: {},
+	row: { traceId: '=row {{ $json.number }}' },
+	uuid: { traceId: '=0f8fad5b-d9cb-469f-a165-{{ String($json.number).padStart(12, "0") }}' },
+	fleeting: { traceId: '=row {{ $json.number }} at {{ $now.toMillis() }}' },
+};
+
+function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
+	const { waits, key, maximumCredits, waitLimit } = plan;
+	const options = { ...keys[key], maximumCredits, waitLimit, minimumBalance };
+	const release = waits === 'releases' ? { whileWaiting: 'release' } : {};
+	return JSON.parse(JSON.stringify({ ...options, ...release }));
+}
+
+/** What one operation has beside the settings of all. */
+function settingsOf(operation: string, { source }: Plan, changes: boolean): IDataObject {
+	const prompt = changes ? '=ink {{ Math.random() }}' : 'ink';
+	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
+	if (operation === 'upscale') return { sourceVideo: sources.videoId };
+	if (operation === 'swap') {
+		return { sourceVideo: sources.videoId, image: locator('imageId', '7'), seed: number };
+	}
+	return { sourceVideo: sources[source], effect: locator('prompt', prompt), seed: number };
+}
+
+/** How the path of an operation calls it. */
+export const pathNames: Record<string, string> = { vibeMv: 'music_mv_agent' };
+
+/** Makes the body of an upscale that of a restyle: only the path tells these two apart. */
+const asRestyle = {
+	additionalBodyFields: `={{ JSON.stringify({ restyle_prompt: "ink", seed: $json.number }) }}`,
+};
+
+/** A plan, and what it does not say. */
+interface Given {
+	plan: Plan;
+	/** Whether settings say something else each time. */
+	changes: boolean;
+	minimumBalance?: number;
+}
+
+/** The node of an operation. */
+export function nodeOf(operation: string, { plan, changes, minimumBalance }: Given): INode {
+	const { onError, tries, waits, downloads } = plan;
+	return {
+		...NODE,
+		...{ id: operation, name: operation, onError },
+		...{ retryOnFail: tries > 1, maxTries: tries, waitBetweenTries: 1_000 },
+		parameters: {
+			...{ resource: 'video', operation, downloadVideo: downloads && waits !== 'submits' },
+			...settingsOf(operation, plan, changes),
+			waitForCompletion: waits !== 'submits',
+			options: {
+				...optionsOf(plan, minimumBalance),
+				...(operation === 'upscale' ? asRestyle : {}),
+			},
+		} as INode['parameters'],
+	};
+}

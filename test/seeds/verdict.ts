@@ -1,0 +1,141 @@
+/** Judges a schedule that was played, by what the service knows and by what a user can find. */
+import type { SimulatedJob } from '../support/simulation/service';
+import type { Execution } from './execution';
+import { executionOf, indexOf, isAgain, judgeOutputs, nameOf } from './outputs';
+import { API_KEY } from './n8n';
+import type { Schedule } from './schedule';
+import type { World } from './world';
+
+/** The custom data has room for so many items; beyond, the log names the rest. */
+const ROOM = 25;
+
+/** Whether a job was refused so often for want of room that it may have taken another trace ID. */
+const wasTurnedAway = ({ turnedAway }: World, { operation, seed }: SimulatedJob) =>
+	turnedAway.filter((one) => one.operation === operation && one.seed === seed).length > 1;
+
+/** Whether what names the jobs of an execution is another one when it is run or executed again. */
+function isNamedAnew({ plan, changes, isExecutedAgain }: Execution): boolean {
+	if (plan.key === 'fleeting') return true;
+	// The row counts where a setting changes by itself, and the row's address is another one.
+	return plan.key === 'none' && (isExecutedAgain || (changes && plan.source === 'url'));
+}
+
+/**
+ * Whether a job may have been made although there was one for its item: what the docs do not promise
+ * (docs/re-runs.md, docs/queue-mode.md).
+ */
+function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
+	const execution = executionOf(world, job);
+	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
+	if (!isAgain(execution)) return false;
+	return isNamedAnew(execution) || (execution.plan.key === 'none' && wasTurnedAway(world, job));
+}
+
+function doubled(world: World, jobs: SimulatedJob[]): string[] {
+	const firsts = new Map<string, SimulatedJob>();
+	return jobs.flatMap((job) => {
+		const name = nameOf(job);
+		const first = firsts.get(name);
+		firsts.set(name, job);
+		return first === undefined || mayBeSecond(world, job, first) ? [] : [name];
+	});
+}
+
+/** Everything in which a job may be named. */
+function wordsIn(executions: Execution[]): Set<string> {
+	const texts = executions.map((one) => [
+		one.stored.map(({ resultData }) => [resultData.error, resultData.metadata]),
+		one.ends.map(({ run }) => one.cameIn(run)),
+		one.stored.map((data) => one.cameIn({ data })),
+		one.crashedIn.map(({ log }) => log),
+		one.plan.items * one.operations.length > ROOM ? one.ranIn.map(({ log }) => log) : [],
+	]);
+	// Inside quotes, or the words of a text: one ID must not be found in a longer one.
+	return new Set(JSON.stringify(texts).match(/[\w-]+/g));
+}
+
+/** Masks that were told are in use, or of no more use: nobody can ask for them again. */
+const isServed = ({ operation, told }: SimulatedJob) => operation === 'mask' && told === true;
+
+const unnamed = (jobs: SimulatedJob[], words: Set<string>): SimulatedJob[] =>
+	jobs.filter((job) => !words.has(job.id) && !words.has(job.traceId) && !isServed(job));
+
+/** Whether a swap was sent with a mask that was never found. */
+function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): boolean {
+	if (operation !== 'swap') return false;
+	const { mask_id: mask } = JSON.parse(text);
+	return !jobs.some((job) => job.operation === 'mask' && job.id === mask);
+}
+
+/** By how much an execution spent more than it may, beyond its dearest job. */
+function overspent(world: World, { plan, index, operations }: Execution, jobs: SimulatedJob[]) {
+	const isSeveral = operations.length > 1 || isAgain(world.executions[index]);
+	// The maximum is of one node, in one run of it.
+	if (plan.maximumCredits === undefined || isSeveral) return 0;
+	const prices = jobs.filter((job) => indexOf(job) === index).map(({ price }) => price);
+	const spent = prices.reduce((sum, price) => sum + price, 0);
+	return spent - plan.maximumCredits - Math.max(0, ...prices);
+}
+
+/**
+ * How long each try, and each released wait, may take once nothing goes wrong any more, in seconds and without the
+ * jobs themselves: a submission gets 5 minutes, and the slowest operation is guessed to take 10.
+ */
+const LONGEST = 600;
+
+/** By how many seconds executions ended later than they may. */
+function late({ executions, services, slept }: World, { events, accounts }: Schedule): string[] {
+	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
+	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
+	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
+	return executions.flatMap(({ ends, plan, operations }) => {
+		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
+		const released = plan.waits === 'releases' ? operations.length : 0;
+		const most = Math.max(calm, plan.at) + working + LONGEST * (plan.tries + released);
+		return at > most ? [`${Math.round(at - most)} s`] : [];
+	});
+}
+
+const overdrawn = (world: World, { accounts }: Schedule): string[] =>
+	accounts.flatMap(({ minimumBalance }, account) => {
+		// Other processes are not counted (docs/cost.md).
+		if (minimumBalance === undefined || world.processesAt(account) > 1) return [];
+		const below = world.services[account].purse.below(minimumBalance);
+		return below > 0 ? [`account ${account}: ${below} below one job`] : [];
+	});
+
+async function stuck({ living }: World, { accounts }: Schedule): Promise<string[]> {
+	const idle = living.flatMap((process) =>
+		accounts.map(async (_, account) => await process.isIdle(`http://account-${account}`, API_KEY)),
+	);
+	return (await Promise.all(idle)).every(Boolean) ? [] : ['a place or somebody in line'];
+}
+
+/** What is wrong with a schedule that was played, in words by the promise; empty lists are good. */
+export async function judge(world: World, schedule: Schedule): Promise<Record<string, string[]>> {
+	const { services, executions } = world;
+	const jobs = services.flatMap((service) => service.jobs);
+	// Who is told of another price than is charged cannot keep to a maximum.
+	const told = executions.filter(
+		({ plan }) => services[plan.account].settings.toldPrice(100) !== 1,
+	);
+	return {
+		// Executions that did not end in time once nothing went wrong any more.
+		late: late(world, schedule),
+		// Items for which more than one job was made at one step.
+		doubled: doubled(world, jobs),
+		// Jobs that were made and are named nowhere a user can find them.
+		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
+		// Permits that were never given back.
+		stuck: await stuck(world, schedule),
+		// Swaps of a mask that nobody has found.
+		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
+		// Accounts that fell below their minimum by more than one job.
+		overdrawn: overdrawn(world, schedule),
+		// Runs that spent more than their maximum by more than one job.
+		overspent: told
+			.map((one) => overspent(world, one, jobs))
+			.flatMap((credits) => (credits > 0 ? [`${credits} above one job`] : [])),
+		...judgeOutputs(world, jobs),
+	};
+}

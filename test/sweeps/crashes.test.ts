@@ -1,0 +1,79 @@
+/**
+ * Crash anywhere: short executions, ended wherever the process touches something outside of it, and run again
+ * with what n8n has stored. What a process does between two of these moments dies with it.
+ */
+import { BEFORE_RERUN } from '../seeds/execution';
+import type { Execution } from '../seeds/execution';
+import { play } from '../seeds/play';
+import type { Account, Plan } from '../seeds/schedule';
+import type { World } from '../seeds/world';
+
+const account: Account = {
+	...{ limit: 2, refusesKnown: false, refusesOtherBody: true, jobTime: 4, failures: 0 },
+	...{ price: 45, credits: 5_000 },
+};
+
+const usual: Plan = {
+	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
+	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
+	...{ downloads: false, key: 'none' },
+};
+
+const withFiles = { source: 'file', downloads: true } as const;
+
+const plans: Record<string, Partial<Plan>> = {
+	'keeps running': {},
+	'keeps running, with files': withFiles,
+	'is released': { waits: 'releases' },
+	'is released, with files and keys': { ...withFiles, waits: 'releases', key: 'row' },
+	'only submits': { waits: 'submits' },
+	'only submits, with UUIDs as keys': { waits: 'submits', key: 'uuid' },
+	'has a step on the way': { operation: 'swap' },
+	'has a second node': { upscales: true, key: 'row' },
+};
+
+/** Another execution of the same rows, by a person who found the crashed one. */
+const executeAgain =
+	(world: World) =>
+	(running: Execution[]): void => {
+		for (const one of running) {
+			one.crash();
+			world.script.at(world.script.now + BEFORE_RERUN, () => one.executeAgain());
+		}
+	};
+
+/** Plays a plan whose process ends before its so manieth touch; tells what is wrong, and how often it touched. */
+async function crashed(plan: Plan, touch: number, isExecutedAgain: boolean) {
+	let touches = 0;
+	const schedule = { dice: 1, accounts: [account], executions: [plan], events: [] };
+	const { verdict } = await play(schedule, (world) => {
+		const process = world.process(0, touch);
+		if (isExecutedAgain) world.onCrash = executeAgain(world);
+		world.onEnd = () => (touches = process.touches);
+	});
+	const wrong = Object.entries(verdict).filter(([, list]) => list.length > 0);
+	return { touches, wrong: Object.fromEntries(wrong) };
+}
+
+/** It takes a tenth of this unless the machine has much else to do; in milliseconds. */
+const LIMIT = 300_000;
+
+let crashPoints = 0;
+afterAll(() => void process.stdout.write(`crash points: ${crashPoints}\n`));
+
+describe.each(Object.entries(plans))('an execution that %s', (_name, more) => {
+	const mayEndAnywhere = async (items: number) => {
+		const plan = { ...usual, ...more, items };
+		const { touches } = await crashed(plan, Infinity, false);
+		const again = plan.key === 'none' ? [false] : [false, true];
+		for (const isExecutedAgain of again) {
+			for (let touch = 1; touch <= touches; touch++) {
+				const { wrong } = await crashed(plan, touch, isExecutedAgain);
+				expect({ touch, isExecutedAgain, wrong }).toEqual({ touch, isExecutedAgain, wrong: {} });
+				crashPoints++;
+			}
+		}
+	};
+
+	it.each([1, 2, 3])('may end anywhere: %i items', mayEndAnywhere, LIMIT);
+});

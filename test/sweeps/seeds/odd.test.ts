@@ -1,4 +1,0 @@
-// One half of the random fault schedules.
-import { playHalf } from './half';
-
-playHalf('odd');
