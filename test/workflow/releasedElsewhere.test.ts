@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { kindOf, observeDuration } from '../../nodes/PixVerse/transport/job/durations';
 import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
-import { generationsPerItem, items } from '../faults/judge';
+import { generationsPerItem } from '../faults/judge';
 import type { NodeRun } from '../support/harness/pixverse';
 import { MINUTE, released, states, useReleases } from './released';
 
