@@ -33,15 +33,16 @@ export interface Came {
 export class Execution {
 	/** Whether settings say something else each time. */
 	changes = false;
-	/** The process that it runs in at the moment. */
-	process?: Process;
+	/** The processes that it runs in at the moment: two when it was started twice. */
+	readonly processes = new Set<Process>();
 	/** The ends that n8n stored: two of an execution that was started twice. */
 	readonly ends: Array<{ run: IRun; at: number }> = [];
 	readonly ranIn: Process[] = [];
 	/** Processes that ended in its middle. */
 	readonly crashedIn: Process[] = [];
-	/** Whether n8n ran it again, or a person executed its workflow again. */
+	/** Whether n8n ran it again, also beside itself, or a person executed its workflow again. */
 	isRunAgain = false;
+	isStartedTwice = false;
 	isExecutedAgain = false;
 	/** How many runs of it are under way. */
 	private underWay = 0;
@@ -81,7 +82,7 @@ export class Execution {
 	start(number = this.plan.process): void {
 		this.underWay++;
 		const process = this.world.process(number);
-		this.process = process;
+		this.processes.add(process);
 		this.ranIn.push(process);
 		process.run(() => void this.run(process));
 	}
@@ -95,7 +96,7 @@ export class Execution {
 		const run = await running;
 		if (process.isDead) await never;
 		this.underWay--;
-		this.process = undefined;
+		this.processes.delete(process);
 		const { script } = this.world;
 		this.world.note(`${run.status} ${JSON.stringify(this.cameIn(run))}`);
 		if (run.status !== 'waiting' || run.waitTill == null) {
@@ -117,16 +118,16 @@ export class Execution {
 	}
 
 	/** Its process has ended: n8n says that it crashed. */
-	crash(): void {
-		if (this.process) this.crashedIn.push(this.process);
-		this.process = undefined;
+	crash(process: Process): void {
+		this.crashedIn.push(process);
+		this.processes.delete(process);
 		this.underWay--;
 		this.stopped = true;
 	}
 
 	/** Its process has ended: n8n runs it again in another one. */
-	runAgain(): void {
-		this.crash();
+	runAgain(process: Process): void {
+		this.crash(process);
 		this.stopped = false;
 		this.isRunAgain = true;
 		this.later(BEFORE_RERUN, 1 - this.plan.process);
@@ -134,9 +135,11 @@ export class Execution {
 
 	/** Starts it once more beside itself; false when it does not run. */
 	startTwice(): boolean {
-		if (this.process === undefined) return false;
+		const [process] = this.processes;
+		if (process === undefined) return false;
 		this.isRunAgain = true;
-		this.start(1 - this.process.number);
+		this.isStartedTwice = true;
+		this.start(1 - process.number);
 		return true;
 	}
 

@@ -48,7 +48,10 @@ function wordsIn(executions: Execution[]): Set<string> {
 		one.ends.map(({ run }) => one.cameIn(run)),
 		one.stored.map((data) => one.cameIn({ data })),
 		one.crashedIn.map(({ log }) => log),
-		one.plan.items * one.operations.length > ROOM ? one.ranIn.map(({ log }) => log) : [],
+		// Of an execution that runs twice at once, n8n keeps what the later end stored.
+		one.isStartedTwice || one.plan.items * one.operations.length > ROOM
+			? one.ranIn.map(({ log }) => log)
+			: [],
 	]);
 	// Inside quotes, or the words of a text: one ID must not be found in a longer one.
 	return new Set(JSON.stringify(texts).match(/[\w-]+/g));
@@ -78,7 +81,7 @@ function overspent(world: World, { plan, index, operations }: Execution, jobs: S
 }
 
 /**
- * How long each try, and each released wait, may take once nothing goes wrong any more, in seconds and without the
+ * How long each try of a node, and each released wait, may take once nothing goes wrong any more, in seconds and without the
  * jobs themselves: a submission gets 5 minutes, and the slowest operation is guessed to take 10.
  */
 const LONGEST = 600;
@@ -91,7 +94,7 @@ function late({ executions, services, slept }: World, { events, accounts }: Sche
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
-		const most = Math.max(calm, plan.at) + working + LONGEST * (plan.tries + released);
+		const most = Math.max(calm, plan.at) + working + LONGEST * (plan.tries * operations.length + released);
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }

@@ -67,7 +67,8 @@ export class World {
 	/** Called when the schedule has been played. */
 	onEnd = () => {};
 	/** What n8n does with the executions of a process that ended: 1.x runs them again in another one. */
-	onCrash = (running: Execution[]): void => running.forEach((one) => one.runAgain());
+	onCrash = (process: Process, running: Execution[]): void =>
+		running.forEach((one) => one.runAgain(process));
 	private readonly processes: Process[] = [];
 	private readonly strikes: Strike[] = [];
 	private readonly strikesAt: number[];
@@ -118,7 +119,11 @@ export class World {
 		if (living) return living;
 		const startedAt = this.script.now;
 		const process = new Process(number, () => this.script.now - startedAt, endsAt);
-		process.onEnd = () => this.onCrash(this.executions.filter((one) => one.process === process));
+		process.onEnd = () =>
+			this.onCrash(
+				process,
+				this.executions.filter(({ processes }) => processes.has(process)),
+			);
 		this.processes.push(process);
 		return process;
 	}

@@ -5,6 +5,7 @@
 import { BEFORE_RERUN } from '../seeds/execution';
 import type { Execution } from '../seeds/execution';
 import { play } from '../seeds/play';
+import type { Process } from '../seeds/process';
 import type { Account, Plan } from '../seeds/schedule';
 import type { World } from '../seeds/world';
 
@@ -35,9 +36,9 @@ const plans: Record<string, Partial<Plan>> = {
 /** Another execution of the same rows, by a person who found the crashed one. */
 const executeAgain =
 	(world: World) =>
-	(running: Execution[]): void => {
+	(process: Process, running: Execution[]): void => {
 		for (const one of running) {
-			one.crash();
+			one.crash(process);
 			world.script.at(world.script.now + BEFORE_RERUN, () => one.executeAgain());
 		}
 	};

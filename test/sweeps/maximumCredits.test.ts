@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { threeTries } from '../faults/changing';
 import { traceModes } from '../faults/judge';
-import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { randomFrom } from '../support/simulation/script';
 import type { FaultKind } from '../support/standin';
@@ -27,6 +27,7 @@ const qualities = ['360p', '720p', '1080p'];
 
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1 } });
 beforeEach(forgetPrices);
+useShortTimeouts();
 
 const parameters = (options: IDataObject) => ({
 	...{ operation: 'textToVideo', prompt: '=row {{ $json.number }}', downloadVideo: false },
