@@ -94,7 +94,8 @@ function late({ executions, services, slept }: World, { events, accounts }: Sche
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
-		const most = Math.max(calm, plan.at) + working + LONGEST * (plan.tries * operations.length + released);
+		const most =
+			Math.max(calm, plan.at) + working + LONGEST * (plan.tries * operations.length + released);
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }
