@@ -41,6 +41,9 @@ export async function activateReleased({ rest, credential }: Bench, path: string
 	return await rest.activate(chain(path, [webhook, node]));
 }
 
+/** No job that is waited for goes so long without a poll, in milliseconds. */
+const SILENCE = 30_000;
+
 /** What the kills came to. */
 export interface Killed {
 	calls: number;
@@ -169,6 +172,10 @@ export async function killAtRandom(
 		return !executionsOf(server, workflow).some(isOpen);
 	};
 	await until('all executions to end', haveEnded, 600_000).catch(() => undefined);
+	// What n8n took for crashed at its last start still goes on.
+	const lastRequest = () => bench.standIn.ledger.requests.at(-1)?.at ?? 0;
+	const isSilent = () => Date.now() - lastRequest() > SILENCE;
+	await until('silence', isSilent, 300_000).catch(() => undefined);
 	return await reckon(bench, workflow, seen);
 }
 
