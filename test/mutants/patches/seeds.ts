@@ -19,6 +19,13 @@ function again(patches: Patch[], name: string, seed: number): Patch {
 
 export const seeds: Patch[] = [
 	{
+		name: 'a clock that is ahead keeps the place of a released job',
+		file: 'transport/limiter/limiter.ts',
+		search: 'since: Math.min(since, clock.now())',
+		replace: 'since',
+		...foundBy(2004),
+	},
+	{
 		name: 'seeds: a fresh trace ID on every send of a submission',
 		file: 'transport/http/timeouts.ts',
 		search: 'await sendUntil(end, context, options, traceId)',
