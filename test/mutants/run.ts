@@ -84,27 +84,29 @@ function batches(): Patch[][] {
 	return keys.map((key) => chosen.filter(({ batch, name }) => (batch ?? name) === key));
 }
 
-/** Judges batches until none is left; returns how many mutants were killed. */
-async function runIn(lane: Lane, left: Patch[][]): Promise<number> {
-	let killed = 0;
+/** Judges batches until none is left; returns the mutants that were not killed. */
+async function runIn(lane: Lane, left: Patch[][]): Promise<Patch[]> {
+	const survivors: Patch[] = [];
 	for (let together = left.shift(); together !== undefined; together = left.shift()) {
 		const started = Date.now();
 		const verdicts = await judge(lane, together);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-		for (const [at, { killed: isKilled, text }] of verdicts.entries()) {
+		for (const [at, { killed, text }] of verdicts.entries()) {
 			console.log(`${seconds} s  ${together[at].name}: ${text}`);
-			if (isKilled) killed++;
+			if (!killed) survivors.push(together[at]);
 		}
 	}
-	return killed;
+	return survivors;
 }
 
 /** Returns how many mutants were killed. */
 async function runAll(lanes: Lane[]): Promise<number> {
 	if (!isKnownGreen && !(await isGreen(lanes[0]))) return 0;
 	const left = batches();
-	const killed = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
-	return killed.reduce((sum, count) => sum + count, 0);
+	const survivors = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
+	// What must not happen may come too late for a test while the other copies keep the machine busy.
+	const again = survivors.flat().map((patch) => [patch]);
+	return chosen.length - (await runIn(lanes[0], again)).length;
 }
 
 async function main(): Promise<void> {

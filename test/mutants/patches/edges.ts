@@ -12,14 +12,6 @@ const rows: PatchRow[] = [
 		'of another account does not wait',
 	],
 	[
-		'edges: whoever waits for a slot does not hear of Stop',
-		'transport/limiter/semaphore',
-		'waiter<boolean>([signal], ',
-		'waiter<boolean>([], ',
-		'unit/job/bodyUploads',
-		'in line for a slot ends at once',
-	],
-	[
 		'edges: a slot is held during the pauses',
 		'transport/job/upload',
 		'uploadSlots.leave();',
