@@ -38,7 +38,7 @@ export function refusalsIn({ path, tree }: Source): string[] {
 		.map((node) => sentenceOf(messageOf(node)) ?? `${path}: a sentence that cannot be read`);
 }
 
-const CHECKING = /^(integerBetween|checkedText|writeText|writeImages)$/;
+const CHECKING = /^(integerBetween|checkedText|writeImages)$/;
 const BOUND = /^(max|min|megabytes)$/;
 
 const isLargeNumber = (node: ts.Node) =>

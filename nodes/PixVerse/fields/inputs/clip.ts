@@ -8,7 +8,7 @@ import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } fro
 import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
-import { writeText, checkedText } from '../tools/write';
+import { checkedText, fieldInput } from '../tools/write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
 const TYPED = 'other';
@@ -111,11 +111,7 @@ export function quality(
 		const description = priceOf(String(one.value));
 		return description === undefined ? one : { ...one, description };
 	});
-	return {
-		partOfIdentity: true,
-		fields: [{ ...choice, options }],
-		write: writeText({ parameter: 'quality', key: 'quality', label: 'Quality' }),
-	};
+	return fieldInput('quality', { ...choice, options });
 }
 
 /** The resolution of a clip, which says what 5 seconds cost. */
@@ -125,20 +121,15 @@ export const clipQuality = (qualities: string[]): Input => quality(qualities, qu
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => secondInWords(path, value));
 
-const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
-	partOfIdentity: true,
-	fields: [
-		{
-			displayName: 'Aspect Ratio',
-			name: 'aspectRatio',
-			type: 'options',
-			options: ratios,
-			default: '16:9',
-			description: 'Shape of the frame, width to height',
-		},
-	],
-	write: writeText({ parameter: 'aspectRatio', key: 'aspect_ratio', label: 'Aspect Ratio' }),
-});
+const ratioInput = (ratios: INodePropertyOptions[]): Input =>
+	fieldInput('aspect_ratio', {
+		displayName: 'Aspect Ratio',
+		name: 'aspectRatio',
+		type: 'options',
+		options: ratios,
+		default: '16:9',
+		description: 'Shape of the frame, width to height',
+	});
 
 /** A shape that only the newest models know, or a typed one may know. */
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>

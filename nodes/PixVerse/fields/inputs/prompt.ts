@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
-import { checkedText, writeText } from '../tools/write';
+import { checkedText, fieldInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
 const LIMIT = 'at most 5000 characters';
@@ -78,8 +78,4 @@ export const promptOrEmpty: Input = {
 };
 
 /** A prompt that may be left out; how long it may be is not documented. */
-export const optionalPrompt: Input = {
-	partOfIdentity: true,
-	fields: [optionalPromptField],
-	write: writeText({ parameter: 'prompt', key: 'prompt', label: 'Prompt' }, { optional: true }),
-};
+export const optionalPrompt = fieldInput('prompt', optionalPromptField, { optional: true });

@@ -51,15 +51,20 @@ export function checkedText(
 	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
 }
 
-/** Writes a text parameter. */
-export function writeText(
-	{ parameter, key, label }: Setting,
+/** An input that is one field, such as a choice: its value is sent under `key` as text. */
+export function fieldInput(
+	key: string,
+	field: INodeProperties,
 	limits: { max?: number; optional?: boolean } = {},
-): PreSendAction {
-	return intoBody(function (body) {
-		const text = checkedText(this.getNodeParameter(parameter, ''), label, limits);
-		if (text !== undefined) body[key] = text;
-	});
+): Input {
+	return {
+		partOfIdentity: true,
+		fields: [field],
+		write: intoBody(function (body) {
+			const text = checkedText(this.getNodeParameter(field.name, ''), field.displayName, limits);
+			if (text !== undefined) body[key] = text;
+		}),
+	};
 }
 
 /** A field of the panel but for its type. */
@@ -67,12 +72,8 @@ type Shown = Omit<INodeProperties, 'type' | 'default'>;
 
 /** An input that is one text of at most `max` characters, sent under `key`; an empty one is not, unless it is required. */
 export function textInput(key: string, { max, ...field }: Shown & { max?: number }): Input {
-	const setting = { parameter: field.name, key, label: field.displayName };
-	return {
-		partOfIdentity: true,
-		fields: [{ ...field, type: 'string', default: '' }],
-		write: writeText(setting, { max, optional: field.required !== true }),
-	};
+	const optional = field.required !== true;
+	return fieldInput(key, { ...field, type: 'string', default: '' }, { max, optional });
 }
 
 /** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
