@@ -26,6 +26,15 @@ export const release: Patch[] = [
 	},
 	{
 		...released,
+		name: 'a run with queued items comes back after the last end',
+		named: 'when the last job ends',
+		file: 'transport/run/returns.ts',
+		search: 'Math.max(...jobs.flat()) + EXACT',
+		replace: '2 * Math.max(...jobs.flat())',
+		tests: 'unit/run/returns',
+	},
+	{
+		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',
 		file: 'transport/run/release.ts',

@@ -9,6 +9,6 @@ export const seed = integerInput('seed', {
 	placeholder: 'e.g. 42',
 	description:
 		'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
-	low: 0,
-	high: highest.seed,
+	min: 0,
+	max: highest.seed,
 });

@@ -60,13 +60,13 @@ export function idOrName(given: unknown, label: string, list: NamedList): bigint
 export function integerBetween(
 	value: unknown,
 	label: string,
-	low: number,
-	high = Infinity,
+	min: number,
+	max = Infinity,
 ): bigint | undefined {
 	if (isEmpty(value)) return undefined;
 	const number = wholeNumber(value);
-	if (number === undefined || number < low || number > high) {
-		const range = high === Infinity ? `of at least ${low}` : `from ${low} to ${high}`;
+	if (number === undefined || number < min || number > max) {
+		const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
 		throw new InputError(
 			`'${label}' must be a whole number ${range}, not "${String(value).slice(0, 80)}"`,
 		);

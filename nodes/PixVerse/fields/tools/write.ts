@@ -79,14 +79,14 @@ export function textInput(key: string, { max, ...field }: Shown & { max?: number
 /** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
 export function integerInput(
 	key: string,
-	{ low, high, ...field }: Shown & { low: number; high?: number },
+	{ min, max, ...field }: Shown & { min: number; max?: number },
 ): Input {
 	return {
 		partOfIdentity: true,
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const value = this.getNodeParameter(field.name, '');
-			const number = integerBetween(value, field.displayName, low, high);
+			const number = integerBetween(value, field.displayName, min, max);
 			if (number !== undefined) body[key] = number;
 		}),
 	};

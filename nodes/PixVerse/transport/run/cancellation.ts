@@ -1,6 +1,7 @@
 /**
  * What Stop does: the items that one try of the node set in motion together are stopped together,
- * by n8n or when one of them fails under "Stop Workflow". Also keeps what is wrong with their settings.
+ * by n8n or when one of them fails under "Stop Workflow". A submission on the wire may finish
+ * (`http/timeouts`). Also keeps what is wrong with their settings.
  */
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';

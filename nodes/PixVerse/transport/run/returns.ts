@@ -24,7 +24,7 @@ export const lastEnd = (waiting: Waiting[]): number =>
 	Math.max(...waiting.map(({ since, comesBackIn }) => since + comesBackIn));
 
 /** The part of the time of all places that may be lost while items are queued for them, as far as is expected. */
-const EMPTY = 0.08;
+const EMPTY = 1 / 8;
 
 /** How exact that has to be. */
 const EXACT = 500;
@@ -32,8 +32,9 @@ const EXACT = 500;
 const meanOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * When a run comes back whose other items are queued for the places of its jobs: as late as the places
- * may stand empty. Mostly several jobs have ended by then, and the next ones begin together.
+ * When a run comes back whose other items are queued for the places of its jobs: as late as the places may
+ * stand empty, and no later than the last end. Mostly several jobs have ended by then, and the next ones
+ * begin together.
  */
 export function returnToQueue(waiting: Waiting[], now: number): number {
 	const jobs = waiting.map(({ since, mayEndIn }) =>
@@ -43,7 +44,7 @@ export function returnToQueue(waiting: Waiting[], now: number): number {
 		meanOf(jobs.map((ends) => meanOf(ends.map((end) => Math.max(time - end, 0)))));
 	// The part that is lost grows with the time.
 	let low = 0;
-	let high = meanOf(jobs.map(meanOf)) / (1 - EMPTY) + EXACT;
+	let high = Math.max(...jobs.flat()) + EXACT;
 	while (high - low > EXACT) {
 		const time = (low + high) / 2;
 		if (emptyUntil(time) <= EMPTY * time) low = time;

@@ -1,0 +1,63 @@
+// A batch above the limit of the account on n8n's engine: released, it holds its slot a fraction of its time.
+import { Execution } from './execution';
+import type { Schedule } from './schedule';
+import { scheduleOf } from './schedule';
+import { World } from './world';
+
+const ITEMS = 60;
+const PLACES = 5;
+/** n8n runs for so long that it no longer looks for crashed executions; in seconds. */
+const START = 130;
+
+type Waits = Schedule['executions'][number]['waits'];
+
+function scheduled(waits: Waits): Schedule {
+	const [plan] = scheduleOf(1).executions;
+	const account = { limit: PLACES, refusesKnown: false, refusesOtherBody: false, jobTime: 1 };
+	const settings = { operation: 'restyle', upscales: false, source: 'videoId', downloads: false };
+	const run = { account: 0, process: 0, at: START, items: ITEMS, waits, key: 'none', tries: 1 };
+	const limits = { maximumCredits: undefined, waitLimit: undefined };
+	return {
+		dice: 7,
+		accounts: [{ ...account, failures: 0, price: 45, credits: 1e6 }],
+		executions: [{ ...plan, ...settings, ...run, ...limits } as typeof plan],
+		events: [],
+	};
+}
+
+/** Runs it while jobs take these times in turn; how long it took and how long it ran, in seconds. */
+async function timesOf(waits: Waits, jobTimes: number[]) {
+	const schedule = scheduled(waits);
+	const world = new World(schedule);
+	const { script } = world;
+	const [plan] = schedule.executions;
+	try {
+		const execution = new Execution(world, plan, 0);
+		world.executions = [execution];
+		world.services[0].settings.jobTime = (item) => jobTimes[item % jobTimes.length] * 1000;
+		world.process(0);
+		world.at(START, () => execution.start());
+		let slot = 0;
+		let runningSince: number | undefined;
+		await script.play(() => {
+			if (runningSince !== undefined) slot += script.now - runningSince;
+			runningSince = execution.processes.size > 0 ? script.now : undefined;
+			return execution.isDone;
+		});
+		expect(world.services[0].jobs).toHaveLength(ITEMS);
+		return { took: script.now / 1000 - START, slot: slot / 1000 };
+	} finally {
+		world.close();
+	}
+}
+
+it.each<[string, number[], number]>([
+	['of the same length', [90], 0.25],
+	['of unequal length', [204, 151, 177, 210, 163, 189, 158], 0.5],
+])('released while its jobs are %s', async (_name, jobTimes, slotShare) => {
+	const inMemory = await timesOf('runs', jobTimes);
+	const released = await timesOf('releases', jobTimes);
+	expect(inMemory.slot).toBe(inMemory.took);
+	expect(released.took).toBeLessThan(1.15 * inMemory.took);
+	expect(released.slot).toBeLessThan(slotShare * released.took);
+});
