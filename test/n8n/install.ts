@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { Version } from './versions';
 import { chosenVersions, headersOf, node24Folder, root, versions } from './versions';
@@ -67,15 +67,38 @@ function installNode24(): void {
 	installFolder(node24Folder, 'Node 24 (190 MB)', () => run('npm', ['ci'], node24Folder, 20));
 }
 
+const sqlite3 = join('node_modules', 'sqlite3');
+const binary = join(sqlite3, 'build', 'Release', 'node_sqlite3.node');
+
+const sqlite3Version = (folder: string): string =>
+	JSON.parse(readFileSync(join(folder, sqlite3, 'package.json'), 'utf8')).version;
+
+/** The folder for which this process has built sqlite3. */
+let builtIn: string | undefined;
+
+/**
+ * Builds sqlite3, with the headers that came with Node, which takes minutes of a busy machine. It uses Node's
+ * stable interface: what was built with this Node serves a newer one, too.
+ */
+function buildSqlite3(folder: string): void {
+	if (builtIn !== undefined && sqlite3Version(builtIn) === sqlite3Version(folder)) {
+		mkdirSync(dirname(join(folder, binary)), { recursive: true });
+		copyFileSync(join(builtIn, binary), join(folder, binary));
+		return;
+	}
+	run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], folder, 60);
+	builtIn = folder;
+}
+
 /**
  * Installs one n8n. Scripts stay off: some of them fetch from hosts other than the registry.
- * Only sqlite3 is built, with the headers that came with Node.
+ * Only sqlite3 is built.
  */
 export function installN8n(version: Version): void {
 	if (version === versions['2.x'] && version.node !== process.execPath) installNode24();
 	installFolder(version.folder, `n8n ${version.name} (about 2 GB, 3 minutes)`, () => {
 		run('npm', ['ci', '--ignore-scripts'], version.folder, 150, version.node);
-		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, 60, version.node);
+		buildSqlite3(version.folder);
 	});
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run editor`: real n8n with this node, an account, a credential and the example, next to a
- * stand-in for the service, whose requests it prints. It leaves nothing behind, and ends with Ctrl+C.
+ * stand-in for the service. It prints the requests and what the node logs, leaves nothing behind, and ends with Ctrl+C.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,6 +23,8 @@ import { say, step } from '../terminal/step';
 
 const PORT = 5678;
 const JOB_MS = 20_000;
+/** How often n8n's log is read. */
+const LOG_MS = 500;
 const EXAMPLE = join(root, 'examples', 'restyle-a-video.json');
 const version = versions['2.x'];
 
@@ -73,6 +75,18 @@ async function startN8n(): Promise<N8nServer> {
 	return server;
 }
 
+/** Prints what the node writes into n8n's log, a line soon after it is written. */
+function followLog(server: N8nServer): void {
+	let read = 0;
+	const timer = setInterval(() => {
+		const written = server.log();
+		const end = written.lastIndexOf('\n') + 1;
+		for (const [line] of written.slice(read, end).matchAll(/PixVerse: .*/g)) say(line);
+		read = end;
+	}, LOG_MS);
+	undo.push(async () => clearInterval(timer));
+}
+
 /** The example, with the credential that was just created. */
 function exampleWith(credential: StoredCredential): WorkflowFile {
 	const workflow = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as WorkflowFile;
@@ -87,6 +101,7 @@ async function start(): Promise<void> {
 	installN8n(version);
 	const standIn = await startService();
 	const server = await startN8n();
+	followLog(server);
 	const rest = await Rest.open(server);
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
 	const credential = await rest.createCredential(values, 'PixVerse stand-in');
@@ -98,7 +113,7 @@ async function start(): Promise<void> {
 	say(`1. Open      ${server.url}/workflow/${id}/${node?.id}`);
 	say(`2. Log in    ${owner.email}, password ${owner.password}`);
 	say('3. Press     Execute step; half a minute later, "View" plays the video.');
-	say('Ctrl+C ends both and removes everything. What the stand-in is asked:');
+	say('Ctrl+C ends both and removes everything. What the stand-in is asked, and what n8n logs:');
 }
 
 /** Ends once, by whichever signal comes first; a second one changes nothing. */

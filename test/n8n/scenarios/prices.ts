@@ -152,6 +152,8 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 			await editor.shot(theme);
 			const all = { x: 0, y: 0, ...SHEET_SIZE };
 			await savePicture(editor.page, all, join(folder, `${theme}.webp`));
+			await editor.page.locator('tr', { hasText: 'six' }).first().scrollIntoViewIfNeeded();
+			await editor.shot(`${theme}-problem`);
 			await closePanel(editor);
 			if (theme === 'light') await editor.darken();
 			await editor.page.waitForTimeout(3_000);
