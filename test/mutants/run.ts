@@ -2,7 +2,7 @@
  * `npm run test:mutants [-- --only=pattern]`: breaks one rule at a time in a copy of the project and
  * expects the tests to notice; three at a time. One line per mutant, then `mutants: N passed, M failed`, where
  * passed means that a test turned red. The tests are run without any mutant first, unless they were just
- * seen to be green: `--known-green`.
+ * seen to be green: `--known-green`. A mutant that survives is judged once more, alone.
  */
 import { availableParallelism } from 'node:os';
 import { Copy } from './copy';

@@ -1,12 +1,13 @@
 // A batch above the limit of the account on n8n's engine: released, it holds its slot a fraction of its time.
+import { TIME_OF_START } from '../../nodes/PixVerse/transport/run/release';
 import { Execution } from './execution';
 import type { Schedule } from './schedule';
 import { scheduleOf } from './schedule';
 import { World } from './world';
 
 const PLACES = 5;
-/** n8n runs for so long that it no longer looks for crashed executions; in seconds. */
-const START = 130;
+/** In seconds. What n8n resumes soon after its start stays in memory. */
+const START = TIME_OF_START / 1000;
 
 type Waits = Schedule['executions'][number]['waits'];
 

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { TIME_OF_START } from '../../../nodes/PixVerse/transport/run/release';
 import { startStandIn } from '../../support/standin';
 import type { Bench } from '../bench';
 import { installN8n } from '../install';
@@ -37,9 +38,6 @@ async function withAccount(bench: Omit<Bench, 'standIn' | 'credential'>, account
 	return { ...bench, standIn, credential };
 }
 
-/** So long n8n looks for crashed executions after its start: what it resumes till then stays in memory. */
-const TIME_OF_START = 120_000;
-
 /** Does what the command line asks for; each returns what is to be printed. */
 async function* measure(bench: Omit<Bench, 'standIn' | 'credential'>): AsyncGenerator<unknown> {
 	const many = 10_000;
@@ -50,6 +48,7 @@ async function* measure(bench: Omit<Bench, 'standIn' | 'credential'>): AsyncGene
 		judgeKilled(killed);
 	}
 	if (runs > 0) yield await sendAtOnce(await withAccount(bench, many), runs);
+	// What n8n resumes before stays in memory.
 	if (slots > 0 || batch > 0) await setTimeout(TIME_OF_START);
 	if (slots > 0) yield await slotsOf(await withAccount(bench, many), slots, seconds);
 	if (batch > 0) {

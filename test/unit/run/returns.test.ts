@@ -34,7 +34,7 @@ describe('a run with queued items comes back', () => {
 			const ends = Array.from({ length: 5 }, () => [Math.random() * 300, Math.random() * 300]);
 			const rest = returnOf(...ends);
 			const lost = ends.flat().reduce((sum, end) => sum + Math.max(rest - end, 0), 0) / 2;
-			expect(lost).toBeLessThanOrEqual((5 * rest) / 7.5);
+			expect(lost).toBeLessThanOrEqual((5 * rest) / 8);
 		}
 	});
 });

@@ -76,8 +76,8 @@ async function sendUploadOnce(
 }
 
 /**
- * One upload, sent again while no answer comes, `MAX_SENDS` times in all (`http/backoff`); every send has a trace ID
- * of its own. Throws a JobError.
+ * One upload, sent again while no answer comes, as often as `http/backoff` and `http/outcome` allow; every send has a
+ * trace ID of its own. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const limiter = await limiterOf(item);

@@ -24,7 +24,7 @@ export const SHORTEST_PARK = 70_000;
  * What n8n resumes while it starts, its search for crashed executions may take for one of them (`MessageEventBus`
  * marks what is running). It goes on to its end, but put to wait again it would not be resumed (`getWaitingExecutions`).
  */
-const TIME_OF_START = 120_000;
+export const TIME_OF_START = 120_000;
 
 /** What an item came to. */
 export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
