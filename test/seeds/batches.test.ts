@@ -11,10 +11,10 @@ const START = TIME_OF_START / 1000;
 
 type Waits = Schedule['executions'][number]['waits'];
 
-function scheduled(items: number, waits: Waits): Schedule {
+function scheduled(items: number, waits: Waits, operation: string): Schedule {
 	const [plan] = scheduleOf(1).executions;
 	const account = { limit: PLACES, refusesKnown: false, refusesOtherBody: false, jobTime: 1 };
-	const settings = { operation: 'restyle', upscales: false, source: 'videoId', downloads: false };
+	const settings = { operation, upscales: false, source: 'videoId', downloads: false };
 	const run = { account: 0, process: 0, at: START, items, waits, key: 'none', tries: 1 };
 	const limits = { maximumCredits: undefined, waitLimit: undefined };
 	return {
@@ -26,8 +26,8 @@ function scheduled(items: number, waits: Waits): Schedule {
 }
 
 /** Runs it while jobs take these times in turn; how long it took and how long it ran, in seconds. */
-async function timesOf(items: number, waits: Waits, jobTimes: number[]) {
-	const schedule = scheduled(items, waits);
+async function timesOf(items: number, waits: Waits, jobTimes: number[], operation = 'restyle') {
+	const schedule = scheduled(items, waits, operation);
 	const world = new World(schedule);
 	const { script } = world;
 	const [plan] = schedule.executions;
@@ -61,3 +61,16 @@ it.each<[number, string, number[], number]>([
 	expect(released.took).toBeLessThan(1.15 * inMemory.took);
 	expect(released.slot).toBeLessThan(slotShare * released.took);
 });
+
+it.each<[string, number, number[], string]>([
+	['of 14 to 23 s, which nobody has seen before,', 6, [14, 23, 19], 'restyle'],
+	['whose times differ threefold', 33, [100, 300, 150, 220], 'restyle'],
+	['of an operation that usually takes longer', 12, [90], 'vibeMv'],
+])(
+	'jobs %s take no longer when their run is released',
+	async (_name, items, jobTimes, operation) => {
+		const inMemory = await timesOf(items, 'runs', jobTimes, operation);
+		const released = await timesOf(items, 'releases', jobTimes, operation);
+		expect(released.took).toBeLessThan(1.15 * inMemory.took);
+	},
+);

@@ -34,6 +34,22 @@ export const release: Patch[] = [
 		tests: 'unit/run/returns',
 	},
 	{
+		name: 'a released run comes back when its operation usually ends, although nothing like it was seen',
+		named: 'soon when nothing was seen',
+		file: 'transport/job/comeBack.ts',
+		search: 'Math.max(LEFT_ALONE, elapsed * PART)',
+		replace: 'Math.max(LEFT_ALONE, elapsed * PART, guess - elapsed)',
+		tests: 'unit/job/comeBack',
+	},
+	{
+		name: 'a released run does not know what was seen since its last poll',
+		named: 'which nobody has seen before',
+		file: 'transport/job/releasedWait.ts',
+		search: 'comesBackIn: () => comesBackIn(durations(), guess, elapsed()),',
+		replace: 'comesBackIn: ((time) => () => time)(comesBackIn(durations(), guess, elapsed())),',
+		tests: 'seeds/batches',
+	},
+	{
 		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',

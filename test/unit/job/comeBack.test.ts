@@ -25,14 +25,16 @@ describe('a released run comes back', () => {
 		expect(comesBackIn(seconds(60), MINUTE, 1_000_000)).toBe(250_000);
 	});
 
-	it('once the time of the operation is over, when nothing was seen', () => {
-		expect(comesBackIn([], 10 * MINUTE, 0)).toBe(10 * MINUTE);
+	it('soon when nothing was seen, however long the operation usually takes', () => {
 		expect(comesBackIn([], MINUTE, 0)).toBe(75_000);
-		expect(comesBackIn([], MINUTE, 80_000)).toBe(75_000);
+		expect(comesBackIn([], 10 * MINUTE, 0)).toBe(75_000);
 	});
 
-	it('not at all for an operation of less than a minute', () => {
+	it('in its first minute not at all for a job that is not expected to take one', () => {
 		expect(comesBackIn([], 30_000, 0)).toBe(0);
+		expect(comesBackIn([], 30_000, 60_000)).toBe(75_000);
+		expect(comesBackIn(seconds(14), MINUTE, 20_000)).toBe(0);
+		expect(comesBackIn(seconds(14), MINUTE, 60_000)).toBe(75_000);
 	});
 
 	it('of four durations the shortest and the longest do not count', () => {
@@ -43,10 +45,10 @@ describe('a released run comes back', () => {
 describe('the times in which a job may end', () => {
 	it.each<[string, number[], number, number[]]>([
 		['those of jobs like it that took longer than it has run', [60, 90, 120], 70, [20, 50]],
-		['the rest of the usual time, while nothing is known', [], 10, [50]],
+		['soon, while nothing is known', [], 10, [10]],
 		['a quarter more, when it takes longer than all', [60], 100, [25]],
 		['ten seconds at least', [20], 21, [10]],
 	])('are %s', (_name, durations, elapsed, expected) => {
-		expect(mayEndIn(seconds(...durations), MINUTE, elapsed * 1000)).toEqual(seconds(...expected));
+		expect(mayEndIn(seconds(...durations), elapsed * 1000)).toEqual(seconds(...expected));
 	});
 });

@@ -5,7 +5,7 @@ import { SHORTEST_PARK } from '../run/release';
 /** How long a job is left of which too little is known; other items of the run may take some seconds meanwhile. */
 const LEFT_ALONE = SHORTEST_PARK + 5_000;
 
-/** Operations that usually take less stay in memory while nothing is known. */
+/** A job that is not expected to take more stays in memory for so long. */
 const WORTH_LEAVING = 60_000;
 
 /** When nothing is known, or a job takes longer than all before, it is looked at after so much more time. */
@@ -20,31 +20,31 @@ const ENOUGH_TO_TRIM = 4;
 
 /**
  * How long a run may leave a job that has run for `elapsed`: until shortly before the next time at
- * which a job like it ended, 0 around such a time.
+ * which a job like it ended, 0 around such a time, and a while when nothing is known or it takes longer
+ * than all before.
  *
  * @param durations how long jobs like it took
- * @param guess how long it may take when none was seen
+ * @param guess how long it usually takes, should none have been seen: only whether that is worth leaving it
  */
 export function comesBackIn(durations: number[], guess: number, elapsed: number): number {
-	const atLeast = Math.max(LEFT_ALONE, elapsed * PART);
-	if (durations.length === 0) {
-		return guess < WORTH_LEAVING ? 0 : Math.max(guess - elapsed, atLeast);
-	}
 	const sorted = [...durations].sort((a, b) => a - b);
 	const usual = sorted.length < ENOUGH_TO_TRIM ? sorted : sorted.slice(1, -1);
 	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= one * LATE);
 	if (isNear) return 0;
 	const next = usual.find((one) => one * EARLY > elapsed);
-	return next === undefined ? atLeast : next * EARLY - elapsed;
+	if (next !== undefined) return next * EARLY - elapsed;
+	const longest = Math.max(elapsed, usual[usual.length - 1] ?? guess);
+	return longest < WORTH_LEAVING ? 0 : Math.max(LEFT_ALONE, elapsed * PART);
 }
 
-/** The least that a job is left while others wait for its place, when nothing is known. */
+/** A job of which nothing is known is left alone so long at least. */
 const SOON = 10_000;
 
-/** In what times a job may end that has run for `elapsed`, each as likely as the others. */
-export function mayEndIn(durations: number[], guess: number, elapsed: number): number[] {
+/**
+ * In what times a job may end that has run for `elapsed`, each as likely as the others: soon while nothing
+ * is known, so that what waits for its place does not wait for a guess.
+ */
+export function mayEndIn(durations: number[], elapsed: number): number[] {
 	const rest = durations.filter((one) => one > elapsed).map((one) => one - elapsed);
-	if (rest.length > 0) return rest;
-	const left = durations.length === 0 ? guess - elapsed : 0;
-	return [Math.max(left, elapsed * PART, SOON)];
+	return rest.length > 0 ? rest : [Math.max(elapsed * PART, SOON)];
 }

@@ -22,18 +22,17 @@ export async function awaitEnd(
 	const { release } = item;
 	if (release === undefined) return await poll(item, made, plan);
 	const { waited = 0, ranFor } = release.before ?? {};
-	const onWait = (polled: Polled, passed: number) => {
-		const durations = plan.kind ? durationsOf(plan.kind) : [];
-		const elapsed = clock.now() - plan.since;
+	const durations = () => (plan.kind ? durationsOf(plan.kind) : []);
+	const elapsed = () => clock.now() - plan.since;
+	const onWait = (polled: Polled, passed: number) =>
 		release.wait({
-			comesBackIn: comesBackIn(durations, guess, elapsed),
-			mayEndIn: mayEndIn(durations, guess, elapsed),
+			comesBackIn: () => comesBackIn(durations(), guess, elapsed()),
+			mayEndIn: () => mayEndIn(durations(), elapsed()),
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,
 			output: [pendingOutput(item, made, known, polled, releasedWarning(made))],
 		});
-	};
 	const pollsFirst = release.before !== undefined && plan.first === undefined;
 	const limit = plan.limit - waited;
 	try {

@@ -14,7 +14,7 @@ import type { Journal } from './journal';
 import type { NodeState, StoredItem } from './nodeState';
 import { clearState, leaveState, stateOf } from './nodeState';
 import { obstacleTo, park } from './park';
-import type { Pending, Waiting } from './returns';
+import type { Pending } from './returns';
 import { lastEnd, returnToQueue } from './returns';
 
 /** A shorter park is not worth it: n8n looks every minute for what is due, and from there on it is exact. */
@@ -38,6 +38,8 @@ interface RunFacts {
 	readonly flow: { spent: number };
 	readonly journal: Journal;
 }
+
+type Waiting = Pending & { since: number };
 
 /** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -163,7 +165,7 @@ export class Release {
 		const heldUp = this.limiter?.heldUp(this.run.flow) ?? 0;
 		const isBusy = waiting.length === 0 || (queued > 0 && queued !== heldUp);
 		if (isBusy || !scope.isComplete(this.context.continueOnFail())) return;
-		const till = queued > 0 ? returnToQueue(waiting, clock.now()) : lastEnd(waiting);
+		const till = (queued > 0 ? returnToQueue : lastEnd)(waiting, clock.now());
 		const until = new Date(clock.date() + till - clock.now());
 		const obstacle =
 			this.obstacleOf(scope, waiting, till, queued) ?? obstacleTo(this.context, until);

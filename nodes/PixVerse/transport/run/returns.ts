@@ -3,10 +3,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 /** An item that only waits. */
 export interface Pending {
-	/** In what time somebody should look at it again. */
-	comesBackIn: number;
-	/** In what times its job may end, each as likely. */
-	mayEndIn: number[];
+	/** In what time from now somebody should look at it again. */
+	comesBackIn: () => number;
+	/** In what times from now its job may end, each as likely. */
+	mayEndIn: () => number[];
 	/** What is left of its wait limit, and what has passed of it. */
 	left: number;
 	waited: number;
@@ -16,15 +16,12 @@ export interface Pending {
 	output: INodeExecutionData[];
 }
 
-/** The same since some time. */
-export type Waiting = Pending & { since: number };
-
 /** When the last of the jobs is expected to end. */
-export const lastEnd = (waiting: Waiting[]): number =>
-	Math.max(...waiting.map(({ since, comesBackIn }) => since + comesBackIn));
+export const lastEnd = (waiting: Pending[], now: number): number =>
+	now + Math.max(...waiting.map(({ comesBackIn }) => comesBackIn()));
 
 /** The part of the time of all places that may be lost while items are queued for them, as far as is expected. */
-const EMPTY = 1 / 8;
+const EMPTY = 1 / 6;
 
 /** How exact that has to be. */
 const EXACT = 500;
@@ -36,10 +33,8 @@ const meanOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
  * stand empty, and no later than the last end. Mostly several jobs have ended by then, and the next ones
  * begin together.
  */
-export function returnToQueue(waiting: Waiting[], now: number): number {
-	const jobs = waiting.map(({ since, mayEndIn }) =>
-		mayEndIn.map((end) => Math.max(since + end - now, 0)),
-	);
+export function returnToQueue(waiting: Pending[], now: number): number {
+	const jobs = waiting.map(({ mayEndIn }) => mayEndIn());
 	const emptyUntil = (time: number) =>
 		meanOf(jobs.map((ends) => meanOf(ends.map((end) => Math.max(time - end, 0)))));
 	// The part that is lost grows with the time.
