@@ -133,10 +133,10 @@ export class Execution {
 		this.later(BEFORE_RERUN, 1 - this.plan.process);
 	}
 
-	/** Starts it once more beside itself; false when it does not run. */
+	/** Starts it once more beside itself; false when it does not run, or runs twice already. */
 	startTwice(): boolean {
 		const [process] = this.processes;
-		if (process === undefined) return false;
+		if (this.processes.size !== 1) return false;
 		this.isRunAgain = true;
 		this.isStartedTwice = true;
 		this.start(1 - process.number);

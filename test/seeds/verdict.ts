@@ -3,7 +3,7 @@ import type { SimulatedJob } from '../support/simulation/service';
 import type { Execution } from './execution';
 import { executionOf, indexOf, isAgain, judgeOutputs, nameOf } from './outputs';
 import { API_KEY } from './n8n';
-import type { Schedule } from './schedule';
+import type { Plan, Schedule } from './schedule';
 import type { World } from './world';
 
 /** The custom data has room for so many items; beyond, the log names the rest. */
@@ -75,7 +75,9 @@ function overspent(world: World, { plan, index, operations }: Execution, jobs: S
 	const isSeveral = operations.length > 1 || isAgain(world.executions[index]);
 	// The maximum is of one node, in one run of it.
 	if (plan.maximumCredits === undefined || isSeveral) return 0;
-	const prices = jobs.filter((job) => indexOf(job) === index).map(({ price }) => price);
+	const own = jobs.filter((job) => indexOf(job) === index);
+	// Nobody heard of a job whose trace ID was forgotten before its answer came.
+	const prices = own.filter((job) => !job.isForgotten || job.told).map(({ price }) => price);
 	const spent = prices.reduce((sum, price) => sum + price, 0);
 	return spent - plan.maximumCredits - Math.max(0, ...prices);
 }
@@ -86,16 +88,21 @@ function overspent(world: World, { plan, index, operations }: Execution, jobs: S
  */
 const LONGEST = 600;
 
+/** A job that is not polled to its end, and whose time nobody has seen, keeps its place as long as it is guessed to take. */
+const keepsPlace = ({ operation, waits, waitLimit }: Plan) =>
+	operation === 'vibeMv' && (waits === 'submits' || waitLimit !== undefined);
+
 /** By how many seconds executions ended later than they may. */
-function late({ executions, services, slept }: World, { events, accounts }: Schedule): string[] {
+function late({ executions, services, slept }: World, { events }: Schedule): string[] {
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
 	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
-		const most =
-			Math.max(calm, plan.at) + working + LONGEST * (plan.tries * operations.length + released);
+		const isHeldUp = executions.some((one) => keepsPlace(one.plan));
+		const times = plan.tries * operations.length + released + Number(isHeldUp);
+		const most = Math.max(calm, plan.at) + working + LONGEST * times;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }

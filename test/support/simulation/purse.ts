@@ -4,6 +4,8 @@ export class Purse {
 	private spent = 0;
 	private dearest = 0;
 	private lowest = Infinity;
+	/** The most that a balance which lags ever hid from who asked. */
+	private hidden = 0;
 
 	/** `given` is what the account was ever given. */
 	constructor(private readonly given: () => number) {}
@@ -12,10 +14,12 @@ export class Purse {
 		return this.given() - this.spent;
 	}
 
-	/** What was left at a time. */
-	leftAt(time: number): number {
+	/** What is told at a time, with what was paid until then. */
+	toldAt(time: number): number {
 		const later = this.payments.filter(({ at }) => at > time);
-		return later.reduce((left, { price }) => left + price, this.left);
+		const hidden = later.reduce((sum, { price }) => sum + price, 0);
+		this.hidden = Math.max(this.hidden, hidden);
+		return this.left + hidden;
 	}
 
 	pay(price: number, at: number): void {
@@ -25,8 +29,8 @@ export class Purse {
 		this.dearest = Math.max(this.dearest, price);
 	}
 
-	/** How far the credits fell below a minimum by more than the dearest job. */
+	/** How far the credits fell below a minimum by more than the dearest job and what nobody was told. */
 	below(minimum: number): number {
-		return Math.max(0, minimum - this.dearest - this.lowest);
+		return Math.max(0, minimum - this.dearest - this.hidden - this.lowest);
 	}
 }

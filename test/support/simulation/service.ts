@@ -162,7 +162,7 @@ export class Service {
 
 	/** Credits left. */
 	get balance(): number {
-		return this.purse.leftAt(this.script.now - this.settings.balanceLag);
+		return this.purse.toldAt(this.script.now - this.settings.balanceLag);
 	}
 
 	/** Trace IDs of earlier submissions are known no more. */
@@ -228,7 +228,9 @@ export class Service {
 			isLook: kind === 'look',
 			number: this.sent.length,
 		});
-		const job = this.byTrace.get(wishOf(options).traceId);
+		const { traceId } = wishOf(options);
+		// Its trace ID may have been forgotten meanwhile.
+		const job = this.jobs.filter((one) => one.traceId === traceId).at(-1);
 		if (job !== undefined && isSuccess(answer)) job.told = true;
 		return answer;
 	};
