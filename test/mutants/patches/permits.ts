@@ -13,8 +13,8 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: a key is sought among those of all items',
 		file: 'transport/run/cancellation.ts',
-		search: 'const first = this.keys.get(key);',
-		replace: 'const first = [...this.keys].find(([other]) => other === key)?.[1];',
+		search: 'const first = this.keys.get(key) ?? item;',
+		replace: 'const first = [...this.keys].find(([other]) => other === key)?.[1] ?? item;',
 		tests: 'growth/growth',
 		named: 'with a trace ID of the user',
 	},

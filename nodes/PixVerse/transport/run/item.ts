@@ -54,8 +54,8 @@ function isAbandoned({ context, index }: Item, scope: CancellationScope): boolea
 	if (context.continueOnFail()) return false;
 	if (scope.reporter !== undefined) return true;
 	if (scope.isCutShort) return true;
-	if (!scope.hasProblems || scope.isDryRun || scope.dryRun.hasProblems) return false;
-	return scope.problemOf(index) === undefined;
+	if (scope.problems.size === 0 || scope.isDryRun) return false;
+	return !scope.problems.has(index);
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -70,8 +70,9 @@ function readSettings(
 	const { options, problem } = checkedOptions(context, written);
 	mayRelease(context, run, options);
 	// What the first try was paid for does not depend on what the settings say now.
-	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
-	if (options.dryRun) scope.dryItems++;
+	const isSettled = run.isSettled(index, request.url);
+	if (isSettled || !options.dryRun) scope.isDryRun = false;
+	if (isSettled) return { ...options, dryRun: false };
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
@@ -91,7 +92,7 @@ const afterStep = ({ failure }: JobError): JobError =>
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	if (item.signal.aborted || item.run.release?.isReleased) return false;
 	if (isAbandoned(item, scope)) return false;
-	const problem = scope.problemOf(item.index);
+	const problem = scope.problems.get(item.index);
 	if (problem !== undefined) throw item.run.hasAnswer(item.index) ? afterStep(problem) : problem;
 	return true;
 }
@@ -110,7 +111,11 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (scope.isDryRun) {
+		scope.dryRun.addProblem();
+		// Later items may be submitted.
+		scope.problems.delete(index);
+	}
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.

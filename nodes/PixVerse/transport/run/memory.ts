@@ -3,8 +3,7 @@
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { CancellationScope } from './cancellation';
-import { comingItems } from './coming';
+import { CancellationScope, comingItems } from './cancellation';
 import { clock } from '../http/clock';
 import type { Charged, Failure, JobError } from '../http/errors';
 import type { Context } from '../http/client';
