@@ -238,8 +238,9 @@ it('of some items stops the workflow at a problem, as without it', async () => {
 it('of the first batch keeps no later item back with its problem', async () => {
 	const options = { dryRun: '={{ $json.number === 0 }}' };
 	const parameters = textToVideo({
-		...{ options, duration: '={{ $json.number === 0 ? "long" : 5 }}' },
-		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 1 } } },
+		options,
+		duration: '={{ $json.number === 0 ? "long" : 5 }}',
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 50 } } },
 	});
 	const [problem, made] = jsonOf(await run(parameters, numbered(2)));
 	expect(problem.message).toMatch(/'Duration'/);

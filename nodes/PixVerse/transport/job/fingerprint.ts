@@ -5,7 +5,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
 import { madeOnce } from '../http/abortSignals';
-import { abortError, JobError, rethrow } from '../http/errors';
+import { JobError, rethrow } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
@@ -42,9 +42,7 @@ const unreadable = (error: unknown) =>
 async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
 	const read = async () =>
 		await contentHashOf(context, source).catch((error: unknown) => rethrow(unreadable(error)));
-	const content = await madeOnce(run.contents, source.content, read, signal);
-	if (content === undefined) throw abortError();
-	return content;
+	return await madeOnce(run.contents, source.content, read, signal);
 }
 
 /** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */
