@@ -69,15 +69,9 @@ export class JobError extends Error {
 		this.name = 'JobError';
 	}
 
-	/** The same failure, with the IDs that a later step knows. Known ones are kept. */
-	with(ids: Pick<Failure, 'videoId' | 'resultType' | 'traceId'>): JobError {
-		const known = this.failure;
-		return new JobError({
-			...known,
-			videoId: known.videoId ?? ids.videoId,
-			resultType: known.resultType ?? ids.resultType,
-			traceId: known.traceId ?? ids.traceId,
-		});
+	/** The same failure, with what a later step knows. */
+	with(changes: Partial<Failure>): JobError {
+		return new JobError({ ...this.failure, ...changes });
 	}
 }
 

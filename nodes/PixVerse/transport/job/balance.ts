@@ -45,9 +45,13 @@ export class LastBalance {
 	/** Reads the balance; `answered` is what all answered submissions may have cost. Throws a JobError. */
 	async read(item: Item, answered: number): Promise<void> {
 		this.readingNow ??= this.readFor(item, answered);
-		// When the one who read for all was stopped, the next one reads.
-		await unlessAborted(this.readingNow, item.signal).catch(unlessStopped);
-		item.run.balance = this.reading?.balance;
+		try {
+			await unlessAborted(this.readingNow, item.signal);
+			item.run.balance = this.reading?.balance;
+		} catch (error) {
+			// When the one who read for all was stopped, the next one reads.
+			unlessStopped(error);
+		}
 	}
 
 	private async readFor(item: Item, answered: number): Promise<void> {

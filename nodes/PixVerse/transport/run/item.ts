@@ -11,8 +11,8 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import type { Charged } from '../http/errors';
-import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
+import type { Charged, JobError } from '../http/errors';
+import { errorItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -81,9 +81,8 @@ function readSettings(
 }
 
 /** A wrong setting in a further try, of an item whose earlier step may have cost something. */
-const afterStep = ({ failure }: JobError): JobError =>
-	new JobError({
-		...failure,
+const afterStep = (problem: JobError): JobError =>
+	problem.with({
 		description:
 			'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.',
 	});
@@ -101,9 +100,10 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
  * A failure with what is known of the charge: its jobs tell. An item of Get has none, and somebody paid
  * for the video that it found.
  */
-function withCharge({ failure }: JobError, charged: Charged): JobError {
+function withCharge(error: JobError, charged: Charged): JobError {
+	const { failure } = error;
 	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
-	return new JobError({ ...failure, charged: failure.charged ?? (charged || wasFound) });
+	return error.with({ charged: failure.charged ?? (charged || wasFound) });
 }
 
 async function fail(

@@ -1,5 +1,5 @@
 /** The one error of a stopped workflow: what became of its item, and the names of all others. */
-import { JobError } from '../http/errors';
+import type { JobError } from '../http/errors';
 import type { Run } from './memory';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -8,7 +8,8 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
  * The failure that stopped the run, with the submissions of the other items in its description:
  * what the sentence says of the money is said of its own item only.
  */
-export function stoppedError({ failure }: JobError, run: Run): JobError {
+export function stoppedError(error: JobError, run: Run): JobError {
+	const { failure } = error;
 	const { videos, doubtful, answered } = run.submissions(failure);
 	const parts = [
 		videos.length > 0 &&
@@ -18,7 +19,7 @@ export function stoppedError({ failure }: JobError, run: Run): JobError {
 		answered.length > 0 &&
 			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
 	].filter((part) => part !== false);
-	if (parts.length === 0) return new JobError(failure);
+	if (parts.length === 0) return error;
 	if (failure.description) parts.unshift(`This item: ${failure.description}`);
-	return new JobError({ ...failure, description: parts.join(' ') });
+	return error.with({ description: parts.join(' ') });
 }
