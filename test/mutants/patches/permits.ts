@@ -6,7 +6,7 @@ export const permits: Patch[] = [
 		name: 'limiter: the permits of a run are counted one by one',
 		file: 'transport/limiter/permits.ts',
 		search: 'this.byFlow.get(flow) ?? 0;',
-		replace: '[...this.held.keys()].filter((permit) => permit.flow === flow).length;',
+		replace: '[...this.held].filter((permit) => permit.flow === flow).length;',
 		tests: 'growth/growth',
 		named: 'submitted, with room for all',
 	},
@@ -37,7 +37,7 @@ export const permits: Patch[] = [
 	{
 		name: 'limiter: those who hold a permit do not hear of the first refusal',
 		file: 'transport/limiter/limiter.ts',
-		search: 'if (!isScarce && this.isScarce) this.permits.announceScarcity();',
+		search: 'if (this.isScarce) this.permits.announceScarcity();',
 		replace: '',
 		tests: 'simulation/limiter',
 		named: 'are looked at from the first refusal on',

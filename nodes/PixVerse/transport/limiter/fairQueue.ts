@@ -41,10 +41,6 @@ export class FairQueue<T> {
 		return this.turns.size === 0;
 	}
 
-	has(flow: object): boolean {
-		return this.turns.has(flow);
-	}
-
 	/** The jobs of a flow that wait. */
 	of(flow: object): ReadonlyArray<Queued<T>> {
 		return this.turns.get(flow) ?? [];

@@ -23,11 +23,7 @@ const LONGEST_JOB = 10 * 60_000;
 const MOST_NEWCOMERS = 4;
 
 /** What a job wants a permit for. */
-interface Request {
-	/** Stands for a run. */
-	flow: object;
-	/** The most permits that the run may hold. */
-	cap: number;
+interface Request extends Pick<Queued<Permit>, 'flow' | 'cap'> {
 	signal: AbortSignal;
 	/** The position of a job that was refused; a new one unless given. */
 	position?: Position;
@@ -107,7 +103,7 @@ export class Limiter {
 
 	/** Whether a run waits for a permit. */
 	isAwaitedBy(flow: object): boolean {
-		return this.queue.has(flow);
+		return this.queue.of(flow).length > 0;
 	}
 
 	/** How many jobs of a run wait until another one ends; none while one may be admitted any moment. */
@@ -154,7 +150,6 @@ export class Limiter {
 	refused(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
 		const { running } = this.permits;
-		const { isScarce } = this;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
 		if (!this.isOwnRefusal(permit)) {
 			this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
@@ -163,7 +158,7 @@ export class Limiter {
 		this.queue.moveBack(position, flow, 2 ** position.refusals);
 		position.refusals++;
 		position.acceptances = this.acceptances;
-		if (!isScarce && this.isScarce) this.permits.announceScarcity();
+		if (this.isScarce) this.permits.announceScarcity();
 		this.admitNext();
 	}
 
@@ -206,14 +201,14 @@ export class Limiter {
 	/** The job is polled again; false when another limiter gave the permit out. */
 	hold(permit: Permit): boolean {
 		if (!this.given.has(permit)) return false;
-		permit.freeAt = undefined;
+		Object.assign(permit, { freeAt: undefined, onScarce: undefined });
 		this.permits.add(permit);
 		return true;
 	}
 
 	/** Resolves once permits are scarce; never when the permit falls free or is held again before. */
 	async scarcity(permit: Permit): Promise<void> {
-		if (!this.isScarce) await this.permits.scarcity(permit);
+		if (!this.isScarce) await new Promise<void>((resolve) => (permit.onScarce = resolve));
 	}
 
 	private admitNext(): void {

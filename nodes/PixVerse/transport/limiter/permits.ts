@@ -27,12 +27,13 @@ export interface Permit {
 	since: number;
 	/** The time at which the permit falls free, when the job is not polled any more. */
 	freeAt?: number;
+	/** Is called when permits turn out to be scarce while this one is held. */
+	onScarce?: () => void;
 }
 
 /** All permits of one account that are held. */
 export class Permits {
-	/** Each with what is called when permits turn out to be scarce. */
-	private readonly held = new Map<Permit, (() => void) | undefined>();
+	private readonly held = new Set<Permit>();
 
 	private readonly byFlow = new Map<object, number>();
 
@@ -52,7 +53,7 @@ export class Permits {
 
 	add(permit: Permit): Permit {
 		if (!this.held.has(permit)) this.count(permit, 1);
-		this.held.set(permit, undefined);
+		this.held.add(permit);
 		return permit;
 	}
 
@@ -63,7 +64,7 @@ export class Permits {
 
 	/** Gives back the permits of a job. */
 	deleteOf(id: string): void {
-		for (const permit of this.held.keys()) if (permit.id === id) this.delete(permit);
+		for (const permit of this.held) if (permit.id === id) this.delete(permit);
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
@@ -106,16 +107,9 @@ export class Permits {
 		while (this.nextFree <= now) this.delete(this.falls[0].permit);
 	}
 
-	/** Resolves when permits turn out to be scarce while this one is held, and never otherwise. */
-	async scarcity(permit: Permit): Promise<void> {
-		await new Promise<void>((resolve) => {
-			if (this.held.has(permit)) this.held.set(permit, resolve);
-		});
-	}
-
 	/** Tells the holders of all permits that these are scarce. */
 	announceScarcity(): void {
-		[...this.held.values()].forEach((tell) => tell?.());
+		for (const { onScarce } of this.held) onScarce?.();
 	}
 
 	/** How many permits a flow holds. */
