@@ -226,7 +226,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the mask counts twice',
-		file: 'transport/job/findMask.ts',
+		file: 'transport/job/prepare.ts',
 		search: "body: { ...draft, mask_id: '' }",
 		replace: 'body: draft',
 		tests: 'workflow/maximumCredits',

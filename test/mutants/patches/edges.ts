@@ -109,7 +109,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a missing name of a mask is looked for, and paid for',
-		'transport/job/findMask',
+		'transport/job/prepare',
 		"getNodeParameter('maskName', '') ?? ''",
 		"getNodeParameter('maskName', '')",
 		'workflow/expressionValues',

@@ -105,8 +105,8 @@ const rows: PatchRow[] = [
 	],
 	[
 		'prices: the warning of a strange price comes with each item',
-		'transport/job/priceWarning',
-		'warned.add(run);',
+		'transport/job/output',
+		'run.hasWarnedOfPrice = true;',
 		'',
 		DRY,
 		'warns once a run of a price far from the published one',

@@ -62,5 +62,5 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
  */
 export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('the server stopped sending'), { code: IDLE });
+	throw Object.assign(new Error('it stopped'), { code: IDLE });
 }

@@ -59,6 +59,7 @@ export class Permits {
 
 	/** Gives a permit back, if it is still held. */
 	delete(permit: Permit): void {
+		permit.onScarce = undefined;
 		if (this.held.delete(permit)) this.count(permit, -1);
 	}
 

@@ -22,7 +22,6 @@ import type { DryRunTotal } from './dryRunTotal';
 import type { ItemRelease } from './itemRelease';
 import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
 import { notSubmittedItem } from './notSubmitted';
-import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import { resolveNames, hasNames } from './resolveNames';
@@ -121,7 +120,7 @@ async function fail(
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const isAlone = scope.coming.count === 1;
-	throw toNodeApiError(context.getNode(), stoppedError(error, run), index, isAlone);
+	throw toNodeApiError(context.getNode(), run.stoppedBy(error), index, isAlone);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */

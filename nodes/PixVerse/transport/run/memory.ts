@@ -5,12 +5,13 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { CancellationScope, comingItems } from './cancellation';
 import { clock } from '../http/clock';
-import type { Charged, Failure, JobError } from '../http/errors';
+import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
 import { Progress } from './progress';
 import { Release } from './release';
+import { stoppedError } from './stopReport';
 import type { OpenJobs, ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
@@ -67,6 +68,9 @@ export class Run {
 
 	/** The balance of the account, once it was read. */
 	balance?: number;
+
+	/** Whether an item said that a price is far from the published one. */
+	hasWarnedOfPrice = false;
 
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
@@ -207,21 +211,9 @@ export class Run {
 		for (const { json } of outputs) json.warning = SHARED;
 	}
 
-	/** What this run submitted, but for the submission of `own`. */
-	submissions(own: Pick<Failure, 'videoId' | 'traceId'>) {
-		const jobs = [...this.jobs.values()];
-		const others = jobs.filter(({ traceId }) => traceId !== own.traceId);
-		const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
-		return {
-			/** The IDs of videos. */
-			videos: jobs.flatMap(({ videoId }) => videoId ?? []).filter((id) => id !== own.videoId),
-			/** The trace IDs of submissions that may have been accepted although no answer came. */
-			doubtful: traceIds(others.filter(({ isInDoubt }) => isInDoubt)),
-			/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
-			answered: traceIds(
-				others.filter(({ accepted }) => accepted !== undefined && accepted.videoId === undefined),
-			),
-		};
+	/** The failure that stopped the run, with the submissions of all other items in it. */
+	stoppedBy(error: JobError): JobError {
+		return stoppedError(error, [...this.jobs.values()]);
 	}
 }
 

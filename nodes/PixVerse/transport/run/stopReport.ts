@@ -1,6 +1,6 @@
 /** The one error of a stopped workflow: what became of its item, and the names of all others. */
 import type { JobError } from '../http/errors';
-import type { Run } from './memory';
+import type { Job } from './job';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
@@ -8,9 +8,15 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
  * The failure that stopped the run, with the submissions of the other items in its description:
  * what the sentence says of the money is said of its own item only.
  */
-export function stoppedError(error: JobError, run: Run): JobError {
+export function stoppedError(error: JobError, jobs: Job[]): JobError {
 	const { failure } = error;
-	const { videos, doubtful, answered } = run.submissions(failure);
+	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
+	const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
+	const videos = jobs
+		.flatMap(({ videoId }) => videoId ?? [])
+		.filter((id) => id !== failure.videoId);
+	const doubtful = traceIds(others.filter(({ isInDoubt }) => isInDoubt));
+	const answered = traceIds(others.filter(({ accepted, videoId }) => accepted && !videoId));
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
