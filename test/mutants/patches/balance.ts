@@ -266,7 +266,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
-		file: 'transport/run/notSubmitted.ts',
+		file: 'transport/http/errors.ts',
 		search: "{ ...json, state: 'not_submitted'",
 		replace: "{ state: 'not_submitted'",
 		tests: 'workflow/maximumCredits',
@@ -274,7 +274,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the file of an item that is not submitted is lost',
-		file: 'transport/run/notSubmitted.ts',
+		file: 'transport/http/errors.ts',
 		search: '...(binary && { binary }), ',
 		replace: '',
 		tests: 'workflow/maximumCredits',

@@ -146,6 +146,16 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
+/** An item that was not submitted: it comes out as it came in, for another run; `warning` says why. */
+export function notSubmittedItem(
+	{ json, binary }: INodeExecutionData,
+	item: number,
+	warning: string,
+): INodeExecutionData {
+	const told = { ...json, state: 'not_submitted', warning };
+	return { json: told, ...(binary && { binary }), pairedItem: { item } };
+}
+
 /**
  * The error that stops a workflow. n8n rewrites messages that contain words like its error codes. A wrong
  * setting names its item, unless `isOnly` says that there is no other.

@@ -104,8 +104,7 @@ export async function sendSubmission(
 ): Promise<Outcome> {
 	const end = async (over: AbortSignal) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		const limit = options.timeout;
-		await (limit ? Promise.race([clock.timeout(limit, over), stopped]) : stopped);
+		await Promise.race([clock.timeout(Number(options.timeout), over), stopped]);
 	};
 	return await sendUntil(end, context, options, traceId);
 }

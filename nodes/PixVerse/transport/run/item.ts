@@ -12,7 +12,7 @@ import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
 import type { Charged, JobError } from '../http/errors';
-import { errorItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
+import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -21,7 +21,6 @@ import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
 import type { ItemRelease } from './itemRelease';
 import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
-import { notSubmittedItem } from './notSubmitted';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import { resolveNames, hasNames } from './resolveNames';
@@ -124,10 +123,10 @@ async function fail(
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	return [notSubmittedItem(context, failure.message)];
+	return [notSubmittedItem(context.getInputData() as INodeExecutionData, index, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
