@@ -9,8 +9,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: it is read once per item',
 		file: 'transport/job/balance.ts',
-		search: 'this.readingNow ??= this.readFor(item, answered);',
-		replace: 'this.readingNow = this.readFor(item, answered);',
+		search: 'this.readingNow ??=',
+		replace: 'this.readingNow =',
 		tests: 'workflow/minimumBalance',
 		named: 'is read once for all items',
 	},

@@ -44,7 +44,7 @@ export class LastBalance {
 
 	/** Reads the balance; `answered` is what all answered submissions may have cost. Throws a JobError. */
 	async read(item: Item, answered: number): Promise<void> {
-		this.readingNow ??= this.readFor(item, answered);
+		this.readingNow ??= this.readFor(item, answered).finally(() => (this.readingNow = undefined));
 		try {
 			await unlessAborted(this.readingNow, item.signal);
 			item.run.balance = this.reading?.balance;
@@ -55,12 +55,8 @@ export class LastBalance {
 	}
 
 	private async readFor(item: Item, answered: number): Promise<void> {
-		try {
-			const balance = await readBalance(item);
-			this.reading = { balance, at: clock.now(), answered };
-		} finally {
-			this.readingNow = undefined;
-		}
+		const balance = await readBalance(item);
+		this.reading = { balance, at: clock.now(), answered };
 	}
 }
 

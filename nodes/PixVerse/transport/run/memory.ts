@@ -12,7 +12,7 @@ import { Journal } from './journal';
 import { Progress } from './progress';
 import { Release } from './release';
 import { stoppedError } from './stopReport';
-import type { OpenJobs, ToolCall } from './toolCall';
+import type { OpenJobs } from './toolCall';
 import { toolCallOf } from './toolCall';
 
 /** What the node is to make, as the workflow holds it. */
@@ -219,15 +219,6 @@ export class Run {
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-function runIn(context: Context, call: ToolCall, key: string, index: number): Run {
-	const holder = call.holder ?? context.getExecuteData();
-	const known = runs.get(holder) ?? new Map<string, Run>();
-	runs.set(holder, known);
-	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
-	known.set(key, run);
-	return run;
-}
-
 /**
  * The run that a context belongs to: one object of execute data, one node, one run index. A call
  * of an agent that does without the engine is a run of its own.
@@ -236,5 +227,10 @@ export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const call = toolCallOf(context);
 	const key = call.holder ? '' : `${context.getExecuteData().node.name}:${index}`;
-	return runIn(context, call, key, index);
+	const holder = call.holder ?? context.getExecuteData();
+	const known = runs.get(holder) ?? new Map<string, Run>();
+	runs.set(holder, known);
+	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
+	known.set(key, run);
+	return run;
 }
