@@ -31,10 +31,7 @@ function notFound(error: JobError): JobError {
 	return error.with({ message, retryable: true });
 }
 
-/**
- * What the record says, or the reason why there is none. Right after a submission the service may not know
- * the record yet: an item that waits is given time.
- */
+/** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
 async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
 	const begin = clock.now();

@@ -1,10 +1,7 @@
 /** Waiting that an abort signal can end. */
 import { abortError, JobError, rethrow } from './errors';
 
-/**
- * Why a signal aborts that only ends a wait of ours. Without a reason Node makes an exception with a
- * stack each time, of which every request would need three.
- */
+/** Why a signal aborts that ends a wait of ours: without a reason Node makes an exception with a stack each time. */
 export const noLongerNeeded = 'no longer needed';
 
 /** A promise for others to settle. */

@@ -1,7 +1,4 @@
-/**
- * Puts uploads into a body: every file of the previous node, and every URL, becomes the ID or the
- * URL under which the service stored it. Items of one run that share a source share the upload.
- */
+/** Puts uploads into a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject } from 'n8n-workflow';
 import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';

@@ -1,7 +1,4 @@
-/**
- * What a submission is to make, as a hash: the same on every try, and in any other process that
- * runs the execution again.
- */
+/** What a submission is to make, as a hash: the same on every try, and in any other process that runs it again. */
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
 import { madeOnce } from '../http/abortSignals';

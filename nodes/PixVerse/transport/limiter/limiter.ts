@@ -1,7 +1,6 @@
 /**
- * The concurrency limiter of one account: jobs wait here for a permit. The account's limit is
- * learned (`adaptiveLimit`), and the runs take turns (`fairQueue`). All runs of this process that
- * use the same key and address share a limiter.
+ * The concurrency limiter of one account, shared by all runs of this process with its key and address. The account's
+ * limit is learned (`adaptiveLimit`), and the runs take turns (`fairQueue`).
  */
 import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
@@ -51,10 +50,7 @@ export class Limiter {
 	/** How many uploads are on the wire at the same time. */
 	readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);
 
-	/**
-	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
-	 * answered no submission for long.
-	 */
+	/** Waits for a permit; undefined when `signal` aborts first, or no submission was answered for long. */
 	async acquire({ flow, cap, signal, position: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
 		const position = earlier ?? this.newPosition();

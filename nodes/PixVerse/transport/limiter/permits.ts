@@ -1,7 +1,4 @@
-/**
- * The permits that the jobs of one account hold. Bookkeeping only, and none of it costs more because
- * more permits are held; times in milliseconds.
- */
+/** The permits that the jobs of one account hold: bookkeeping that costs no more for many; times in milliseconds. */
 import type { Admission } from './adaptiveLimit';
 import type { Position } from './fairQueue';
 import { insert } from './fairQueue';

@@ -1,7 +1,6 @@
 /**
- * What Stop does: the items that one try of the node set in motion together are stopped together,
- * by n8n or when one of them fails under "Stop Workflow". A submission on the wire may finish
- * (`http/timeouts`). Also keeps what is wrong with their settings.
+ * What Stop does: the items that one try of the node set in motion are stopped together, by n8n or when one of them
+ * fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
@@ -145,10 +144,7 @@ export class CancellationScope {
 		return this.items.size >= (this.coming.count ?? 0) && this.unsettled.size === 1;
 	}
 
-	/**
-	 * Stops all other items and waits until the last of them has ended, of as many as there will
-	 * be in the end.
-	 */
+	/** Stops all other items and waits until the last has ended, of as many as there will be. */
 	async stopFor(item: number): Promise<void> {
 		this.reporter = item;
 		this.stopAll();

@@ -1,7 +1,4 @@
-/**
- * The frame around the work of every item: it is registered before anything is sent, cannot hurt
- * the other items, and ends in one shape of output or failure.
- */
+/** The frame around the work of every item: it hurts no other item, and ends in one shape of output or failure. */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -94,10 +91,7 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	return true;
 }
 
-/**
- * A failure with what is known of the charge: its jobs tell. An item of Get has none, and somebody paid
- * for the video that it found.
- */
+/** A failure with what is known of the charge: what Get has found, which has no job, somebody paid for. */
 function withCharge(error: JobError, charged: Charged): JobError {
 	const { failure } = error;
 	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
@@ -142,10 +136,7 @@ async function workOnce(
 	return output;
 }
 
-/**
- * Runs the work of one item. Returns its output items, each paired with the input; a failure
- * becomes the error item, or with "Stop Workflow" the one error that names every video.
- */
+/** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,

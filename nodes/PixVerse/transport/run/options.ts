@@ -117,10 +117,7 @@ function read(
 	};
 }
 
-/**
- * The options of the current item, or the first thing that is wrong with them. Never throws.
- * `written` are the options as the workflow holds them.
- */
+/** The options of the current item, or what is wrong first; `written` as the workflow holds them. Never throws. */
 export function checkedOptions(
 	context: Reader,
 	written: IDataObject,

@@ -4,10 +4,7 @@ import type { Job } from './job';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/**
- * The failure that stopped the run, with the submissions of the other items in its description:
- * what the sentence says of the money is said of its own item only.
- */
+/** The failure that stopped the run: its sentence is about its own item, its description names those of the others. */
 export function stoppedError(error: JobError, jobs: Job[]): JobError {
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
