@@ -6,7 +6,6 @@ import { JobError, rethrow } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
-import type { Written } from '../run/memory';
 import { isVolatile, withoutVolatile } from './volatileSettings';
 import { contentHashOf } from './streamedFile';
 
@@ -15,17 +14,6 @@ const settingAt = (parameters: IDataObject, name: string): unknown =>
 	name
 		.split('.')
 		.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], parameters);
-
-/** The settings that say what is made, as the workflow holds them. */
-function written({ run, identity }: Item): Written {
-	if (run.written !== undefined) return run.written;
-	const settings = identity.map((name): [string, unknown] => [
-		name,
-		settingAt(run.node.parameters as IDataObject, name),
-	]);
-	run.written = { settings, areVolatile: settings.some(([, setting]) => isVolatile(setting)) };
-	return run.written;
-}
 
 const unreadable = (error: unknown) =>
 	new JobError({
@@ -65,7 +53,9 @@ const incoming = ({ context }: Item): IDataObject[] =>
  * given another row's video; a key of the user stands for the row. It may read files. Throws a JobError.
  */
 export async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
-	const { settings, areVolatile } = written(item);
+	const parameters = item.run.node.parameters as IDataObject;
+	const settings = item.identity.map((name) => [name, settingAt(parameters, name)] as const);
+	const areVolatile = settings.some(([, setting]) => isVolatile(setting));
 	const { files, whole } = await withFiles(item, body);
 	if (!areVolatile) return identityOf([step, whole]);
 	const stable = settings.map(([name, setting]) => {

@@ -106,8 +106,8 @@ export class Limiter {
 	heldUp(flow: object): number {
 		const { length, [0]: first } = this.queue.of(flow);
 		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
-		const { unanswered, leftOpen } = this.permits;
-		return this.isScarce && unanswered + leftOpen === 0 ? length : 0;
+		const { unanswered, ended } = this.permits.counts;
+		return this.isScarce && unanswered + ended === 0 ? length : 0;
 	}
 
 	/** Gives back what has fallen free. */
@@ -135,7 +135,7 @@ export class Limiter {
 		Object.assign(permit, { since: clock.now(), id });
 		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
-		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
+		this.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);
 		this.admitNext();
 	}
 
@@ -227,7 +227,7 @@ export class Limiter {
 		if (!isProbe) return this.admit(this.queue.next(permits.heldBy), false);
 		const isOutage = breaker.isOpen('submission') || breaker.isOpen('upload');
 		const most = isOutage ? MOST_NEWCOMERS : adaptive.allowedProbes(known, clock.now());
-		if (permits.unanswered >= most) return false;
+		if (permits.counts.unanswered >= most) return false;
 		const held = (flow: object) => (permits.heldBy(flow) === 0 ? 0 : Infinity);
 		return this.admit(this.queue.next(isOutage ? held : permits.heldBy), true);
 	}

@@ -34,7 +34,8 @@ export class Permits {
 
 	private readonly byFlow = new Map<object, number>();
 
-	private readonly byState: Record<PermitState, number> = {
+	/** How many are in which state. */
+	readonly counts: Record<PermitState, number> = {
 		unanswered: 0,
 		doubtful: 0,
 		accepted: 0,
@@ -66,7 +67,7 @@ export class Permits {
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
-		this.byState[state] += by;
+		this.counts[state] += by;
 		const held = this.heldBy(flow) + by;
 		if (held > 0) this.byFlow.set(flow, held);
 		else this.byFlow.delete(flow);
@@ -74,8 +75,8 @@ export class Permits {
 
 	setState(permit: Permit, state: PermitState): void {
 		if (this.held.has(permit)) {
-			this.byState[permit.state]--;
-			this.byState[state]++;
+			this.counts[permit.state]--;
+			this.counts[state]++;
 		}
 		permit.state = state;
 	}
@@ -113,23 +114,8 @@ export class Permits {
 	/** How many permits a flow holds. */
 	heldBy = (flow: object): number => this.byFlow.get(flow) ?? 0;
 
-	/** The jobs that run for certain. */
-	get accepted(): number {
-		return this.byState.accepted;
-	}
-
 	/** The jobs that run, as far as is known; a doubtful one counts, it is better not to probe. */
 	get running(): number {
-		return this.byState.accepted + this.byState.doubtful;
-	}
-
-	/** The places that are left open for a while. */
-	get leftOpen(): number {
-		return this.byState.ended;
-	}
-
-	/** The submissions whose first answer is still to come. */
-	get unanswered(): number {
-		return this.byState.unanswered;
+		return this.counts.accepted + this.counts.doubtful;
 	}
 }

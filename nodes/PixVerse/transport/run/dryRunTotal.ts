@@ -14,9 +14,10 @@ export function creditsInWords({ low, high }: Pick<Price, 'low' | 'high'>): stri
 export class DryRunTotal {
 	private items = 0;
 
-	/** How many have a problem and would not be submitted, and how many have no price that anybody knows. */
+	/** Those that have a problem and would not be submitted. */
 	private problems = 0;
 
+	/** Those that have no price that anybody knows. */
 	private unknown = 0;
 
 	/** The credits of the others. */
@@ -56,11 +57,11 @@ export class DryRunTotal {
 		const { request } = json;
 		// The long request comes last, where a table shows it behind the total.
 		delete json.request;
-		Object.assign(json, { warning: this.inWords, request });
+		Object.assign(json, { warning: this.sentence, request });
 	}
 
 	/** The total in a sentence, with the balance where it is known. */
-	private get inWords(): string {
+	private get sentence(): string {
 		const { items, unknown, problems, knownBalance: balance } = this;
 		const isPriced = items - unknown - problems > 0;
 		const parts = [

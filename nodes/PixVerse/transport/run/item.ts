@@ -132,7 +132,7 @@ async function workOnce(
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
 	const output = await unlessDecided(run, index, make);
 	const { state } = output[0]?.json ?? {};
-	if (state !== undefined) run.came(String(state));
+	if (state !== undefined) run.progress.add(String(state));
 	return output;
 }
 
@@ -163,7 +163,7 @@ async function runItem(
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		const failure = withCharge(toJobError(error), run.charged(index));
-		run.came(failure.failure.refunded ? 'refunded' : 'failed');
+		run.progress.add(failure.failure.refunded ? 'refunded' : 'failed');
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {

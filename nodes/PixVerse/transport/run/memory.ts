@@ -15,14 +15,6 @@ import { stoppedError } from './stopReport';
 import type { OpenJobs } from './toolCall';
 import { toolCallOf } from './toolCall';
 
-/** What the node is to make, as the workflow holds it. */
-export interface Written {
-	/** The settings that say what is made, each with its name. */
-	settings: Array<[name: string, setting: unknown]>;
-	/** Whether any of them has another value on every evaluation. */
-	areVolatile: boolean;
-}
-
 /** What items say whose video was given to each other. */
 const SHARED =
 	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and check at PixVerse what was made and charged.';
@@ -39,7 +31,7 @@ export class Run {
 	/** The same jobs by their item. */
 	private readonly steps = new Map<number, Job[]>();
 
-	private readonly progress = new Progress(this.jobs);
+	readonly progress = new Progress(this.jobs);
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -54,8 +46,6 @@ export class Run {
 
 	/** The node with its settings as written; n8n copies it on every call. */
 	readonly node: INode;
-
-	written?: Written;
 
 	/** What lets the execution go while its items only wait; only with the option. */
 	release?: Release;
@@ -101,11 +91,6 @@ export class Run {
 			this.scope = new CancellationScope(cancelled, comingItems(context, this.isDirectCall));
 		}
 		return this.scope;
-	}
-
-	/** Notes how an item ended, for the line that sums up the run. */
-	came(end: string): void {
-		this.progress.add(end);
 	}
 
 	/** Says how far the run is, from time to time. */
