@@ -6,16 +6,16 @@ type Row = [name: string, file: string, search: string, replace: string, named: 
 const rows: Row[] = [
 	[
 		'every item asks for the list',
-		'transport/http/abortSignals',
-		'known.set(key, making);',
+		'transport/run/resolveNames',
+		'lists.set(list.path, reading);',
 		'',
 		'looked up once for all items',
 	],
 	[
 		'a failed read of the list is remembered',
-		'transport/http/abortSignals',
-		'making.catch(() => known.delete(key));',
-		'making.catch(() => {});',
+		'transport/run/resolveNames',
+		'lists.delete(list.path);',
+		'',
 		'is read again by',
 	],
 	[

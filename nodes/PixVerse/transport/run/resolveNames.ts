@@ -2,8 +2,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/templatePrices';
 import type { Context } from '../http/client';
-import { InputError, toJobError } from '../http/errors';
-import { madeOnce } from '../http/abortSignals';
+import { InputError, rethrow, toJobError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
 import { namedIn, templateList } from '../http/namedLists';
 import { otherNames, recordsNamed } from '../http/nearNames';
@@ -36,10 +35,17 @@ async function readList(
 	return records;
 }
 
-/** The records of a list, read once per run. Throws a JobError. */
+/** The records of a list, read once per run; a read that fails is not remembered. */
 export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
-	const read = async () => await readList(asking, list);
-	return await madeOnce(asking.run.lists, list.path, read, asking.signal);
+	const { lists } = asking.run;
+	const reading = lists.get(list.path) ?? readList(asking, list);
+	lists.set(list.path, reading);
+	try {
+		return await reading;
+	} catch (error) {
+		lists.delete(list.path);
+		return rethrow(error);
+	}
 }
 
 const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
