@@ -42,8 +42,8 @@ const rows: PatchRow[] = [
 	[
 		'dry run: a problem of a dry item lets the others be submitted',
 		'transport/run/item',
-		'if (isSettled || !options.dryRun) scope.isDryRun = false;',
-		'',
+		'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
+		'scope.isDryRun ||= options.dryRun;',
 		DRY,
 		'of some items stops the workflow at a problem',
 	],

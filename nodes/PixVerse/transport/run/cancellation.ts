@@ -57,7 +57,7 @@ export class CancellationScope {
 	finding?: Promise<unknown>;
 
 	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
-	isDryRun = true;
+	isDryRun?: boolean;
 
 	/** What the items find that are in a dry run. */
 	readonly dryRun = new DryRunTotal();

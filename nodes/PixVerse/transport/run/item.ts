@@ -66,7 +66,7 @@ function readSettings(
 	mayRelease(context, run, options);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
-	if (isSettled || !options.dryRun) scope.isDryRun = false;
+	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
 	if (isSettled) return { ...options, dryRun: false };
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
