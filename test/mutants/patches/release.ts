@@ -50,6 +50,14 @@ export const release: Patch[] = [
 		tests: 'seeds/batches',
 	},
 	{
+		...batches,
+		name: 'a queued item ends as an earlier try of the node left it',
+		named: 'tries a failed item again',
+		file: 'transport/run/release.ts',
+		search: 'this.decided.delete(item);\n		this.consider(scope);\n	}\n\n	/** What an earlier',
+		replace: 'this.consider(scope);\n	}\n\n	/** What an earlier',
+	},
+	{
 		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',

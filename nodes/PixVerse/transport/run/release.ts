@@ -114,6 +114,8 @@ export class Release {
 	/** An item waits for a permit, with what it would come to if it got none. May release the run. */
 	queue(item: number, scope: CancellationScope, output: INodeExecutionData[]): void {
 		this.queued.set(item, output);
+		// As an earlier try of the node left it.
+		this.decided.delete(item);
 		this.consider(scope);
 	}
 
