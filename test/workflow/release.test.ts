@@ -2,6 +2,7 @@
 import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
+import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/durations';
 import { generationsPerItem, items, retryOnFail } from '../faults/judge';
 import { bytesOf } from '../support/harness/binary';
 import { jsonOf } from '../support/harness/pixverse';
@@ -146,6 +147,9 @@ describe('a released run', () => {
 		expect(parks).toHaveLength(1);
 		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.count('submit')).toBe(3);
+		// When its jobs ended nobody knows: no later run waits for an hour.
+		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+		expect(expectedDuration(kind, MINUTE)).toBe(MINUTE);
 	});
 
 	it('that n8n resumed while it started is not put to wait again: n8n may take it for a crashed one', async () => {

@@ -59,6 +59,14 @@ export const release: Patch[] = [
 	},
 	{
 		...released,
+		name: 'a job that ended while n8n was away counts as one that took as long',
+		named: 'waits on after a restart',
+		file: 'transport/job/releasedWait.ts',
+		search: 'pollsFirst && release.isLate',
+		replace: 'false',
+	},
+	{
+		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',
 		file: 'transport/run/release.ts',

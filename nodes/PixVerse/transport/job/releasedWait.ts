@@ -34,9 +34,10 @@ export async function awaitEnd(
 			output: [pendingOutput(item, made, known, polled, releasedWarning(made))],
 		});
 	const pollsFirst = release.before !== undefined && plan.first === undefined;
+	const isLate = pollsFirst && release.isLate;
 	const limit = plan.limit - waited;
 	try {
-		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, onWait });
+		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, isLate, onWait });
 	} finally {
 		release.awake();
 	}

@@ -13,6 +13,8 @@ import type { Pending } from './returns';
 export interface ItemRelease {
 	/** What an earlier part of the run knew of it. */
 	before?: StoredItem;
+	/** Whether n8n resumed the run late. */
+	isLate: boolean;
 	wait: (pending: Pending) => void;
 	awake: () => void;
 	/** It waits for a permit before it can be submitted. */
@@ -41,6 +43,7 @@ export function releaseOf(
 	const index = context.getItemIndex();
 	return {
 		before: release.before(index),
+		isLate: release.isLate,
 		wait: (pending) => release.wait(index, scope, pending),
 		awake: () => release.awake(index),
 		queue: () => release.queue(index, scope, [notSubmittedItem(context, QUEUED)]),

@@ -26,6 +26,9 @@ export const SHORTEST_PARK = 70_000;
  */
 export const TIME_OF_START = 120_000;
 
+/** n8n resumes a run within seconds; one that it resumes later says nothing of when its jobs ended. */
+const LATE = 30_000;
+
 /** What an item came to. */
 export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
 
@@ -69,6 +72,9 @@ export class Release {
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
 
+	/** Whether n8n resumed the run late, as when it was away. */
+	readonly isLate: boolean;
+
 	/** The items that had failed by then. */
 	private readonly failed: Set<number>;
 
@@ -81,6 +87,7 @@ export class Release {
 		const failed = Object.entries(this.earlier?.items ?? {}).filter(([, { failure }]) => failure);
 		this.failed = new Set(failed.map(([item]) => Number(item)));
 		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		this.isLate = clock.date() - (this.earlier?.until ?? Infinity) > LATE;
 	}
 
 	/** What an earlier part of the run knew of an item. */
