@@ -131,8 +131,7 @@ export class Limiter {
 	/** A permit for a job that an earlier part of the run left running since then, in this process or in another. */
 	adopt(flow: object, id: string, since: number): Permit {
 		this.permits.deleteOf(id);
-		// The clock of another process may be ahead.
-		const known = { id, since: Math.min(since, clock.now()), state: 'accepted' as const };
+		const known = { id, since, state: 'accepted' as const };
 		const permit = this.permits.add(Object.assign(this.uncounted(flow), known));
 		this.releaseAfter(permit, LONGEST_JOB);
 		return permit;
