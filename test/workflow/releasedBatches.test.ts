@@ -47,7 +47,8 @@ describe('a released batch above the limit of the account', () => {
 		const parked = parks.reduce((sum, { seconds }) => sum + seconds, 0);
 		expect(states(result)).toEqual(each('ready'));
 		expect(generationsPerItem(standIn, ITEMS)).toEqual(each(1));
-		expect(submitted).toEqual([5, 10, 15]);
+		expect([submitted[0], submitted.at(-1)]).toEqual([PLACES, ITEMS]);
+		expect(submitted.length).toBeLessThanOrEqual(4);
 		expect(took - parked).toBeLessThan(0.25 * took);
 		expectTidy(result);
 	});

@@ -45,8 +45,9 @@ export const release: Patch[] = [
 		name: 'a released run does not know what was seen since its last poll',
 		named: 'which nobody has seen before',
 		file: 'transport/job/releasedWait.ts',
-		search: 'comesBackIn: () => comesBackIn(durations(), guess, elapsed()),',
-		replace: 'comesBackIn: ((time) => () => time)(comesBackIn(durations(), guess, elapsed())),',
+		search: 'comesBackIn: () => comesBackIn(durations(), expected(), elapsed()),',
+		replace:
+			'comesBackIn: ((time) => () => time)(comesBackIn(durations(), expected(), elapsed())),',
 		tests: 'seeds/batches',
 	},
 	{
@@ -64,6 +65,14 @@ export const release: Patch[] = [
 		file: 'transport/job/releasedWait.ts',
 		search: 'pollsFirst && release.isLate',
 		replace: 'false',
+	},
+	{
+		name: 'a released batch trusts what it has not seen itself',
+		named: 'ten times as long before',
+		file: 'transport/job/releasedWait.ts',
+		search: 'mayEndIn(durations(), elapsed(), LEFT_ALONE)',
+		replace: 'mayEndIn(durations(), elapsed())',
+		tests: 'seeds/batches',
 	},
 	{
 		...released,

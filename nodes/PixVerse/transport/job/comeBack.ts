@@ -3,7 +3,7 @@
 import { SHORTEST_PARK } from '../run/release';
 
 /** How long a job is left of which too little is known; other items of the run may take some seconds meanwhile. */
-const LEFT_ALONE = SHORTEST_PARK + 5_000;
+export const LEFT_ALONE = SHORTEST_PARK + 5_000;
 
 /** A job that is not expected to take more stays in memory for so long. */
 const WORTH_LEAVING = 60_000;
@@ -42,9 +42,10 @@ const SOON = 10_000;
 
 /**
  * In what times a job may end that has run for `elapsed`, each as likely as the others: soon while nothing
- * is known, so that what waits for its place does not wait for a guess.
+ * is known, so that what waits for its place does not wait for a guess, and in `most` at the latest.
  */
-export function mayEndIn(durations: number[], elapsed: number): number[] {
-	const rest = durations.filter((one) => one > elapsed).map((one) => one - elapsed);
+export function mayEndIn(durations: number[], elapsed: number, most = Infinity): number[] {
+	const longer = durations.filter((one) => one > elapsed);
+	const rest = longer.map((one) => Math.min(one - elapsed, most));
 	return rest.length > 0 ? rest : [Math.max(elapsed * PART, SOON)];
 }

@@ -133,6 +133,8 @@ export class Limiter {
 		this.permits.deleteOf(id);
 		const known = { id, since, state: 'accepted' as const };
 		const permit = this.permits.add(Object.assign(this.uncounted(flow), known));
+		// They run at once, with the service's consent.
+		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
 		this.releaseAfter(permit, LONGEST_JOB);
 		return permit;
 	}

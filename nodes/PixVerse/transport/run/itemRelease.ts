@@ -13,6 +13,8 @@ import type { Pending } from './returns';
 export interface ItemRelease {
 	/** What an earlier part of the run knew of it. */
 	before?: StoredItem;
+	/** How long the jobs took whose end the run has seen, by their kind. */
+	ends: Record<string, number[]>;
 	/** Whether n8n resumed the run late. */
 	isLate: boolean;
 	wait: (pending: Pending) => void;
@@ -43,6 +45,7 @@ export function releaseOf(
 	const index = context.getItemIndex();
 	return {
 		before: release.before(index),
+		ends: release.ends,
 		isLate: release.isLate,
 		wait: (pending) => release.wait(index, scope, pending),
 		awake: () => release.awake(index),

@@ -69,6 +69,9 @@ export class Release {
 	/** Whether n8n resumed the run while it started. */
 	private readonly isOfStart: boolean;
 
+	/** How long the jobs took whose end the run has seen, by their kind. */
+	readonly ends: Record<string, number[]>;
+
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
 
@@ -84,6 +87,7 @@ export class Release {
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
+		this.ends = { ...this.earlier?.ends };
 		const failed = Object.entries(this.earlier?.items ?? {}).filter(([, { failure }]) => failure);
 		this.failed = new Set(failed.map(([item]) => Number(item)));
 		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
@@ -248,7 +252,8 @@ export class Release {
 		for (const [item, decided] of this.decided) items[item] = { waited: 0, ...decided };
 		const stored = asStored([...this.jobs].map(([key, job]) => [key, job.stored] as const));
 		const jobs = Object.fromEntries(stored);
-		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, jobs, items };
+		const { ends } = this;
+		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, ends, jobs, items };
 	}
 
 	/** Says once why a run that is to be released keeps running. */
