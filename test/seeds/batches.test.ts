@@ -27,13 +27,13 @@ function scheduled(items: number, waits: Waits, operation: string): Schedule {
 
 /**
  * Runs it while jobs take these times in turn; how long it took and how long it ran, in seconds. `earlier`: how
- * long a job of an earlier run took.
+ * long a job of an earlier run took. `beside`: how many items a run has that began before, in memory.
  */
 async function timesOf(
 	items: number,
 	waits: Waits,
 	jobTimes: number[],
-	{ operation = 'restyle', earlier = 0 } = {},
+	{ operation = 'restyle', earlier = 0, beside = 0 } = {},
 ) {
 	const schedule = scheduled(items, waits, operation);
 	const world = new World(schedule);
@@ -49,6 +49,8 @@ async function timesOf(
 		await script.play(() => earlier === 0 || before.isDone);
 		const begun = Math.max(START, script.now / 1000);
 		world.services[0].settings.jobTime = (item) => jobTimes[item % jobTimes.length] * 1000;
+		const other = new Execution(world, { ...plan, items: beside, waits: 'runs' }, 2);
+		if (beside > 0) world.at(begun - 5, () => other.start());
 		world.at(begun, () => execution.start());
 		let slot = 0;
 		let runningSince: number | undefined;
@@ -85,4 +87,10 @@ it.each<[string, number, number[], Parameters<typeof timesOf>[3]]>([
 	const inMemory = await timesOf(items, 'runs', jobTimes, more);
 	const released = await timesOf(items, 'releases', jobTimes, more);
 	expect(released.took).toBeLessThan(1.15 * inMemory.took);
+});
+
+it('a batch that is released beside another run takes as many places as in memory', async () => {
+	const inMemory = await timesOf(20, 'runs', [90], { beside: 100 });
+	const released = await timesOf(20, 'releases', [90], { beside: 100 });
+	expect(released.took).toBeLessThan(1.3 * inMemory.took);
 });

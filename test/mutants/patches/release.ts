@@ -75,6 +75,14 @@ export const release: Patch[] = [
 		tests: 'seeds/batches',
 	},
 	{
+		name: 'a released batch leaves its share of the plan to others',
+		named: 'beside another run',
+		file: 'transport/limiter/limiter.ts',
+		search: ' && this.hasItsShare(flow)',
+		replace: '',
+		tests: 'seeds/batches',
+	},
+	{
 		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',

@@ -45,6 +45,11 @@ export class FairQueue<T> {
 		return this.turns.has(flow);
 	}
 
+	/** The flows that wait. */
+	get flows(): Iterable<object> {
+		return this.turns.keys();
+	}
+
 	/** The jobs of a flow that wait. */
 	of(flow: object): ReadonlyArray<Queued<T>> {
 		return this.turns.get(flow) ?? [];

@@ -110,12 +110,18 @@ export class Limiter {
 		return this.queue.has(flow);
 	}
 
-	/** How many jobs of a run wait until another one ends; none while one may be admitted any moment. */
+	/** How many jobs of a run wait until another one of it ends; none while one may be admitted before. */
 	heldUp(flow: object): number {
 		const { length, [0]: first } = this.queue.of(flow);
 		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
 		const { unanswered, leftOpen } = this.permits;
-		return this.isScarce && unanswered + leftOpen === 0 ? length : 0;
+		return this.isScarce && unanswered + leftOpen === 0 && this.hasItsShare(flow) ? length : 0;
+	}
+
+	/** Whether a run holds as many permits as fall to each: else the end of another's job may admit its next one. */
+	private hasItsShare(flow: object): boolean {
+		const flows = new Set([...this.permits.flows, ...this.queue.flows]);
+		return this.permits.heldBy(flow) * flows.size >= this.permits.size;
 	}
 
 	/** Gives back what has fallen free. */

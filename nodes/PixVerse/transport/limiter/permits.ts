@@ -118,6 +118,11 @@ export class Permits {
 		[...this.held.values()].forEach((tell) => tell?.());
 	}
 
+	/** The flows that hold permits. */
+	get flows(): Iterable<object> {
+		return this.byFlow.keys();
+	}
+
 	/** How many permits a flow holds. */
 	heldBy = (flow: object): number => this.byFlow.get(flow) ?? 0;
 
