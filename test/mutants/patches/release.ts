@@ -83,6 +83,14 @@ export const release: Patch[] = [
 		tests: 'seeds/batches',
 	},
 	{
+		name: 'a released run does not look whether a job takes less than those before',
+		named: 'this one may take less',
+		file: 'transport/job/comeBack.ts',
+		search: 'return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;',
+		replace: 'return rest;',
+		tests: 'unit/job/comeBack',
+	},
+	{
 		...released,
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',

@@ -8,7 +8,7 @@ export const LEFT_ALONE = SHORTEST_PARK + 5_000;
 /** A job that is not expected to take more stays in memory for so long. */
 const WORTH_LEAVING = 60_000;
 
-/** When nothing is known, or a job takes longer than all before, it is looked at after so much more time. */
+/** A job is looked at after so much more time: when nothing is known, when it takes longer than all before, and long before they ended. */
 const PART = 0.25;
 
 /** A job is awaited in memory so long before and after the times at which others ended. */
@@ -20,8 +20,8 @@ const ENOUGH_TO_TRIM = 4;
 
 /**
  * How long a run may leave a job that has run for `elapsed`: until shortly before the next time at
- * which a job like it ended, 0 around such a time, and a while when nothing is known or it takes longer
- * than all before.
+ * which a job like it ended, 0 around such a time, and a while when that is long from now, when nothing is
+ * known or it takes longer than all before.
  *
  * @param durations how long jobs like it took
  * @param guess how long it usually takes, should none have been seen: only whether that is worth leaving it
@@ -32,9 +32,12 @@ export function comesBackIn(durations: number[], guess: number, elapsed: number)
 	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= one * LATE);
 	if (isNear) return 0;
 	const next = usual.find((one) => one * EARLY > elapsed);
-	if (next !== undefined) return next * EARLY - elapsed;
 	const longest = Math.max(elapsed, usual[usual.length - 1] ?? guess);
-	return longest < WORTH_LEAVING ? 0 : Math.max(LEFT_ALONE, elapsed * PART);
+	const meanwhile = Math.max(LEFT_ALONE, elapsed * PART);
+	if (next === undefined) return longest < WORTH_LEAVING ? 0 : meanwhile;
+	const rest = next * EARLY - elapsed;
+	// This one may take less. A look is worth it if the run can be released again afterwards.
+	return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;
 }
 
 /** A job of which nothing is known is left alone so long at least. */
