@@ -76,9 +76,11 @@ export async function succeeded({ rest }: Pick<Bench, 'rest'>, id: string): Prom
 
 /** The execution of an example that waits in n8n's database. */
 export async function waiting({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
-	const found = await until('the execution to wait', async () => {
+	const isWaiting = async () => {
 		const [newest] = await rest.executions(id);
 		return newest?.status === 'waiting' && newest;
-	});
+	};
+	// What jobs of other examples took, its own may take before the execution is released.
+	const found = await until('the execution to wait', isWaiting, 60_000);
 	return await rest.execution(found.id);
 }

@@ -43,6 +43,8 @@ function run(
 		PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
 		...(nodedir ? { npm_config_nodedir: nodedir } : {}),
 		npm_config_loglevel: 'error',
+		// For sqlite3, which is built in half the time then.
+		CFLAGS: '-O1',
 	};
 	const started = Date.now();
 	console.log(`  ${command} ${args.join(' ')} …`);

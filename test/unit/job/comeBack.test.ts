@@ -35,11 +35,13 @@ describe('a released run comes back', () => {
 		expect(comesBackIn([], 10 * MINUTE, 0)).toBe(75_000);
 	});
 
-	it('in its first minute not at all for a job that is not expected to take one', () => {
+	it('not at all for an operation of less than a minute, of which nothing was seen', () => {
 		expect(comesBackIn([], 30_000, 0)).toBe(0);
-		expect(comesBackIn([], 30_000, 60_000)).toBe(75_000);
-		expect(comesBackIn(seconds(14), MINUTE, 20_000)).toBe(0);
-		expect(comesBackIn(seconds(14), MINUTE, 60_000)).toBe(75_000);
+	});
+
+	it('not at all in the 15 seconds after jobs like it ended', () => {
+		expect(comesBackIn(seconds(14), MINUTE, 28_000)).toBe(0);
+		expect(comesBackIn(seconds(14), MINUTE, 30_000)).toBe(75_000);
 	});
 
 	it('of four durations the shortest and the longest do not count', () => {

@@ -5,7 +5,7 @@ import { SHORTEST_PARK } from '../run/release';
 /** How long a job is left of which too little is known; other items of the run may take some seconds meanwhile. */
 export const LEFT_ALONE = SHORTEST_PARK + 5_000;
 
-/** A job that is not expected to take more stays in memory for so long. */
+/** Operations that usually take less stay in memory while nothing is known. */
 const WORTH_LEAVING = 60_000;
 
 /** A job is looked at after so much more time: when nothing is known, when it takes longer than all before, and long before they ended. */
@@ -13,7 +13,7 @@ const PART = 0.25;
 
 /** A job is awaited in memory so long before and after the times at which others ended. */
 const EARLY = 0.97;
-const LATE = 1.1;
+const LATE = { part: 1.1, least: 15_000 };
 
 /** From so many on, the shortest and the longest do not count: one odd job changes nothing. */
 const ENOUGH_TO_TRIM = 4;
@@ -29,13 +29,12 @@ const ENOUGH_TO_TRIM = 4;
 export function comesBackIn(durations: number[], guess: number, elapsed: number): number {
 	const sorted = [...durations].sort((a, b) => a - b);
 	const usual = sorted.length < ENOUGH_TO_TRIM ? sorted : sorted.slice(1, -1);
-	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= one * LATE);
-	if (isNear) return 0;
+	const lateAfter = (one: number) => Math.max(one * LATE.part, one + LATE.least);
+	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= lateAfter(one));
+	if (isNear || (usual.length === 0 && guess < WORTH_LEAVING)) return 0;
 	const next = usual.find((one) => one * EARLY > elapsed);
-	const longest = Math.max(elapsed, usual[usual.length - 1] ?? guess);
+	const rest = next === undefined ? Infinity : next * EARLY - elapsed;
 	const meanwhile = Math.max(LEFT_ALONE, elapsed * PART);
-	if (next === undefined) return longest < WORTH_LEAVING ? 0 : meanwhile;
-	const rest = next * EARLY - elapsed;
 	// This one may take less. A look is worth it if the run can be released again afterwards.
 	return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;
 }

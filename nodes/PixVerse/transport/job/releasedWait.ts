@@ -4,7 +4,7 @@ import { clock } from '../http/clock';
 import type { Made } from '../http/resultTypes';
 import type { Item } from '../run/item';
 import { comesBackIn, LEFT_ALONE, mayEndIn } from './comeBack';
-import { expectedDuration, seenOf } from './durations';
+import { seenOf } from './durations';
 import { pendingOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
@@ -22,14 +22,12 @@ export async function awaitEnd(
 	const { release } = item;
 	if (release === undefined) return await poll(item, made, plan);
 	const { waited = 0, ranFor } = release.before ?? {};
-	const { kind = [] } = plan;
-	const [exactly = ''] = kind;
+	const [exactly = ''] = plan.kind ?? [];
 	const durations = () => seenOf(exactly).durations;
-	const expected = () => expectedDuration(kind, guess);
 	const elapsed = () => clock.now() - plan.since;
 	const onWait = (polled: Polled, passed: number) =>
 		release.wait({
-			comesBackIn: () => comesBackIn(durations(), expected(), elapsed()),
+			comesBackIn: () => comesBackIn(durations(), guess, elapsed()),
 			mayEndIn: () => {
 				const { [exactly]: own } = release.ends;
 				if (own) return mayEndIn(own, elapsed());
