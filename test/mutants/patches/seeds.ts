@@ -20,9 +20,9 @@ function again(patches: Patch[], name: string, seed: number): Patch {
 export const seeds: Patch[] = [
 	{
 		name: 'a clock that is ahead keeps the place of a released job',
-		file: 'transport/limiter/limiter.ts',
-		search: 'since: Math.min(since, clock.now())',
-		replace: 'since',
+		file: 'transport/run/job.ts',
+		search: 'Math.min(accepted.acceptedAt - ahead(), clock.now())',
+		replace: 'accepted.acceptedAt - ahead()',
 		...foundBy(2004),
 	},
 	{

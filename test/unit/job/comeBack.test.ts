@@ -6,9 +6,14 @@ const seconds = (...values: number[]) => values.map((value) => value * 1000);
 
 describe('a released run comes back', () => {
 	it('a little early for a job like one that was seen', () => {
-		const rest = comesBackIn(seconds(180), MINUTE, 1000);
-		expect(rest).toBeGreaterThan(170_000);
-		expect(rest).toBeLessThan(179_000);
+		const rest = comesBackIn(seconds(140), MINUTE, 1000);
+		expect(rest).toBeGreaterThan(132_000);
+		expect(rest).toBeLessThan(139_000);
+	});
+
+	it('before, where that is long from now: this one may take less', () => {
+		expect(comesBackIn(seconds(400), MINUTE, 1000)).toBe(75_000);
+		expect(comesBackIn(seconds(600), MINUTE, 400_000)).toBe(100_000);
 	});
 
 	it('not at all while jobs like it are ending', () => {
@@ -17,7 +22,7 @@ describe('a released run comes back', () => {
 	});
 
 	it('before the next of the times at which jobs ended', () => {
-		expect(comesBackIn(seconds(90, 400), MINUTE, 110_000)).toBe(400_000 * 0.97 - 110_000);
+		expect(comesBackIn(seconds(90, 250), MINUTE, 110_000)).toBe(250_000 * 0.97 - 110_000);
 	});
 
 	it('after a quarter of the time and more than 70 s, for a job that takes longer than all before', () => {
@@ -40,7 +45,7 @@ describe('a released run comes back', () => {
 	});
 
 	it('of four durations the shortest and the longest do not count', () => {
-		expect(comesBackIn(seconds(3, 180, 180, 999), MINUTE, 0)).toBe(180_000 * 0.97);
+		expect(comesBackIn(seconds(3, 140, 140, 999), MINUTE, 0)).toBe(140_000 * 0.97);
 	});
 });
 

@@ -84,6 +84,23 @@ describe('the limiter', () => {
 		jest.restoreAllMocks();
 	});
 
+	it.each([
+		[1, 3, false],
+		[2, 2, true],
+		[1, 0, true],
+	])('holds up a run with %i jobs beside %i of another one: %s', async (own, others, isHeldUp) => {
+		const limiter = new Limiter();
+		const [flow, other] = [{}, {}];
+		for (let job = 0; job < own; job++) limiter.adopt(flow, `own ${job}`, 0);
+		for (let job = 0; job < others; job++) limiter.adopt(other, `other ${job}`, 0);
+		const admitted = queue(limiter, 9, Infinity, flow);
+		while (!limiter.isScarce || admitted.length > 0) {
+			await settle();
+			limiter.refused(admitted.pop() as Permit, MINUTE);
+		}
+		expect(limiter.heldUp(flow) > 0).toBe(isHeldUp);
+	});
+
 	it('forgets whoever stops waiting', async () => {
 		const limiter = new Limiter();
 		const stop = new AbortController();

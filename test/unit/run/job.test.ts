@@ -101,6 +101,12 @@ describe('a job of an earlier part of the run', () => {
 		expect(again.traceId).toBe('t7');
 	});
 
+	it('that was accepted where the clock is ahead began no later than now', () => {
+		const job = new Job();
+		job.accept({ ...answered, acceptedAt: clock.now() + 60_000 });
+		expect(recalled(job).accepted?.acceptedAt).toBeLessThanOrEqual(clock.now());
+	});
+
 	it('that was in doubt or refused is so still', () => {
 		expect(recalled(jobInDoubt()).state).toEqual({ name: 'inDoubt', body: '{"seed":1}' });
 		const refused = new Job();

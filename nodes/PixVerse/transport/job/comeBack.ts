@@ -3,12 +3,12 @@
 import { SHORTEST_PARK } from '../run/release';
 
 /** How long a job is left of which too little is known; other items of the run may take some seconds meanwhile. */
-const LEFT_ALONE = SHORTEST_PARK + 5_000;
+export const LEFT_ALONE = SHORTEST_PARK + 5_000;
 
 /** Operations that usually take less stay in memory while nothing is known. */
 const WORTH_LEAVING = 60_000;
 
-/** When nothing is known, or a job takes longer than all before, it is looked at after so much more time. */
+/** A job is looked at after so much more time: when nothing is known, when it takes longer than all before, and long before they ended. */
 const PART = 0.25;
 
 /** A job is awaited in memory so long before and after the times at which others ended. */
@@ -20,8 +20,8 @@ const ENOUGH_TO_TRIM = 4;
 
 /**
  * How long a run may leave a job that has run for `elapsed`: until shortly before the next time at
- * which a job like it ended, 0 around such a time, and a while when nothing is known or it takes longer
- * than all before.
+ * which a job like it ended, 0 around such a time, and a while when that is long from now, when nothing is
+ * known or it takes longer than all before.
  *
  * @param durations how long jobs like it took
  * @param guess how long it usually takes, should none have been seen: only whether that is worth leaving it
@@ -33,7 +33,10 @@ export function comesBackIn(durations: number[], guess: number, elapsed: number)
 	const isNear = usual.some((one) => elapsed >= one * EARLY && elapsed <= lateAfter(one));
 	if (isNear || (usual.length === 0 && guess < WORTH_LEAVING)) return 0;
 	const next = usual.find((one) => one * EARLY > elapsed);
-	return next === undefined ? Math.max(LEFT_ALONE, elapsed * PART) : next * EARLY - elapsed;
+	const rest = next === undefined ? Infinity : next * EARLY - elapsed;
+	const meanwhile = Math.max(LEFT_ALONE, elapsed * PART);
+	// This one may take less. A look is worth it if the run can be released again afterwards.
+	return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;
 }
 
 /** A job of which nothing is known is left alone so long at least. */
@@ -41,9 +44,10 @@ const SOON = 10_000;
 
 /**
  * In what times a job may end that has run for `elapsed`, each as likely as the others: soon while nothing
- * is known, so that what waits for its place does not wait for a guess.
+ * is known, so that what waits for its place does not wait for a guess, and in `most` at the latest.
  */
-export function mayEndIn(durations: number[], elapsed: number): number[] {
-	const rest = durations.filter((one) => one > elapsed).map((one) => one - elapsed);
+export function mayEndIn(durations: number[], elapsed: number, most = Infinity): number[] {
+	const longer = durations.filter((one) => one > elapsed);
+	const rest = longer.map((one) => Math.min(one - elapsed, most));
 	return rest.length > 0 ? rest : [Math.max(elapsed * PART, SOON)];
 }

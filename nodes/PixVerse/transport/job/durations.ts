@@ -14,7 +14,8 @@ const seen = new Map<string, Seen>();
 
 const unseen: Seen = { durations: [], running: 0 };
 
-const seenOf = (name: string): Seen => seen.get(name) ?? unseen;
+/** What was seen of the jobs with a name. */
+export const seenOf = (name: string): Seen => seen.get(name) ?? unseen;
 
 function rememberKind(name: string, changes: Partial<Seen>): void {
 	const now = { ...seenOf(name), ...changes };
@@ -35,7 +36,7 @@ export function usualTime(kind: Kind): UsualTime | undefined {
 }
 
 /** How long the jobs took that are most like those of a kind. */
-export function durationsOf(kind: Kind): number[] {
+function durationsOf(kind: Kind): number[] {
 	const known = kind.map(seenOf).find(({ durations }) => durations.length > 0);
 	return known?.durations ?? [];
 }

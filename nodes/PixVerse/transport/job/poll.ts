@@ -67,6 +67,8 @@ export interface Plan {
 	ranFor?: number;
 	/** Whether that is to be known anew before anybody is told of it. */
 	pollsFirst?: boolean;
+	/** Whether something kept an end before the first poll from being seen in time. */
+	isLate?: boolean;
 	/** Is told before each pause what is known, and how much of the limit has passed. */
 	onWait?: (polled: Polled, passed: number) => void;
 	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
@@ -128,7 +130,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const asker = { kind: 'poll' as const, who: item };
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
-	const before = { ...nothing, ranFor: plan.ranFor };
+	const before = { ...nothing, ranFor: plan.ranFor, isLate: plan.isLate };
 	let polled: Polled = plan.first ? withReading(before, plan.first, 0) : before;
 	let asked = 0;
 	let last = 0;

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import type { Made } from '../http/resultTypes';
 import type { Item } from '../run/item';
-import { comesBackIn, mayEndIn } from './comeBack';
-import { durationsOf } from './durations';
+import { comesBackIn, LEFT_ALONE, mayEndIn } from './comeBack';
+import { seenOf } from './durations';
 import { pendingOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
@@ -22,21 +22,27 @@ export async function awaitEnd(
 	const { release } = item;
 	if (release === undefined) return await poll(item, made, plan);
 	const { waited = 0, ranFor } = release.before ?? {};
-	const durations = () => (plan.kind ? durationsOf(plan.kind) : []);
+	const [exactly = ''] = plan.kind ?? [];
+	const durations = () => seenOf(exactly).durations;
 	const elapsed = () => clock.now() - plan.since;
 	const onWait = (polled: Polled, passed: number) =>
 		release.wait({
 			comesBackIn: () => comesBackIn(durations(), guess, elapsed()),
-			mayEndIn: () => mayEndIn(durations(), elapsed()),
+			mayEndIn: () => {
+				const { [exactly]: own } = release.ends;
+				if (own) return mayEndIn(own, elapsed());
+				return mayEndIn(durations(), elapsed(), LEFT_ALONE);
+			},
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,
 			output: [pendingOutput(item, made, known, polled, releasedWarning(made))],
 		});
 	const pollsFirst = release.before !== undefined && plan.first === undefined;
+	const isLate = pollsFirst && release.isLate;
 	const limit = plan.limit - waited;
 	try {
-		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, onWait });
+		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, isLate, onWait });
 	} finally {
 		release.awake();
 	}

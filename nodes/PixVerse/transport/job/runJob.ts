@@ -15,6 +15,7 @@ import { budgetOf } from './budget';
 import type { Kind } from './durations';
 import { expectedDuration, kindOf, observeDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
+import { withDuration } from './usualTime';
 import { finish, outputItem, warnOfPrice, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
@@ -55,11 +56,14 @@ function durationOf({ item }: Work, { ranFor }: Polled, now: number): number {
 }
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): void {
+function noteEnd({ item, job, kind, limiter }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
 	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
+	const { ends } = item.release ?? {};
+	// Its place is free, however it ended.
+	if (isTimed && ends) ends[kind[0]] = withDuration(ends[kind[0]] ?? [], took);
 	const permit = job.takePermit();
 	if (permit) limiter.release(permit);
 }

@@ -111,6 +111,11 @@ export class Permits {
 		for (const { onScarce } of this.held) onScarce?.();
 	}
 
+	/** The flows that hold permits. */
+	get flows(): Iterable<object> {
+		return this.byFlow.keys();
+	}
+
 	/** How many permits a flow holds. */
 	heldBy = (flow: object): number => this.byFlow.get(flow) ?? 0;
 

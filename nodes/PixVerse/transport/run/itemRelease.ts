@@ -13,6 +13,10 @@ import type { Pending } from './returns';
 export interface ItemRelease {
 	/** What an earlier part of the run knew of it. */
 	before?: StoredItem;
+	/** How long the jobs took whose end the run has seen, by their kind. */
+	ends: Record<string, number[]>;
+	/** Whether n8n resumed the run late. */
+	isLate: boolean;
 	wait: (pending: Pending) => void;
 	awake: () => void;
 	/** It waits for a permit before it can be submitted. */
@@ -42,6 +46,8 @@ export function releaseOf(
 	const input = context.getInputData() as INodeExecutionData;
 	return {
 		before: release.before(index),
+		ends: release.ends,
+		isLate: release.isLate,
 		wait: (pending) => release.wait(index, scope, pending),
 		awake: () => release.awake(index),
 		queue: () => release.queue(index, scope, [notSubmittedItem(input, index, QUEUED)]),

@@ -88,7 +88,8 @@ export class Job {
 		if (body !== undefined) this.current = { name: 'inDoubt', body };
 		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
 		if (accepted === undefined) return;
-		const acceptedAt = accepted.acceptedAt - ahead();
+		// The clock of another process may be ahead.
+		const acceptedAt = Math.min(accepted.acceptedAt - ahead(), clock.now());
 		this.current = { name: 'accepted', accepted: { ...accepted, acceptedAt } };
 	}
 

@@ -24,6 +24,8 @@ export interface NodeState {
 	until: number;
 	serviceAhead: number;
 	areClocksApart: boolean;
+	/** How long the jobs took whose end the run has seen, by their kind. */
+	ends?: Record<string, number[]>;
 	/** What the run has spent, in credits. */
 	spent?: number;
 	/** The jobs by item and step. */

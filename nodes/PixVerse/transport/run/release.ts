@@ -26,6 +26,9 @@ export const SHORTEST_PARK = 70_000;
  */
 export const TIME_OF_START = 120_000;
 
+/** n8n resumes a run within seconds; one that it resumes later says nothing of when its jobs ended. */
+const LATE = 30_000;
+
 /** What an item came to. */
 export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
 
@@ -66,8 +69,14 @@ export class Release {
 	/** Whether n8n resumed the run while it started. */
 	private readonly isOfStart: boolean;
 
+	/** How long the jobs took whose end the run has seen, by their kind. */
+	readonly ends: Record<string, number[]>;
+
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
+
+	/** Whether n8n resumed the run late, as when it was away. */
+	readonly isLate: boolean;
 
 	/** The items that had failed by then. */
 	private readonly failed: Set<number>;
@@ -78,9 +87,11 @@ export class Release {
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
+		this.ends = { ...this.earlier?.ends };
 		const failed = Object.entries(this.earlier?.items ?? {}).filter(([, { failure }]) => failure);
 		this.failed = new Set(failed.map(([item]) => Number(item)));
 		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		this.isLate = clock.date() - (this.earlier?.until ?? Infinity) > LATE;
 	}
 
 	/** What an earlier part of the run knew of an item. */
@@ -114,6 +125,8 @@ export class Release {
 	/** An item waits for a permit, with what it would come to if it got none. May release the run. */
 	queue(item: number, scope: CancellationScope, output: INodeExecutionData[]): void {
 		this.queued.set(item, output);
+		// As an earlier try of the node left it.
+		this.decided.delete(item);
 		this.consider(scope);
 	}
 
@@ -239,7 +252,8 @@ export class Release {
 		for (const [item, decided] of this.decided) items[item] = { waited: 0, ...decided };
 		const stored = asStored([...this.jobs].map(([key, job]) => [key, job.stored] as const));
 		const jobs = Object.fromEntries(stored);
-		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, jobs, items };
+		const { ends } = this;
+		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, ends, jobs, items };
 	}
 
 	/** Says once why a run that is to be released keeps running. */
