@@ -132,14 +132,16 @@ it('over 1,000 items reads the balance once, and estimates to the credit', async
 it.each(['stopWorkflow', 'continueRegularOutput'])(
 	'reports a problem as an item and checks the others, with %s',
 	async (onError) => {
-		const parameters = textToVideo({ duration: '={{ $json.number === 0 ? "long" : 5 }}' });
-		const result = await run(parameters, numbered(3), { onError });
+		const parameters = textToVideo({ duration: '={{ $json.number % 2 === 0 ? "long" : 5 }}' });
+		const result = await run(parameters, numbered(4), { onError });
 		expect(result.error?.message).toBeUndefined();
-		const [problem, first, second] = jsonOf(result);
+		const [problem, first, other, second] = jsonOf(result);
 		expect(Object.keys(problem).sort()).toEqual(['error', 'message']);
-		expect(problem.message).toMatch(/'Duration'/);
+		expect([problem.message, other.message]).toEqual(
+			Array(2).fill(expect.stringMatching(/'Duration'/)),
+		);
 		expect(first).toMatchObject({ state: 'dry_run', credits: 35 });
-		expect(first.warning).toBe('3 items, 70 credits, 1 with a problem; the balance is 1,000,000');
+		expect(first.warning).toBe('4 items, 70 credits, 2 with a problem; the balance is 1,000,000');
 		expect(second.warning).toBeUndefined();
 		expect(standIn.ledger.requests).toHaveLength(1);
 		expectNothingSent();
@@ -231,4 +233,16 @@ it('of some items stops the workflow at a problem, as without it', async () => {
 	const result = await run(parameters, numbered(2));
 	expect(result.error?.message).toMatch(/'Duration'/);
 	expectNothingSent();
+});
+
+it('of the first batch keeps no later item back with its problem', async () => {
+	const options = { dryRun: '={{ $json.number === 0 }}' };
+	const parameters = textToVideo({
+		options,
+		duration: '={{ $json.number === 0 ? "long" : 5 }}',
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 50 } } },
+	});
+	const [problem, made] = jsonOf(await run(parameters, numbered(2)));
+	expect(problem.message).toMatch(/'Duration'/);
+	expect(made.state).toBe('ready');
 });

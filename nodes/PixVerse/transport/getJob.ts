@@ -26,15 +26,12 @@ const NOT_FOUND_PAUSE = 3_000;
 const UNKNOWN_DURATION = 60_000;
 
 /** A wrong ID looks like that of a record which the service has not filed yet. */
-function notFound({ failure }: JobError): JobError {
-	const message = `${failure.message}. If it was submitted a moment ago, run the item again`;
-	return new JobError({ ...failure, message, retryable: true });
+function notFound(error: JobError): JobError {
+	const message = `${error.message}. If it was submitted a moment ago, run the item again`;
+	return error.with({ message, retryable: true });
 }
 
-/**
- * What the record says, or the reason why there is none. Right after a submission the service may not know
- * the record yet: an item that waits is given time.
- */
+/** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
 async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made, readLimit(item.context));
 	const begin = clock.now();
@@ -44,8 +41,7 @@ async function firstReading(item: Item, made: Made, grace: number): Promise<Reco
 		const isMissing = found.failure.class === 'notFound';
 		if (!isMissing || clock.now() - begin >= grace) {
 			const failure = isMissing ? notFound(found) : found;
-			const known = new JobError({ ...failure.failure, charged: false });
-			throw known.with({ videoId: made.id, resultType: made.type });
+			throw failure.with({ charged: false, videoId: made.id, resultType: made.type });
 		}
 		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);

@@ -1,7 +1,4 @@
-/**
- * The door of every operation that makes something: memory, permit, upload, submission, wait,
- * download, in this order, once per item.
- */
+/** The door of every operation that makes something: its submission, wait and download, once per item. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from './http/errors';
 import { identityOf } from './http/hash';

@@ -1,16 +1,18 @@
-/** The doors of operations that are free and ask for records, one, many, or to delete one. */
+/** The doors of operations that are free: they read, list or delete records, or upload a file. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './http/client';
 import { isObject } from './http/envelope';
 import { meaningOf } from './http/errorCodes';
+import { InputError } from './http/errors';
 import { stringifyExact } from './http/json';
 import type { Outcome } from './http/outcome';
 import { leavesDoubt } from './http/outcome';
 import type { Paging } from './http/paging';
 import { collect, numberedPages, pageRequest } from './http/paging';
 import { readRequest, readUntilAnswered, unusableAnswer } from './http/read';
-import { bodyOf, jsonRequest } from './http/requestBody';
+import { bodyOf, jsonRequest, PendingUpload } from './http/requestBody';
 import { readLimit, sendWithin } from './http/timeouts';
+import { uploaded } from './job/bodyUploads';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
 
@@ -65,3 +67,10 @@ export const deleteRecord = (idField: string) =>
 		await readUntilAnswered(deletion(context, { ...request, url, body: undefined }), signal);
 		return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
 	});
+
+/** The `operations.pagination` function of an upload: the stored record is the output item. */
+export const uploadFile = perItem(async (item) => {
+	const { file } = bodyOf(item.request);
+	if (!(file instanceof PendingUpload)) throw new InputError("'File' must be a file or a URL");
+	return [{ json: await uploaded(item, file), pairedItem: { item: item.index } }];
+});

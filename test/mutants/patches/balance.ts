@@ -9,8 +9,8 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: it is read once per item',
 		file: 'transport/job/balance.ts',
-		search: 'this.readingNow ??= this.readFor(item, answered);',
-		replace: 'this.readingNow = this.readFor(item, answered);',
+		search: 'this.readingNow ??=',
+		replace: 'this.readingNow =',
 		tests: 'workflow/minimumBalance',
 		named: 'is read once for all items',
 	},
@@ -226,7 +226,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the mask counts twice',
-		file: 'transport/job/findMask.ts',
+		file: 'transport/job/prepare.ts',
 		search: "body: { ...draft, mask_id: '' }",
 		replace: 'body: draft',
 		tests: 'workflow/maximumCredits',
@@ -266,7 +266,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
-		file: 'transport/run/notSubmitted.ts',
+		file: 'transport/http/errors.ts',
 		search: "{ ...json, state: 'not_submitted'",
 		replace: "{ state: 'not_submitted'",
 		tests: 'workflow/maximumCredits',
@@ -274,7 +274,7 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'maximum: the file of an item that is not submitted is lost',
-		file: 'transport/run/notSubmitted.ts',
+		file: 'transport/http/errors.ts',
 		search: '...(binary && { binary }), ',
 		replace: '',
 		tests: 'workflow/maximumCredits',

@@ -66,7 +66,7 @@ const paths: Mistake[] = [
 	['file.uploadMedia', 'transport/http/uploadStores', '/v2/media/upload', '/v3/media/upload'],
 	['image.get', 'transport/http/resultTypes', '/v2/image/result', '/v3/image/result'],
 	['video.get', 'transport/http/resultTypes', '/v2/video/result', '/v3/video/result'],
-	['video.swap', 'transport/job/findMask', '/v2/video/mask', '/v3/video/mask'],
+	['video.swap', 'transport/job/prepare', '/v2/video/mask', '/v3/video/mask'],
 	['video.vibeMv', 'transport/job/prepare', '/v2/audio', '/v3/audio'],
 ];
 

@@ -21,7 +21,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: an upload that is stopped takes the others with it',
-		'transport/job/bodyUploads',
+		'transport/http/abortSignals',
 		"error.failure.class === 'stopped'",
 		"error.failure.class === ''",
 		'unit/job/bodyUploads',
@@ -30,8 +30,8 @@ const rows: PatchRow[] = [
 	[
 		'edges: whoever shares an upload does not hear of Stop',
 		'transport/http/abortSignals',
-		'await unlessAborted(made, signal)',
-		'await made',
+		'await unlessAborted(making, signal)',
+		'await making',
 		'unit/job/bodyUploads',
 		'goes on when an item that shares it is stopped',
 	],
@@ -109,7 +109,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: a missing name of a mask is looked for, and paid for',
-		'transport/job/findMask',
+		'transport/job/prepare',
 		"getNodeParameter('maskName', '') ?? ''",
 		"getNodeParameter('maskName', '')",
 		'workflow/expressionValues',

@@ -63,7 +63,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a setting that is wrong by now stops what was paid for',
 		file: 'transport/run/item.ts',
-		search: 'if (run.isSettled(index, request.url)) return { ...options, dryRun: false };',
+		search: 'if (isSettled) return { ...options, dryRun: false };',
 		replace: '',
 		tests: 'faults/invalidLater',
 		named: 'the paid job goes on although',

@@ -36,8 +36,8 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped workflow does not name the videos of the other items',
-		file: 'transport/run/memory.ts',
-		search: '.filter((id) => id !== own.videoId)',
+		file: 'transport/run/stopReport.ts',
+		search: '.filter((id) => id !== failure.videoId)',
 		replace: '.slice(0, 0)',
 		tests: 'faults/stopping',
 		named: 'reports one error that names every video',

@@ -4,7 +4,7 @@ import { patchesOf } from '../patch';
 
 const RECORD = 'transport/http/record';
 const POLL = 'transport/job/poll';
-const MASK = 'transport/job/findMask';
+const MASK = 'transport/job/prepare';
 const LOOKS = 'faults/unusableRecords';
 const DIRECT = 'faults/directAnswers';
 

@@ -53,7 +53,7 @@ export const stopping: Patch[] = [
 	{
 		name: 'the good items are sent although another one has a wrong setting',
 		file: 'transport/run/item.ts',
-		search: 'return scope.problemOf(index) === undefined;',
+		search: 'return !scope.problems.has(index);',
 		replace: 'return false;',
 		tests: 'workflow/badInput',
 		named: 'a negative seed stops the run with one clear sentence',

@@ -45,7 +45,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a file is uploaded again for every item and every try',
 		file: 'transport/http/abortSignals.ts',
-		search: 'known.set(key, made);',
+		search: 'known.set(key, making);',
 		replace: '',
 		tests: 'workflow/restyle',
 		named: 'is uploaded once for all items of a run',

@@ -58,8 +58,8 @@ export interface Killed {
 	 * memory until the next kill.
 	 */
 	takenForCrashed: number;
-	/** Those that only waited at every kill and have no video all the same. */
-	lost: number[];
+	/** Those that only waited at every kill and have no video all the same, with their status at each kill and at the end. */
+	lost: string[];
 	/** Those that were running at a kill and are crashed. */
 	crashed: number;
 	/** Those of them whose video is named nowhere in the log. */
@@ -96,8 +96,8 @@ interface Seen {
 	running: number[];
 	/** Those that n8n had taken for crashed since the kill before, at which they waited. */
 	taken: Set<number>;
-	/** The status of each execution at the last kill. */
-	last: Map<number, string>;
+	/** The status of each execution at each kill since it began. */
+	statuses: Map<number, string[]>;
 }
 
 /** Sends calls, kills n8n at a random moment, notes what its database says then, and starts it again. */
@@ -113,8 +113,9 @@ async function killOnce(
 	for (const { id, status } of executionsOf(server, workflow)) {
 		if (status === 'waiting') seen.waiting++;
 		else if (['running', 'new'].includes(status)) seen.running.push(id);
-		else if (status === 'crashed' && seen.last.get(id) === 'waiting') seen.taken.add(id);
-		seen.last.set(id, status);
+		else if (status === 'crashed' && seen.statuses.get(id)?.at(-1) === 'waiting')
+			seen.taken.add(id);
+		seen.statuses.set(id, [...(seen.statuses.get(id) ?? []), status]);
 	}
 	await server.restart();
 }
@@ -147,7 +148,10 @@ async function reckon({ server, standIn }: Bench, workflow: string, seen: Seen):
 		ended: rows.length - failed.length,
 		shownAsCrashed,
 		takenForCrashed: seen.taken.size,
-		lost: onlyWaited.filter((id) => !shownAsCrashed.includes(id) && !seen.taken.has(id)),
+		lost: rows.flatMap(({ id, status }) => {
+			const isLost = onlyWaited.includes(id) && !shownAsCrashed.includes(id) && !seen.taken.has(id);
+			return isLost ? [`${id}: ${[...(seen.statuses.get(id) ?? []), status].join(', ')}`] : [];
+		}),
 		crashed: failed.length - onlyWaited.length,
 		unnamed: generations.filter((one) => !isNamed(one.videoId) && !isNamed(one.traceId)).length,
 		waitingAtKill: seen.waiting,
@@ -163,7 +167,7 @@ export async function killAtRandom(
 	const { server } = bench;
 	const path = `kills-${kills}`;
 	const workflow = await activateReleased(bench, path);
-	const seen: Seen = { calls: 0, waiting: 0, running: [], taken: new Set(), last: new Map() };
+	const seen: Seen = { calls: 0, waiting: 0, running: [], taken: new Set(), statuses: new Map() };
 	for (let kill = 1; kill <= kills; kill++) {
 		await killOnce(bench, { path, workflow, first: 1000 * kill, jobs, longest }, seen);
 	}

@@ -58,7 +58,8 @@ describe('a job that was accepted', () => {
 		job.accept(answered);
 		job.refuse(refusal);
 		job.doubt('{}');
-		expect(job.state).toEqual({ name: 'accepted', ...answered, wasInDoubt: false });
+		const accepted = { ...answered, wasInDoubt: false };
+		expect(job.state).toEqual({ name: 'accepted', accepted });
 	});
 
 	it('keeps what was answered beside its output', () => {

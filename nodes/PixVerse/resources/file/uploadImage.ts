@@ -1,7 +1,7 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
 import { imageFile } from '../../fields/inputs/file';
 import { stores } from '../../transport/http/uploadStores';
-import { uploadFile } from '../../transport/uploadFile';
+import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
 export const uploadImage = operation({

@@ -1,7 +1,7 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (docs/service.md, "Uploads"). */
 import { mediaFile } from '../../fields/inputs/file';
 import { stores } from '../../transport/http/uploadStores';
-import { uploadFile } from '../../transport/uploadFile';
+import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
 export const uploadMedia = operation({

@@ -1,9 +1,7 @@
 /** Waiting that an abort signal can end. */
+import { abortError, JobError, rethrow } from './errors';
 
-/**
- * Why a signal aborts that only ends a wait of ours. Without a reason Node makes an exception with a
- * stack each time, of which every request would need three.
- */
+/** Why a signal aborts that ends a wait of ours: without a reason Node makes an exception with a stack each time. */
 export const noLongerNeeded = 'no longer needed';
 
 /** A promise for others to settle. */
@@ -50,20 +48,30 @@ export async function unlessAborted<T>(
 	}
 }
 
+/** Passes an error on, unless it only says that somebody was stopped. */
+export function unlessStopped(error: unknown): undefined {
+	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
+	return wasStopped ? undefined : rethrow(error);
+}
+
 /**
- * What `make` comes to, made once for all who ask for `key`; undefined when the signal aborts first. A
- * failure is not remembered.
+ * What `make` comes to, made once for all who ask for `key`. A failure is not remembered; when the one who
+ * makes it for all is stopped, the next one does. Throws when the signal aborts.
  */
 export async function madeOnce<T>(
 	known: Map<string, Promise<T>>,
 	key: string,
 	make: () => Promise<T>,
 	signal: AbortSignal,
-): Promise<T | undefined> {
-	const made = known.get(key) ?? make();
-	if (!known.has(key)) made.catch(() => known.delete(key));
-	known.set(key, made);
-	return await unlessAborted(made, signal);
+): Promise<T> {
+	while (!signal.aborted) {
+		const making = known.get(key) ?? make();
+		if (!known.has(key)) making.catch(() => known.delete(key));
+		known.set(key, making);
+		const made = await unlessAborted(making, signal).catch(unlessStopped);
+		if (made !== undefined) return made;
+	}
+	throw abortError();
 }
 
 /** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */

@@ -1,7 +1,4 @@
-/**
- * Reads the text of an answer from its stream, with a bound: n8n itself would hold whatever comes,
- * and a few hundred kilobytes that are compressed well are hundreds of megabytes in memory.
- */
+/** Reads the text of an answer, with a bound: a few hundred kilobytes can unpack to hundreds of megabytes in memory. */
 import { watched } from './abortSignals';
 import { clock } from './clock';
 import { IDLE } from './idleTimeout';
@@ -34,11 +31,7 @@ async function tooSlow(timeout: number, over: AbortSignal): Promise<never> {
 	throw Object.assign(new Error('the answer was cut off'), { code: IDLE });
 }
 
-/**
- * The text of an answer's body; of a body that is far too long nothing, which cannot be read as an
- * answer. Throws when it breaks off, and when it is not whole after `timeout` milliseconds, however
- * steadily it drips.
- */
+/** The text of an answer's body, empty if far too long. Throws when it breaks off, or is not whole after `timeout` ms. */
 export async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');
 	try {

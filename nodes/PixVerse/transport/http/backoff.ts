@@ -17,13 +17,7 @@ export interface RetryHint {
 	maxSends?: number;
 }
 
-/**
- * The pause before the next send: `Retry-After` (seconds) when the service named one, bounded;
- * else full jitter below a ceiling that doubles with each failure.
- *
- * @param failures how often it failed so far, from 1
- * @param random a number in [0, 1)
- */
+/** `Retry-After` (seconds), bounded, or full jitter after so many failures; `random` is in [0, 1). */
 export function fullJitter(
 	failures: number,
 	retryAfter: number | undefined,
@@ -36,13 +30,7 @@ export function fullJitter(
 const FIRST_EQUAL_PAUSE = 2_000;
 const LONGEST_EQUAL_PAUSE = 30_000;
 
-/**
- * A pause of which at least half is certain, doubling: for what only time can change, such as an
- * outage, a full account or a file that is not there yet.
- *
- * @param failures how often it failed so far, from 1
- * @param random a number in [0, 1)
- */
+/** A doubling pause of which half is certain, for what only time can change: an outage, a full account. */
 export function equalJitter(failures: number, random: number): number {
 	const ceiling = Math.min(FIRST_EQUAL_PAUSE * 2 ** (failures - 1), LONGEST_EQUAL_PAUSE);
 	return ceiling * (0.5 + random / 2);

@@ -1,8 +1,4 @@
-/**
- * Values that an expression brought, made fit for the body. An expression gives whatever it likes:
- * numbers that have lost digits, dates, things that JSON has no words for. Nothing of this may
- * reach the service as something else than the user meant.
- */
+/** Makes values of expressions fit for the body: none may reach the service as something else than the user meant. */
 import { PendingName, PendingUpload } from './requestBody';
 import { InputError } from './errors';
 
@@ -42,11 +38,7 @@ function plainObject(value: object, label: string, levels: number): unknown {
 	);
 }
 
-/**
- * A value as it can stand in the body: dates as ISO text, members that are undefined left out.
- * Throws an InputError that names `label` for what JSON cannot say, and for numbers that have
- * lost digits.
- */
+/** A value fit for the body. Throws an InputError that names `label` for what JSON cannot say, and for lost digits. */
 export function plainValue(value: unknown, label: string, levels = MOST_LEVELS): unknown {
 	if (typeof value === 'object' && value !== null) return plainObject(value, label, levels);
 	if (typeof value === 'number') return checkedNumber(value, label);

@@ -1,7 +1,4 @@
-/**
- * The one place where requests to the service leave. Turns whatever happens on the wire into an
- * envelope; the caller decides what to do about it.
- */
+/** The one place where requests to the service leave. Whatever happens on the wire becomes an outcome. */
 import { randomUUID } from 'crypto';
 import type {
 	DeclarativeRestApiSettings,
@@ -45,10 +42,7 @@ export function checkedBaseUrl(value: unknown): string {
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
 
-/**
- * Reads the credential, which a success has as `resp`. Anything but n8n's own word on the credential
- * is trouble of its database, and may pass: nothing was sent. Throws a JobError for the former.
- */
+/** Reads the credential into `resp`; trouble of n8n's database may pass. Throws a JobError on n8n's own word on it. */
 export async function readCredential(context: RequestContext): Promise<Outcome> {
 	try {
 		return { outcome: 'success', resp: await context.getCredentials(credentialName) };
@@ -66,10 +60,8 @@ function withCredential(context: RequestContext, credential: unknown): Context {
 }
 
 /**
- * Sends one request and reads the envelope of its answer.
- *
- * The options should be a spread of the engine's own, so that timeout, proxy, TLS settings and
- * allowed domains act on every request. Pass a `traceId` for submissions only.
+ * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
+ * timeout, proxy, TLS settings and allowed domains act on every request. Pass a `traceId` for submissions only.
  */
 export async function send(
 	context: RequestContext,

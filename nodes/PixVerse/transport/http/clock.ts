@@ -37,23 +37,17 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	}
 }
 
-/**
- * The only source of time and waiting. Tests and the demo replace its functions.
- *
- * `sinceStart` tells how long this process has been running.
- *
- * `now` tells how much time has passed between two calls. `date` is what the wall clock shows, to
- * compare with a time that the service tells. Both are in milliseconds.
- *
- * `pause` waits `milliseconds`, ends at once when `signal` aborts, and never rejects:
- * the caller looks at the signal afterwards. `timeout` does the same where an answer is given time
- * to come: tests that make the node's own pauses shorter must leave it alone.
- */
+/** The only source of time and waiting, in milliseconds. Tests and the demo replace its functions. */
 export const clock = {
+	/** Tells how much time has passed between two calls. */
 	now,
+	/** What the wall clock shows, to compare with a time that the service tells. */
 	date: (): number => Date.now(),
+	/** How long this process has been running. */
 	sinceStart: (): number => performance.now(),
+	/** Waits, ends at once when `signal` aborts, and never rejects: the caller looks at the signal afterwards. */
 	pause: wait,
+	/** The same where an answer is given time: tests that shorten the node's own pauses leave it alone. */
 	timeout: wait,
 };
 

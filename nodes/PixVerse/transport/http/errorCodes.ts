@@ -1,7 +1,4 @@
-/**
- * What the service's error codes mean (docs/service.md, "Error codes"). One row per code; decisions
- * only, no input or output.
- */
+/** What the service's error codes mean (docs/service.md, "Error codes"), one row per code. */
 
 import type { FailureClass } from './errors';
 

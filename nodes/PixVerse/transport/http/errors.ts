@@ -69,15 +69,9 @@ export class JobError extends Error {
 		this.name = 'JobError';
 	}
 
-	/** The same failure, with the IDs that a later step knows. Known ones are kept. */
-	with(ids: Pick<Failure, 'videoId' | 'resultType' | 'traceId'>): JobError {
-		const known = this.failure;
-		return new JobError({
-			...known,
-			videoId: known.videoId ?? ids.videoId,
-			resultType: known.resultType ?? ids.resultType,
-			traceId: known.traceId ?? ids.traceId,
-		});
+	/** The same failure, with what a later step knows. */
+	with(changes: Partial<Failure>): JobError {
+		return new JobError({ ...this.failure, ...changes });
 	}
 }
 
@@ -150,6 +144,16 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		refunded: failure.refunded ?? false,
 	};
 	return { json: { error, message }, pairedItem: { item } };
+}
+
+/** An item that was not submitted: it comes out as it came in, for another run; `warning` says why. */
+export function notSubmittedItem(
+	{ json, binary }: INodeExecutionData,
+	item: number,
+	warning: string,
+): INodeExecutionData {
+	const told = { ...json, state: 'not_submitted', warning };
+	return { json: told, ...(binary && { binary }), pairedItem: { item } };
 }
 
 /**

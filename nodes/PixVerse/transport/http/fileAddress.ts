@@ -1,7 +1,4 @@
-/**
- * Which addresses of files are fetched. An answer of the service is input like any other: it must
- * not make n8n read from inside the network in which it runs.
- */
+/** Which addresses of files are fetched: an answer of the service must not make n8n read from inside its own network. */
 
 /** Most redirects from the address of a result to its file. */
 export const MOST_REDIRECTS = 5;

@@ -21,10 +21,7 @@ export interface FileProgress {
 	endedAt?: number;
 }
 
-/**
- * Resolves to true once next to nothing of a file has passed for long; to false when it has passed
- * whole, or when `over` aborts.
- */
+/** True once next to nothing of a file has passed for long; false when it has passed whole, or `over` aborts. */
 export async function isStalled(progress: FileProgress, over: AbortSignal): Promise<boolean> {
 	for (let before = -Infinity; progress.endedAt === undefined && !over.aborted;) {
 		if (progress.bytes - before < LEAST_BYTES) return true;
@@ -35,9 +32,8 @@ export async function isStalled(progress: FileProgress, over: AbortSignal): Prom
 }
 
 /**
- * Counts what comes of a file, and breaks it off once that is more than `most` bytes: of a compressed
- * answer, what it becomes. It listens and does not read: n8n hands on sockets as well as other streams,
- * which have nothing else in common.
+ * Counts what comes of a file, unpacked, and breaks it off beyond `most` bytes. It listens and does not read: n8n
+ * hands on sockets as well as other streams, which have nothing else in common.
  */
 export function incomingProgress(body: Incoming, most: number): FileProgress {
 	// What came before the listener waits in the stream.
@@ -56,11 +52,8 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
 	return progress;
 }
 
-/**
- * Rejects once next to nothing has come for long; never resolves. `over` ends the watch, and so does the
- * end of the stream, which n8n may take its time to store.
- */
+/** Rejects once next to nothing has come for long; never resolves. `over` and the end of the stream end the watch. */
 export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('the server stopped sending'), { code: IDLE });
+	throw Object.assign(new Error('it stopped'), { code: IDLE });
 }

@@ -1,7 +1,4 @@
-/**
- * JSON that keeps integers beyond 2^53 - 1 exact: read as text, written from bigint as bare
- * number tokens. The service's IDs are 64-bit (docs/service.md, "IDs"); plain JSON.parse would round them.
- */
+/** JSON that keeps integers beyond 2^53 - 1 exact, such as the service's 64-bit IDs (docs/service.md, "IDs"). */
 
 /** The closing quote may be missing: looked for from each quote again, it could block n8n for seconds. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -21,10 +18,7 @@ export function parseExact(text: string): unknown {
 	return JSON.parse(quoted(text));
 }
 
-/**
- * Parses JSON text with every number as text, exactly as it was written: a signature over numbers
- * is one over their characters. Throws on invalid JSON.
- */
+/** Parses JSON text with numbers as they were written: a signature is over their characters. Throws on invalid JSON. */
 export function parseNumbersAsText(text: string): unknown {
 	JSON.parse(text);
 	return JSON.parse(

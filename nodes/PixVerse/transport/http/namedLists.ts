@@ -1,7 +1,4 @@
-/**
- * The lists of the account whose records have names (docs/service.md, "Lists"): pickers show them,
- * and a name stands for the ID of its record.
- */
+/** The account's lists whose records have names (docs/service.md, "Lists"), for pickers and names in the place of IDs. */
 import type { IDataObject } from 'n8n-workflow';
 import { plainText } from './json';
 import type { Paging } from './paging';

@@ -59,10 +59,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
-/**
- * The records that a name stands for: those with exactly this name, or else those whose name
- * differs only in case and blanks. One record that is listed twice counts once.
- */
+/** The records with exactly this name, or else those that differ in case and blanks only; each record once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const exact = unique.filter(({ name }) => name.trim() === wanted.trim());

@@ -10,10 +10,7 @@ import { usableId } from './json';
  */
 export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
 
-/**
- * Sends of one request that the service refuses because too many come in (HTTP 429), or for which
- * n8n cannot read the credential: with the pauses between them a few minutes.
- */
+/** Sends of a request that is refused for now (HTTP 429), or whose credential cannot be read: a few minutes of pauses. */
 const MAX_BUSY_SENDS = 12;
 
 /** Whether the service said that it refuses more requests for now (HTTP 429). */
@@ -28,10 +25,7 @@ export const isFull = (outcome: Outcome): boolean =>
 export const leavesDoubt = (outcome: Outcome): boolean =>
 	outcome.unsent !== true && !isBusy(outcome);
 
-/**
- * How a request that costs nothing may be sent again; undefined when its outcome is final. A
- * refusal that may pass counts as none.
- */
+/** How a request that costs nothing may be sent again; undefined when its outcome is final. */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 	if (outcome.outcome === 'refused') {
 		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
@@ -43,10 +37,7 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 		: { retryAfter };
 }
 
-/**
- * How a submission may be sent again at once, under its trace ID; undefined when its outcome is
- * final, or it needs a place first.
- */
+/** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a place. */
 export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
 	const isUnclear = outcome.outcome !== 'refused' || meaningOf(outcome.code).remedy === 'sameTrace';
 	return isUnclear ? mayReadAgain(outcome) : undefined;

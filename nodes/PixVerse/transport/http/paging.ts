@@ -1,7 +1,4 @@
-/**
- * Lists page by page, in every shape that the service is known to use (docs/service.md, "Lists"): a bare
- * array, or the first of `data`, `list`, `items`, `effect_items` in a paged object.
- */
+/** Lists page by page, in every shape that the service is known to use (docs/service.md, "Lists"). */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { isObject } from './envelope';
@@ -75,10 +72,7 @@ export const numberedPages = byNumber('page_num', 'page_size');
 /** The list of templates spells its paging in its own way (docs/service.md, "Lists"). */
 export const templatePages = byNumber('page', 'pageSize');
 
-/**
- * The list of voices moved (docs/service.md, "Speech and sound"): the newer path first, the older
- * one when it is not there.
- */
+/** The list of voices moved (docs/service.md, "Speech and sound"). */
 export const voicePages: Paging = {
 	...numberedPages,
 	olderPath: '/openapi/v2/video/lip_sync/tts_list',

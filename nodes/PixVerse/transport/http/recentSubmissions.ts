@@ -1,14 +1,10 @@
 /**
- * What this process submitted: right after a submission the service may not know the record yet
- * (clients were told "record not found" for some seconds), and a "Get" of such
+ * What this process submitted: right after a submission the service may not know the record yet, and a "Get" of such
  * an ID gives it time. An ID that no run of this process submitted is most likely wrong or made up.
  */
 import { clock } from './clock';
 
-/**
- * The latest of many keys, each with a value and the time at which it came last. Remembers `most`
- * keys; the oldest are forgotten.
- */
+/** The latest `most` of many keys, each with a value and the time at which it came last. */
 export class Latest<T = unknown> {
 	private readonly entries = new Map<string, { at: number; value?: T }>();
 
@@ -53,10 +49,7 @@ interface Flow {
 /** Each with the run that was given it first. */
 const submitted = new Latest<Flow>(MOST_SUBMITTED);
 
-/**
- * Remembers what was accepted just now for a run; returns whether another run of the account had been
- * given it before.
- */
+/** Remembers what was accepted for a run; returns whether another run of the account had been given it before. */
 export function remember(id: string, run: Flow): boolean {
 	const known = submitted.get(id);
 	const first = known?.account === run.account ? (known ?? run) : run;

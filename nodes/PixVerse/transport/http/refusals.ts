@@ -5,10 +5,7 @@ import type { Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
 import type { Final } from './sendUntilFinal';
 
-/**
- * What the panel calls the fields of a body, for refusals that name one. Only names that cannot be
- * words of a sentence: "prompt" and "style" say nothing for certain.
- */
+/** What the panel calls the fields of a body. Only names that can be no words of a sentence, as "prompt" can. */
 const fieldNames: Record<string, string> = {
 	aspect_ratio: 'Aspect Ratio',
 	audio_media_id: 'Audio',
@@ -71,10 +68,7 @@ export function credentialError(charged: string, reason: string): JobError {
 	});
 }
 
-/**
- * The failure that a final outcome means whatever the request was for; undefined where that depends
- * on the request. `charged` says whether it cost anything.
- */
+/** The failure that a final outcome means whatever the request was for, if it does; `charged` says what it cost. */
 export function commonFailure(
 	{ outcome, sends }: Final<Outcome>,
 	charged: string,

@@ -1,7 +1,6 @@
 /**
- * The request body while an operation's `preSend` functions write it. A wrong setting must not
- * throw there (the engine would shape the error, and other items would already be under way):
- * it is kept beside the body and raised once the item has its turn.
+ * The request body while an operation's `preSend` functions write it. A wrong setting must not throw there, where other
+ * items may be under way: it is kept beside the body and raised once the item has its turn.
  */
 import type {
 	IDataObject,

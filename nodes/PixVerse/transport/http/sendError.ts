@@ -1,7 +1,4 @@
-/**
- * What an error says that n8n threw while it sent a request: that it refused the request before it
- * left, or nothing certain. Pure.
- */
+/** What an error of n8n says of a request: that it was refused before it left, or nothing certain. Pure. */
 import { JobError, shortened } from './errors';
 import type { Outcome } from './outcome';
 

@@ -35,10 +35,7 @@ const USUAL_LIMIT = 300_000;
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 
-/**
- * A request with its limit as a number: n8n hands on what an expression gave, which may be a text or
- * nothing.
- */
+/** A request with its limit as a number: n8n hands on what an expression gave, which may be a text or nothing. */
 export const withTimeout = (
 	context: Context,
 	request: IHttpRequestOptions,
@@ -104,8 +101,7 @@ export async function sendSubmission(
 ): Promise<Outcome> {
 	const end = async (over: AbortSignal) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		const limit = options.timeout;
-		await (limit ? Promise.race([clock.timeout(limit, over), stopped]) : stopped);
+		await Promise.race([clock.timeout(Number(options.timeout), over), stopped]);
 	};
 	return await sendUntil(end, context, options, traceId);
 }

@@ -25,10 +25,7 @@ export function choiceOf<T extends string>(
 	throw new InputError(`'${label}' must be ${listed(values)}, not "${text.slice(0, 80)}"`);
 }
 
-/**
- * Whether a switch is on; `otherwise` when nothing is given. Throws an InputError that names `label`
- * for anything else than true, false, 1 and 0, in any case.
- */
+/** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for all but true, false, 1 and 0. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
 	const text = String(value ?? '')
 		.trim()
@@ -43,10 +40,7 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
-/**
- * Throws an InputError that names `label` when a text holds an expression that was not evaluated,
- * because the field was not switched to Expression.
- */
+/** Throws an InputError when a text holds an expression: the field `label` was not switched to Expression. */
 export function refuseExpression(text: string, label: string): void {
 	const [expression] = EXPRESSION.exec(text) ?? [];
 	if (expression === undefined) return;

@@ -1,8 +1,8 @@
 /** The balance of the account: read, and refused when it is below the minimum. */
 import type { IDataObject } from 'n8n-workflow';
-import { unlessAborted } from '../http/abortSignals';
+import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import { JobError, rethrow, toJobError } from '../http/errors';
+import { JobError } from '../http/errors';
 import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
@@ -44,23 +44,19 @@ export class LastBalance {
 
 	/** Reads the balance; `answered` is what all answered submissions may have cost. Throws a JobError. */
 	async read(item: Item, answered: number): Promise<void> {
-		this.readingNow ??= this.readFor(item, answered);
+		this.readingNow ??= this.readFor(item, answered).finally(() => (this.readingNow = undefined));
 		try {
 			await unlessAborted(this.readingNow, item.signal);
 			item.run.balance = this.reading?.balance;
 		} catch (error) {
 			// When the one who read for all was stopped, the next one reads.
-			if (toJobError(error).failure.class !== 'stopped') rethrow(error);
+			unlessStopped(error);
 		}
 	}
 
 	private async readFor(item: Item, answered: number): Promise<void> {
-		try {
-			const balance = await readBalance(item);
-			this.reading = { balance, at: clock.now(), answered };
-		} finally {
-			this.readingNow = undefined;
-		}
+		const balance = await readBalance(item);
+		this.reading = { balance, at: clock.now(), answered };
 	}
 }
 

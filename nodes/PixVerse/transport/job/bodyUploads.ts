@@ -1,9 +1,5 @@
-/**
- * Puts uploads into a body: every file of the previous node, and every URL, becomes the ID or the
- * URL under which the service stored it. Items of one run that share a source share the upload.
- */
+/** Puts uploads into a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject } from 'n8n-workflow';
-import { abortError, JobError, rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
@@ -13,22 +9,11 @@ import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
 import { upload, uploadError } from './upload';
 
-/** Passes an error on, unless it only says that the item which made the upload was stopped. */
-function unlessStopped(error: unknown): undefined {
-	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
-	return wasStopped ? undefined : rethrow(error);
-}
-
 /** What the service stored for a source; items of one run that share it share the upload. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const key = hashOf([pending.source, pending.store]);
 	const make = async () => await upload(item, pending);
-	while (!item.signal.aborted) {
-		const answering = madeOnce(item.run.uploads, key, make, item.signal);
-		const answer = await answering.catch(unlessStopped);
-		if (answer !== undefined) return answer;
-	}
-	throw abortError();
+	return await madeOnce(item.run.uploads, key, make, item.signal);
 }
 
 /** What stands in the body for an upload: its ID, or the URL under which it is stored. */

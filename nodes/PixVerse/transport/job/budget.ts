@@ -80,7 +80,7 @@ interface Booking {
 }
 
 /** The budget of one account. */
-export class Budget {
+class Budget {
 	private readonly bookings = new Map<Job, Booking>();
 
 	/** What all answered submissions may have cost. */

@@ -20,10 +20,7 @@ export interface AnswerRules {
 	mayBeEmpty?: boolean;
 }
 
-/**
- * Calls an operation at `url` once for the intent that the body stands for, and returns its
- * `Resp`. A further try of the node gets the same answer again, unsent. Throws a JobError.
- */
+/** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
 export async function callDirectly(
 	item: Item,
 	url: string,

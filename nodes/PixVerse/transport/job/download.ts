@@ -1,7 +1,4 @@
-/**
- * Streams a finished file into n8n's binary storage. The request goes to the host that serves
- * results, so it carries neither the API key nor any other header of ours.
- */
+/** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
 import { sendUntilFinal } from '../http/sendUntilFinal';
@@ -121,10 +118,7 @@ async function fetchOnce(item: Item, target: Target): Promise<IBinaryData> {
 	}
 }
 
-/**
- * Downloads the file of a record; a broken download starts again, and so does one of a file that
- * is not there yet. Throws a JobError with the ID.
- */
+/** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
 	const url = checkAddress(item, record.url, made);
 	const target = { made, size: record.size, url };

@@ -1,7 +1,4 @@
-/**
- * An item of a dry run: its settings were checked and its names became IDs, as for a submission;
- * what would leave and what it would likely cost is its output. Nothing is uploaded or submitted.
- */
+/** An item of a dry run: checked as for a submission, it comes out with what would leave and what that likely costs. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { likelyPrice } from '../../prices/likelyPrice';
 import type { Price } from '../../prices/published';

@@ -1,7 +1,4 @@
-/**
- * What this process has seen of the durations of jobs, by kind; times in milliseconds. A wrong
- * expectation only makes a poll come early or late.
- */
+/** How long the jobs of each kind took in this process, in milliseconds. A wrong one only makes a poll early or late. */
 import type { Body } from '../http/requestBody';
 import type { UsualTime } from './pollSchedule';
 import type { Seen } from './usualTime';

@@ -1,7 +1,4 @@
-/**
- * Whether what a file host sends is the file. Only what is certain counts: no bytes, fewer bytes
- * than the service's record states, far more of them, or a page of a proxy in between. Pure.
- */
+/** Whether what a file host sends is the file. Only what is certain counts: too few bytes, too many, a page. Pure. */
 
 /** What was stored: all its bytes are counted, the first ones are known. */
 export interface Received {
@@ -66,11 +63,7 @@ export function mostBytes(size: unknown): number {
 	return stated === undefined ? LARGEST : Math.max(2 * stated, stated + MEGABYTE);
 }
 
-/**
- * What is wrong with a file, in words for the end of a sentence; undefined when nothing is.
- *
- * @param size what the service's record says of its size; only an integer counts
- */
+/** What is wrong with a file, for the end of a sentence; `size` is what its record says, where only an integer counts. */
 export function fileProblem(received: Received, size: unknown): string | undefined {
 	const { bytes } = received;
 	const stated = statedSize(size);

@@ -1,15 +1,11 @@
-/**
- * What a submission is to make, as a hash: the same on every try, and in any other process that
- * runs the execution again.
- */
+/** What a submission is to make, as a hash: the same on every try, and in any other process that runs it again. */
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
 import { madeOnce } from '../http/abortSignals';
-import { abortError, JobError, rethrow } from '../http/errors';
+import { JobError, rethrow } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Item } from '../run/item';
-import type { Written } from '../run/memory';
 import { isVolatile, withoutVolatile } from './volatileSettings';
 import { contentHashOf } from './streamedFile';
 
@@ -18,17 +14,6 @@ const settingAt = (parameters: IDataObject, name: string): unknown =>
 	name
 		.split('.')
 		.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], parameters);
-
-/** The settings that say what is made, as the workflow holds them. */
-function written({ run, identity }: Item): Written {
-	if (run.written !== undefined) return run.written;
-	const settings = identity.map((name): [string, unknown] => [
-		name,
-		settingAt(run.node.parameters as IDataObject, name),
-	]);
-	run.written = { settings, areVolatile: settings.some(([, setting]) => isVolatile(setting)) };
-	return run.written;
-}
 
 const unreadable = (error: unknown) =>
 	new JobError({
@@ -42,9 +27,7 @@ const unreadable = (error: unknown) =>
 async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
 	const read = async () =>
 		await contentHashOf(context, source).catch((error: unknown) => rethrow(unreadable(error)));
-	const content = await madeOnce(run.contents, source.content, read, signal);
-	if (content === undefined) throw abortError();
-	return content;
+	return await madeOnce(run.contents, source.content, read, signal);
 }
 
 /** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */
@@ -70,7 +53,9 @@ const incoming = ({ context }: Item): IDataObject[] =>
  * given another row's video; a key of the user stands for the row. It may read files. Throws a JobError.
  */
 export async function fingerprintOf(item: Item, step: string, body: Body): Promise<string> {
-	const { settings, areVolatile } = written(item);
+	const parameters = item.run.node.parameters as IDataObject;
+	const settings = item.identity.map((name) => [name, settingAt(parameters, name)] as const);
+	const areVolatile = settings.some(([, setting]) => isVolatile(setting));
 	const { files, whole } = await withFiles(item, body);
 	if (!areVolatile) return identityOf([step, whole]);
 	const stable = settings.map(([name, setting]) => {

@@ -1,7 +1,4 @@
-/**
- * The poller: polls a job until it ends (docs/service.md, "Results"). A failed poll is never
- * fatal: the video is paid for and somebody waits for it.
- */
+/** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal: the video is paid for. */
 import { clock } from '../http/clock';
 import { abortError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';

@@ -1,13 +1,69 @@
 /** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
-import { stringifyExact } from '../http/json';
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../http/envelope';
+import { InputError, shortened } from '../http/errors';
+import { plainText, stringifyExact, usableId } from '../http/json';
 import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';
+import type { Job } from '../run/job';
 import { withUploads } from './bodyUploads';
-import { findMask } from './findMask';
+import { callDirectly } from './directCall';
 
+const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
+
+const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
+
+interface Mask {
+	id: string;
+	name: string;
+}
+
+const idOf = (value: unknown): string =>
+	typeof value === 'string' ? value.trim() : (usableId(value) ?? '');
+
+function masksIn({ mask_info: found }: IDataObject): Mask[] {
+	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
+	const masks = entries.map(({ mask_id, mask_name }) => ({
+		id: idOf(mask_id),
+		name: plainText(mask_name),
+	}));
+	return masks.filter(({ id }) => id !== '');
+}
+
+/**
+ * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
+ * nothing is wanted. Throws a JobError when there is none.
+ */
+export function maskIdIn(resp: IDataObject, wanted: string): string {
+	const masks = masksIn(resp);
+	if (masks.length === 0) {
+		throw new InputError(
+			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
+		).with({ description: CHARGED });
+	}
+	const part = wanted.trim().toLowerCase();
+	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
+	if (mask !== undefined) return mask.id;
+	const names = shortened(masks.map(({ name }) => name).join(', '));
+	throw new InputError(
+		`PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
+	).with({ description: CHARGED });
+}
+
+/** Finds the mask for a swap in one frame of the same video, unless its ID was given; it is paid for once. */
+async function findMask(item: Item, draft: Body, job: Job): Promise<Body> {
+	if (draft.mask_id !== undefined) return {};
+	const { source_video_id, video_media_id, keyframe_id } = draft;
+	const frame = { source_video_id, video_media_id, keyframe_id };
+	// The swap as it will leave: with a mask, whose price is that of the step.
+	const step = { job, url: item.request.url, body: { ...draft, mask_id: '' } };
+	const { resp } = await callDirectly(item, MASKS, frame, { step });
+	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
+	return { mask_id: maskIdIn(resp, wanted) };
+}
 
 /**
  * Verifies the song of a body, once it is uploaded, on the way to a music video (docs/service.md,

@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import { watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import type { FileProgress } from '../http/idleTimeout';
-import { isStalled } from '../http/idleTimeout';
+import { idleTimeout } from '../http/idleTimeout';
 import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
@@ -83,17 +83,13 @@ async function hashOfFile(file: File): Promise<string> {
 	return hash.digest('hex');
 }
 
-async function endOfStall(file: File, over: AbortSignal): Promise<never> {
-	const progress = progressOf(file);
-	if (progress && (await isStalled(progress, over))) throw new Error('it stopped');
-	return await new Promise<never>(() => {});
-}
-
 /** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
 export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
 	const file = await fileOf(context, source);
+	// What is in memory cannot stall.
+	const progress = progressOf(file) ?? { bytes: 0, endedAt: 0 };
 	try {
-		return await watched(hashOfFile(file), async (over) => await endOfStall(file, over));
+		return await watched(hashOfFile(file), async (over) => await idleTimeout(progress, over));
 	} finally {
 		closeFile(file);
 	}

@@ -1,5 +1,4 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
-import type { Failure } from '../http/errors';
 import { JobError, toJobError } from '../http/errors';
 import { commonFailure, credentialError } from '../http/refusals';
 import type { Outage } from '../limiter/circuitBreaker';
@@ -41,10 +40,9 @@ export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Ou
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
-function inDoubt({ failure }: JobError): JobError {
-	const { traceId, message } = failure;
-	return new JobError({
-		...failure,
+function inDoubt(error: JobError): JobError {
+	const { traceId, message } = error.failure;
+	return error.with({
 		message: `This submission may have been accepted and charged: its first answer was lost. Look at PixVerse for the trace ID ${traceId}. Sent again under that ID, it got: ${message}`,
 		retryable: true,
 	});
@@ -76,9 +74,6 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	return unanswered(message, charged, traceId);
 }
 
-const afterMask = (failure: Failure): JobError =>
-	new JobError({ ...failure, description: MASK_CHARGED });
-
 /**
  * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and
  * never with "Nothing was charged" once a submission of it may have been accepted.
@@ -90,10 +85,10 @@ export function failureOfJob(job: Job, error: unknown, type: ResultType = video)
 	if (failure.class === 'stopped' || failure.videoId !== undefined) return thrown;
 	if (videoId !== undefined) {
 		const description = `It was charged once. "Get" with the ID ${videoId} brings it back.`;
-		const known = { videoId, resultType: type, traceId };
-		return new JobError({ ...failure, description, retryable: true, ...known });
+		return thrown.with({ description, retryable: true, videoId, resultType: type, traceId });
 	}
-	if (!job.isInDoubt) return job.prepared?.mask_id ? afterMask(failure) : thrown;
+	if (!job.isInDoubt)
+		return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;
 	if (failure.traceId !== undefined) return thrown;
-	return inDoubt(new JobError({ ...failure, description: maybeCharged(traceId), traceId }));
+	return inDoubt(thrown.with({ description: maybeCharged(traceId), traceId }));
 }

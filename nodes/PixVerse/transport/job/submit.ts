@@ -1,7 +1,4 @@
-/**
- * Submits a job so that it is never made twice: every send of one intent has the same trace ID,
- * and only what may have been lost is sent again.
- */
+/** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import { clock } from '../http/clock';
 import { meaningOf } from '../http/errorCodes';
 import { abortError, JobError, rethrow } from '../http/errors';

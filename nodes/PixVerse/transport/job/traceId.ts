@@ -1,8 +1,6 @@
 /**
- * The trace ID under which a job is submitted, its idempotency key: the same job has the same one
- * on every try, in this process by the run's memory, and in any other because it is derived again
- * in the same way. The service makes no second video for a trace ID that it knows
- * (docs/service.md, "Trace IDs").
+ * The trace ID of a job, its idempotency key: the same on every try, in this process by the run's memory, in any other
+ * because it is derived again. The service makes no second video for one that it knows (docs/service.md, "Trace IDs").
  */
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../http/hash';
@@ -29,12 +27,7 @@ const originOf = ({ context, run, index }: Item) => ({
  */
 const generationOf = (refusals: number): number => Math.floor(refusals / 2);
 
-/**
- * The trace ID of an intent.
- *
- * @param intent hash of the operation and of what it is to make
- * @param generation counts the trace IDs that were given up before
- */
+/** The trace ID of an intent; `generation` counts those that were given up before. */
 export function derivedTraceId(
 	origin: ReturnType<typeof originOf>,
 	intent: string,
@@ -44,20 +37,14 @@ export function derivedTraceId(
 	return uuidFrom(hashOf([origin, intent, generation]));
 }
 
-/**
- * The trace ID for a key that the user chose. The operation and the settings are in `intent`, so
- * that one key serves several nodes. It never changes between tries: whoever sets a key wants one
- * video for it.
- */
+/** The trace ID for a key of the user. It never changes between tries: whoever sets a key wants one video for it. */
 export function chosenTraceId(key: string, intent: string): string {
 	return uuidFrom(hashOf([key, intent]));
 }
 
 /**
- * The trace ID of a submission. The first one stays while a send may have been acted on, and where
- * it cannot be derived again.
- *
- * @param onTheWay the step only prepares the operation, so an exact trace ID is not meant for it
+ * The trace ID of a submission. The first one stays while a send may have been acted on, and where it cannot be derived
+ * again. For a step `onTheWay` to the operation, an exact one is not meant.
  */
 export async function traceIdOf(
 	item: Item,

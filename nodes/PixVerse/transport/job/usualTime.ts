@@ -45,11 +45,7 @@ function rangeOf(durations: number[]): { from: number; to: number } {
 	return { from: Math.max(trimmed[0] - margin, 0), to: trimmed[trimmed.length - 1] + margin };
 }
 
-/**
- * When a job usually ends; undefined when nothing is known.
- *
- * @param kinds what was seen of jobs like it, from those with the same settings to all of its operation
- */
+/** When a job usually ends, if anything is known; `kinds` go from jobs with the same settings to all of its operation. */
 export function usualTimeOf(kinds: Seen[]): UsualTime | undefined {
 	const nearest = kinds.findIndex(({ durations }) => durations.length > 0);
 	if (nearest === -1) {

@@ -1,7 +1,4 @@
-/**
- * Settings whose expression gives another value on every evaluation. What a person wrote stays the
- * same, so that is what may name a job.
- */
+/** Settings whose expression gives another value each time. What a person wrote stays the same, so it may name a job. */
 
 /** The parts of an expression that n8n evaluates. */
 const SEGMENT = /\{\{([\s\S]*?)\}\}/g;
@@ -33,12 +30,7 @@ export function isVolatile(written: unknown): boolean {
 	return segments.some((inside) => VOLATILE.some((pattern) => pattern.test(inside)));
 }
 
-/**
- * A tree of settings in which every volatile one stands as it is written.
- *
- * @param written the tree as the workflow holds it
- * @param value the same tree, evaluated
- */
+/** The tree `value` of evaluated settings, in which every volatile one stands as it is `written` in the workflow. */
 export function withoutVolatile(written: unknown, value: unknown): unknown {
 	if (!isTree(written) || !isTree(value)) return isVolatile(written) ? written : value;
 	const entries = Object.entries(written).map(([key, member]) => [

@@ -71,10 +71,8 @@ const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(MOMENT.part * jobTime, MOMENT.least), MOMENT.most);
 
 /**
- * How long the place of a job is left open that took `jobTime`, mostly not at all: only so can a
- * process that has none show itself.
- *
- * @param random a number in [0, 1)
+ * How long the place of a job is left open that took `jobTime`, mostly not at all: only so can a process that has none
+ * show itself. `random` is in [0, 1).
  */
 export const timeLeftOpen = (jobTime: number, random: number): number =>
 	random < LEFT_OPEN ? Math.min(MOMENT.part * jobTime, MOMENT.most) : 0;
@@ -153,13 +151,8 @@ function failedProbesAfter({ limitAtRefusal, failedProbes }: AdaptiveLimit, limi
 }
 
 /**
- * The pause before one more is tried: after k tries in vain k times the time of a job, and a moment
- * at least. Each try is a refused request, each minute without one may be lost when the limit has
- * risen.
- *
- * @param failedProbes the probes that were refused
- * @param jobTime how long a job takes
- * @param random a number in [0, 1): half as much more at most is jitter
+ * The pause before one more is tried: after k tries in vain k times the time of a job and jitter, at least a moment. Each
+ * try is a refused request, each minute without one may be lost when the limit has risen. `random` is in [0, 1).
  */
 export function probePause(failedProbes: number, jobTime: number, random: number): number {
 	const pause = failedProbes * jobTime * (1 + random / 2);

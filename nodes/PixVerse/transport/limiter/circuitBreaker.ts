@@ -108,10 +108,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 		return (this.suspects.get(who)?.others ?? 0) >= OWN;
 	}
 
-	/**
-	 * Waits until a request may leave: at once unless there is an outage. Returns false when it must
-	 * not, because the outage lasts too long or `signal` aborted.
-	 */
+	/** Waits until a request may leave; false when the outage lasts too long, or `signal` aborts. */
 	async pass(signal: AbortSignal | undefined, asker: Asker): Promise<boolean> {
 		while (this.isOpenFor(asker) && !signal?.aborted) {
 			const end = await this.wait(signal, asker);

@@ -1,7 +1,4 @@
-/**
- * A fair queue: first come first served within a flow (the run of a node), and the flows take
- * turns, so that one item never waits behind the thousand of another run.
- */
+/** A fair queue: first come first served within a flow (the run of a node), and the flows take turns. */
 /** Puts a member in after all with the same key or a lower one; cheap where most come last. */
 export function insert<T>(list: T[], one: T, keyOf: (member: T) => number): void {
 	let at = list.length;
@@ -39,10 +36,6 @@ export class FairQueue<T> {
 
 	get isEmpty(): boolean {
 		return this.turns.size === 0;
-	}
-
-	has(flow: object): boolean {
-		return this.turns.has(flow);
 	}
 
 	/** The jobs of a flow that wait. */
@@ -86,10 +79,7 @@ export class FairQueue<T> {
 		if (turn.length === 0) this.turns.delete(one.flow);
 	}
 
-	/**
-	 * Takes the next job out whose flow holds fewer permits than its cap; the flow's next turn comes
-	 * last. `held` counts the permits of a flow.
-	 */
+	/** Takes out the next job whose flow has `held` fewer permits than its cap; the flow's next turn comes last. */
 	next(held: (flow: object) => number): Queued<T> | undefined {
 		for (const [flow, turn] of this.turns) {
 			if (held(flow) >= turn[0].cap) continue;

@@ -1,7 +1,6 @@
 /**
- * The concurrency limiter of one account: jobs wait here for a permit. The account's limit is
- * learned (`adaptiveLimit`), and the runs take turns (`fairQueue`). All runs of this process that
- * use the same key and address share a limiter.
+ * The concurrency limiter of one account, shared by all runs of this process with its key and address. The account's
+ * limit is learned (`adaptiveLimit`), and the runs take turns (`fairQueue`).
  */
 import { clock } from '../http/clock';
 import { waiter } from '../http/abortSignals';
@@ -23,11 +22,7 @@ const LONGEST_JOB = 10 * 60_000;
 const MOST_NEWCOMERS = 4;
 
 /** What a job wants a permit for. */
-interface Request {
-	/** Stands for a run. */
-	flow: object;
-	/** The most permits that the run may hold. */
-	cap: number;
+interface Request extends Pick<Queued<Permit>, 'flow' | 'cap'> {
 	signal: AbortSignal;
 	/** The position of a job that was refused; a new one unless given. */
 	position?: Position;
@@ -55,10 +50,7 @@ export class Limiter {
 	/** How many uploads are on the wire at the same time. */
 	readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);
 
-	/**
-	 * Waits for a permit. Returns undefined when `signal` aborts first, and when the service has
-	 * answered no submission for long.
-	 */
+	/** Waits for a permit; undefined when `signal` aborts first, or no submission was answered for long. */
 	async acquire({ flow, cap, signal, position: earlier }: Request): Promise<Permit | undefined> {
 		if (signal.aborted) return undefined;
 		const position = earlier ?? this.newPosition();
@@ -107,15 +99,15 @@ export class Limiter {
 
 	/** Whether a run waits for a permit. */
 	isAwaitedBy(flow: object): boolean {
-		return this.queue.has(flow);
+		return this.queue.of(flow).length > 0;
 	}
 
 	/** How many jobs of a run wait until another one ends; none while one may be admitted any moment. */
 	heldUp(flow: object): number {
 		const { length, [0]: first } = this.queue.of(flow);
 		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
-		const { unanswered, leftOpen } = this.permits;
-		return this.isScarce && unanswered + leftOpen === 0 ? length : 0;
+		const { unanswered, ended } = this.permits.counts;
+		return this.isScarce && unanswered + ended === 0 ? length : 0;
 	}
 
 	/** Gives back what has fallen free. */
@@ -143,7 +135,7 @@ export class Limiter {
 		Object.assign(permit, { since: clock.now(), id });
 		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
-		this.known = adaptive.afterAcceptance(this.known, this.permits.accepted);
+		this.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);
 		this.admitNext();
 	}
 
@@ -154,7 +146,6 @@ export class Limiter {
 	refused(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
 		const { running } = this.permits;
-		const { isScarce } = this;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
 		if (!this.isOwnRefusal(permit)) {
 			this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
@@ -163,7 +154,7 @@ export class Limiter {
 		this.queue.moveBack(position, flow, 2 ** position.refusals);
 		position.refusals++;
 		position.acceptances = this.acceptances;
-		if (!isScarce && this.isScarce) this.permits.announceScarcity();
+		if (this.isScarce) this.permits.announceScarcity();
 		this.admitNext();
 	}
 
@@ -206,14 +197,14 @@ export class Limiter {
 	/** The job is polled again; false when another limiter gave the permit out. */
 	hold(permit: Permit): boolean {
 		if (!this.given.has(permit)) return false;
-		permit.freeAt = undefined;
+		Object.assign(permit, { freeAt: undefined, onScarce: undefined });
 		this.permits.add(permit);
 		return true;
 	}
 
 	/** Resolves once permits are scarce; never when the permit falls free or is held again before. */
 	async scarcity(permit: Permit): Promise<void> {
-		if (!this.isScarce) await this.permits.scarcity(permit);
+		if (!this.isScarce) await new Promise<void>((resolve) => (permit.onScarce = resolve));
 	}
 
 	private admitNext(): void {
@@ -236,7 +227,7 @@ export class Limiter {
 		if (!isProbe) return this.admit(this.queue.next(permits.heldBy), false);
 		const isOutage = breaker.isOpen('submission') || breaker.isOpen('upload');
 		const most = isOutage ? MOST_NEWCOMERS : adaptive.allowedProbes(known, clock.now());
-		if (permits.unanswered >= most) return false;
+		if (permits.counts.unanswered >= most) return false;
 		const held = (flow: object) => (permits.heldBy(flow) === 0 ? 0 : Infinity);
 		return this.admit(this.queue.next(isOutage ? held : permits.heldBy), true);
 	}

@@ -1,7 +1,4 @@
-/**
- * The permits that the jobs of one account hold. Bookkeeping only, and none of it costs more because
- * more permits are held; times in milliseconds.
- */
+/** The permits that the jobs of one account hold: bookkeeping that costs no more for many; times in milliseconds. */
 import type { Admission } from './adaptiveLimit';
 import type { Position } from './fairQueue';
 import { insert } from './fairQueue';
@@ -27,16 +24,18 @@ export interface Permit {
 	since: number;
 	/** The time at which the permit falls free, when the job is not polled any more. */
 	freeAt?: number;
+	/** Is called when permits turn out to be scarce while this one is held. */
+	onScarce?: () => void;
 }
 
 /** All permits of one account that are held. */
 export class Permits {
-	/** Each with what is called when permits turn out to be scarce. */
-	private readonly held = new Map<Permit, (() => void) | undefined>();
+	private readonly held = new Set<Permit>();
 
 	private readonly byFlow = new Map<object, number>();
 
-	private readonly byState: Record<PermitState, number> = {
+	/** How many are in which state. */
+	readonly counts: Record<PermitState, number> = {
 		unanswered: 0,
 		doubtful: 0,
 		accepted: 0,
@@ -52,22 +51,23 @@ export class Permits {
 
 	add(permit: Permit): Permit {
 		if (!this.held.has(permit)) this.count(permit, 1);
-		this.held.set(permit, undefined);
+		this.held.add(permit);
 		return permit;
 	}
 
 	/** Gives a permit back, if it is still held. */
 	delete(permit: Permit): void {
+		permit.onScarce = undefined;
 		if (this.held.delete(permit)) this.count(permit, -1);
 	}
 
 	/** Gives back the permits of a job. */
 	deleteOf(id: string): void {
-		for (const permit of this.held.keys()) if (permit.id === id) this.delete(permit);
+		for (const permit of this.held) if (permit.id === id) this.delete(permit);
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
-		this.byState[state] += by;
+		this.counts[state] += by;
 		const held = this.heldBy(flow) + by;
 		if (held > 0) this.byFlow.set(flow, held);
 		else this.byFlow.delete(flow);
@@ -75,8 +75,8 @@ export class Permits {
 
 	setState(permit: Permit, state: PermitState): void {
 		if (this.held.has(permit)) {
-			this.byState[permit.state]--;
-			this.byState[state]++;
+			this.counts[permit.state]--;
+			this.counts[state]++;
 		}
 		permit.state = state;
 	}
@@ -106,38 +106,16 @@ export class Permits {
 		while (this.nextFree <= now) this.delete(this.falls[0].permit);
 	}
 
-	/** Resolves when permits turn out to be scarce while this one is held, and never otherwise. */
-	async scarcity(permit: Permit): Promise<void> {
-		await new Promise<void>((resolve) => {
-			if (this.held.has(permit)) this.held.set(permit, resolve);
-		});
-	}
-
 	/** Tells the holders of all permits that these are scarce. */
 	announceScarcity(): void {
-		[...this.held.values()].forEach((tell) => tell?.());
+		for (const { onScarce } of this.held) onScarce?.();
 	}
 
 	/** How many permits a flow holds. */
 	heldBy = (flow: object): number => this.byFlow.get(flow) ?? 0;
 
-	/** The jobs that run for certain. */
-	get accepted(): number {
-		return this.byState.accepted;
-	}
-
 	/** The jobs that run, as far as is known; a doubtful one counts, it is better not to probe. */
 	get running(): number {
-		return this.byState.accepted + this.byState.doubtful;
-	}
-
-	/** The places that are left open for a while. */
-	get leftOpen(): number {
-		return this.byState.ended;
-	}
-
-	/** The submissions whose first answer is still to come. */
-	get unanswered(): number {
-		return this.byState.unanswered;
+		return this.counts.accepted + this.counts.doubtful;
 	}
 }

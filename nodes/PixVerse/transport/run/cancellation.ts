@@ -1,25 +1,43 @@
 /**
- * What Stop does: the items that one try of the node set in motion together are stopped together,
- * by n8n or when one of them fails under "Stop Workflow". A submission on the wire may finish
- * (`http/timeouts`). Also keeps what is wrong with their settings.
+ * What Stop does: the items that one try of the node set in motion are stopped together, by n8n or when one of them
+ * fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
-import type { Coming } from './coming';
+import type { Context } from '../http/client';
 import { DryRunTotal } from './dryRunTotal';
 
 /** What is to come may be late by so many milliseconds, in a busy process. */
 const LATE = 10_000;
 
+/** What is known of the items of a try before they are there: all come at once, or in batches. */
+interface Coming {
+	/** How many there are, with those that the engine cannot prepare; undefined when nobody knows. */
+	count?: number;
+	/** How many come at once, and after what pause the next ones, in milliseconds. */
+	batch?: { size: number; pause: number };
+}
+
+/** The same from the first one that comes; batching is read as `RoutingNode.runNode` of n8n-core reads it. */
+export function comingItems(context: Context, isDirectCall: boolean): Coming {
+	const { batching } = context.getNodeParameter('requestOptions', {}) as {
+		batching?: { batch?: { batchSize?: number; batchInterval?: number } };
+	};
+	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
+	const isSpaced = batchInterval > 0;
+	const batch = isSpaced ? { size: Math.max(batchSize, 1), pause: batchInterval } : undefined;
+	if (context.getNode().executeOnce || isDirectCall) return { count: 1, batch };
+	const { data } = context.getExecuteData();
+	return { count: (data.main ?? data.ai_tool)?.[0]?.length, batch };
+}
+
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
-	private readonly controllers: AbortController[] = [];
+	private readonly items = new Map<number, AbortController>();
 
 	private readonly unsettled = new Set<number>();
-
-	private readonly items = new Set<number>();
 
 	/** When the last item came. */
 	private cameAt = 0;
@@ -38,16 +56,14 @@ export class CancellationScope {
 	/** Ends when the names of the items that came first are looked up. */
 	finding?: Promise<unknown>;
 
-	/** How many items are in a dry run, and what it finds. */
-	dryItems = 0;
+	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
+	isDryRun?: boolean;
 
+	/** What the items find that are in a dry run. */
 	readonly dryRun = new DryRunTotal();
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
-
-	/** Items that share their key with another one, which stands beside them. */
-	private readonly twins = new Map<number, number>();
 
 	constructor(
 		private readonly cancelled: AbortSignal | undefined,
@@ -62,17 +78,16 @@ export class CancellationScope {
 	 */
 	register(item: number): AbortSignal {
 		this.cameAt = clock.now();
-		this.items.add(item);
-		this.unsettled.add(item);
 		const controller = new AbortController();
-		this.controllers.push(controller);
+		this.items.set(item, controller);
+		this.unsettled.add(item);
 		if (this.cancelled?.aborted) controller.abort();
 		return controller.signal;
 	}
 
 	/** Ends the work of all items. */
 	stopAll(): void {
-		this.controllers.forEach((controller) => controller.abort());
+		this.items.forEach((controller) => controller.abort());
 	}
 
 	has(item: number): boolean {
@@ -95,13 +110,8 @@ export class CancellationScope {
 		const last = count - 1;
 		if (batch === undefined || this.items.has(last)) return true;
 		const { size, pause } = batch;
-		const pauses = Math.floor(last / size) - Math.floor(Math.max(...this.items) / size);
+		const pauses = Math.floor(last / size) - Math.floor(Math.max(...this.items.keys()) / size);
 		return mayLack && clock.now() > this.cameAt + pauses * pause + LATE;
-	}
-
-	/** Whether nothing at all is to be submitted: problems are reported then, and stop nobody. */
-	get isDryRun(): boolean {
-		return this.dryItems > 0 && this.dryItems === this.items.size;
 	}
 
 	/** How many items have ended. */
@@ -126,7 +136,7 @@ export class CancellationScope {
 
 	/** The item that comes first in the output. */
 	get first(): number {
-		return Math.min(...this.items);
+		return Math.min(...this.items.keys());
 	}
 
 	/** Whether every item is there and only the reporter is still at work. */
@@ -134,10 +144,7 @@ export class CancellationScope {
 		return this.items.size >= (this.coming.count ?? 0) && this.unsettled.size === 1;
 	}
 
-	/**
-	 * Stops all other items and waits until the last of them has ended, of as many as there will
-	 * be in the end.
-	 */
+	/** Stops all other items and waits until the last has ended, of as many as there will be. */
 	async stopFor(item: number): Promise<void> {
 		this.reporter = item;
 		this.stopAll();
@@ -147,28 +154,16 @@ export class CancellationScope {
 		});
 	}
 
-	/** Takes note of the user's own key of an item, to refuse doubles. */
+	/** Takes note of the user's own key of an item; two items that share one have a problem. */
 	addKey(item: number, key: string): void {
-		const first = this.keys.get(key);
-		if (first === undefined) this.keys.set(key, item);
-		else this.twins.set(item, first);
-		if (first !== undefined && !this.twins.has(first)) this.twins.set(first, item);
-	}
-
-	/** Whether any item of this try has a wrong setting. */
-	get hasProblems(): boolean {
-		return this.problems.size > 0 || this.twins.size > 0;
-	}
-
-	/** What is wrong with the settings of an item, if anything. */
-	problemOf(item: number): JobError | undefined {
-		const twin = this.twins.get(item);
-		const shared =
-			twin === undefined
-				? undefined
-				: new InputError(
-						`Items ${Math.min(item, twin)} and ${Math.max(item, twin)} have the same 'Trace ID'. Give every item one of its own`,
-					);
-		return this.problems.get(item) ?? shared;
+		const first = this.keys.get(key) ?? item;
+		this.keys.set(key, first);
+		if (first === item) return;
+		const problem = new InputError(
+			`Items ${first} and ${item} have the same 'Trace ID'. Give every item one of its own`,
+		);
+		for (const twin of [first, item]) {
+			if (!this.problems.has(twin)) this.problems.set(twin, problem);
+		}
 	}
 }

@@ -1,7 +1,4 @@
-/**
- * The frame around the work of every item: it is registered before anything is sent, cannot hurt
- * the other items, and ends in one shape of output or failure.
- */
+/** The frame around the work of every item: it hurts no other item, and ends in one shape of output or failure. */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -11,8 +8,8 @@ import type {
 import type { CancellationScope } from './cancellation';
 import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
-import type { Charged } from '../http/errors';
-import { errorItem, JobError, rethrow, toJobError, toNodeApiError } from '../http/errors';
+import type { Charged, JobError } from '../http/errors';
+import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { withTimeout } from '../http/timeouts';
@@ -21,8 +18,6 @@ import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
 import type { ItemRelease } from './itemRelease';
 import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
-import { notSubmittedItem } from './notSubmitted';
-import { stoppedError } from './stopReport';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import { resolveNames, hasNames } from './resolveNames';
@@ -54,8 +49,8 @@ function isAbandoned({ context, index }: Item, scope: CancellationScope): boolea
 	if (context.continueOnFail()) return false;
 	if (scope.reporter !== undefined) return true;
 	if (scope.isCutShort) return true;
-	if (!scope.hasProblems || scope.isDryRun || scope.dryRun.hasProblems) return false;
-	return scope.problemOf(index) === undefined;
+	if (scope.problems.size === 0 || scope.isDryRun) return false;
+	return !scope.problems.has(index);
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -70,8 +65,9 @@ function readSettings(
 	const { options, problem } = checkedOptions(context, written);
 	mayRelease(context, run, options);
 	// What the first try was paid for does not depend on what the settings say now.
-	if (run.isSettled(index, request.url)) return { ...options, dryRun: false };
-	if (options.dryRun) scope.dryItems++;
+	const isSettled = run.isSettled(index, request.url);
+	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
+	if (isSettled) return { ...options, dryRun: false };
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
@@ -80,9 +76,8 @@ function readSettings(
 }
 
 /** A wrong setting in a further try, of an item whose earlier step may have cost something. */
-const afterStep = ({ failure }: JobError): JobError =>
-	new JobError({
-		...failure,
+const afterStep = (problem: JobError): JobError =>
+	problem.with({
 		description:
 			'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.',
 	});
@@ -91,18 +86,16 @@ const afterStep = ({ failure }: JobError): JobError =>
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	if (item.signal.aborted || item.run.release?.isReleased) return false;
 	if (isAbandoned(item, scope)) return false;
-	const problem = scope.problemOf(item.index);
+	const problem = scope.problems.get(item.index);
 	if (problem !== undefined) throw item.run.hasAnswer(item.index) ? afterStep(problem) : problem;
 	return true;
 }
 
-/**
- * A failure with what is known of the charge: its jobs tell. An item of Get has none, and somebody paid
- * for the video that it found.
- */
-function withCharge({ failure }: JobError, charged: Charged): JobError {
+/** A failure with what is known of the charge: what Get has found, which has no job, somebody paid for. */
+function withCharge(error: JobError, charged: Charged): JobError {
+	const { failure } = error;
 	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
-	return new JobError({ ...failure, charged: failure.charged ?? (charged || wasFound) });
+	return error.with({ charged: failure.charged ?? (charged || wasFound) });
 }
 
 async function fail(
@@ -110,20 +103,24 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (scope.isDryRun) scope.dryRun.addProblem();
+	if (scope.isDryRun) {
+		scope.dryRun.addProblem();
+		// Later items may be submitted.
+		scope.problems.delete(index);
+	}
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const isAlone = scope.coming.count === 1;
-	throw toNodeApiError(context.getNode(), stoppedError(error, run), index, isAlone);
+	throw toNodeApiError(context.getNode(), run.stoppedBy(error), index, isAlone);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	return [notSubmittedItem(context, failure.message)];
+	return [notSubmittedItem(context.getInputData() as INodeExecutionData, index, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
@@ -135,14 +132,11 @@ async function workOnce(
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
 	const output = await unlessDecided(run, index, make);
 	const { state } = output[0]?.json ?? {};
-	if (state !== undefined) run.came(String(state));
+	if (state !== undefined) run.progress.add(String(state));
 	return output;
 }
 
-/**
- * Runs the work of one item. Returns its output items, each paired with the input; a failure
- * becomes the error item, or with "Stop Workflow" the one error that names every video.
- */
+/** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
@@ -169,7 +163,7 @@ async function runItem(
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		const failure = withCharge(toJobError(error), run.charged(index));
-		run.came(failure.failure.refunded ? 'refunded' : 'failed');
+		run.progress.add(failure.failure.refunded ? 'refunded' : 'failed');
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {

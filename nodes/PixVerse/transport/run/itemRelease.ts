@@ -1,11 +1,11 @@
 /** The part of an item in the release of its run: what an earlier part knew of it, and whether it only waits. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
+import { notSubmittedItem } from '../http/errors';
 import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 import type { StoredItem } from './nodeState';
 import { stateOf } from './nodeState';
-import { notSubmittedItem } from './notSubmitted';
 import type { JobOptions } from './options';
 import type { Pending } from './returns';
 
@@ -39,11 +39,12 @@ export function releaseOf(
 ): ItemRelease | undefined {
 	if (!releases || !waits || release === undefined) return undefined;
 	const index = context.getItemIndex();
+	const input = context.getInputData() as INodeExecutionData;
 	return {
 		before: release.before(index),
 		wait: (pending) => release.wait(index, scope, pending),
 		awake: () => release.awake(index),
-		queue: () => release.queue(index, scope, [notSubmittedItem(context, QUEUED)]),
+		queue: () => release.queue(index, scope, [notSubmittedItem(input, index, QUEUED)]),
 	};
 }
 

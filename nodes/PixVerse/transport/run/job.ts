@@ -27,10 +27,10 @@ export type JobState =
 	 * trace ID.
 	 */
 	| { name: 'inDoubt'; body: string }
-	| ({ name: 'accepted' } & Accepted)
+	| { name: 'accepted'; accepted: Accepted }
 	/** The failure is final and comes back unsent. */
 	| { name: 'refused'; error: JobError }
-	| ({ name: 'done'; output: INodeExecutionData[] } & Accepted);
+	| { name: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
 /** What is known of a job in every state. */
 interface Known {
@@ -76,13 +76,7 @@ export class Job {
 		return {
 			known: { ...this.known, refusedSince: shifted(this.known.refusedSince, ahead()) },
 			body: current.name === 'inDoubt' ? current.body : undefined,
-			accepted: accepted && {
-				answer: accepted.answer,
-				acceptedAt: accepted.acceptedAt + ahead(),
-				videoId: accepted.videoId,
-				isResumed: accepted.isResumed,
-				wasInDoubt: accepted.wasInDoubt,
-			},
+			accepted: accepted && { ...accepted, acceptedAt: accepted.acceptedAt + ahead() },
 			failure: current.name === 'refused' ? current.error.failure : undefined,
 		};
 	}
@@ -95,7 +89,7 @@ export class Job {
 		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
 		if (accepted === undefined) return;
 		const acceptedAt = accepted.acceptedAt - ahead();
-		this.current = { name: 'accepted', ...accepted, acceptedAt };
+		this.current = { name: 'accepted', accepted: { ...accepted, acceptedAt } };
 	}
 
 	/** Whether the trace ID has to stay: a send that has it may have been acted on. */
@@ -138,8 +132,7 @@ export class Job {
 
 	/** What was answered, if anything was. */
 	get accepted(): Readonly<Accepted> | undefined {
-		const { current } = this;
-		return current.name === 'accepted' || current.name === 'done' ? current : undefined;
+		return 'accepted' in this.current ? this.current.accepted : undefined;
 	}
 
 	get videoId(): string | undefined {
@@ -190,7 +183,8 @@ export class Job {
 
 	/** The service accepted. */
 	accept(answered: Omit<Accepted, 'wasInDoubt'>): void {
-		this.current = { name: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
+		const accepted = { ...answered, wasInDoubt: this.isInDoubt };
+		this.current = { name: 'accepted', accepted };
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */

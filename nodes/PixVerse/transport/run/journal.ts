@@ -1,7 +1,4 @@
-/**
- * Names every submission where a person finds it after Stop, a crash or a lost output: in the log,
- * and in the execution's custom data as far as there is room.
- */
+/** Names every submission where a person finds it after Stop, a crash or a lost output: log and custom data. */
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';

@@ -3,25 +3,17 @@
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { CancellationScope } from './cancellation';
-import { comingItems } from './coming';
+import { CancellationScope, comingItems } from './cancellation';
 import { clock } from '../http/clock';
-import type { Charged, Failure, JobError } from '../http/errors';
+import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
 import { Progress } from './progress';
 import { Release } from './release';
-import type { OpenJobs, ToolCall } from './toolCall';
+import { stoppedError } from './stopReport';
+import type { OpenJobs } from './toolCall';
 import { toolCallOf } from './toolCall';
-
-/** What the node is to make, as the workflow holds it. */
-export interface Written {
-	/** The settings that say what is made, each with its name. */
-	settings: Array<[name: string, setting: unknown]>;
-	/** Whether any of them has another value on every evaluation. */
-	areVolatile: boolean;
-}
 
 /** What items say whose video was given to each other. */
 const SHARED =
@@ -39,7 +31,7 @@ export class Run {
 	/** The same jobs by their item. */
 	private readonly steps = new Map<number, Job[]>();
 
-	private readonly progress = new Progress(this.jobs);
+	readonly progress = new Progress(this.jobs);
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -55,8 +47,6 @@ export class Run {
 	/** The node with its settings as written; n8n copies it on every call. */
 	readonly node: INode;
 
-	written?: Written;
-
 	/** What lets the execution go while its items only wait; only with the option. */
 	release?: Release;
 
@@ -68,6 +58,9 @@ export class Run {
 
 	/** The balance of the account, once it was read. */
 	balance?: number;
+
+	/** Whether an item said that a price is far from the published one. */
+	hasWarnedOfPrice = false;
 
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
@@ -98,11 +91,6 @@ export class Run {
 			this.scope = new CancellationScope(cancelled, comingItems(context, this.isDirectCall));
 		}
 		return this.scope;
-	}
-
-	/** Notes how an item ended, for the line that sums up the run. */
-	came(end: string): void {
-		this.progress.add(end);
 	}
 
 	/** Says how far the run is, from time to time. */
@@ -208,34 +196,13 @@ export class Run {
 		for (const { json } of outputs) json.warning = SHARED;
 	}
 
-	/** What this run submitted, but for the submission of `own`. */
-	submissions(own: Pick<Failure, 'videoId' | 'traceId'>) {
-		const jobs = [...this.jobs.values()];
-		const others = jobs.filter(({ traceId }) => traceId !== own.traceId);
-		const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
-		return {
-			/** The IDs of videos. */
-			videos: jobs.flatMap(({ videoId }) => videoId ?? []).filter((id) => id !== own.videoId),
-			/** The trace IDs of submissions that may have been accepted although no answer came. */
-			doubtful: traceIds(others.filter(({ isInDoubt }) => isInDoubt)),
-			/** The trace IDs of calls that were answered and made nothing with an ID; some cost credits. */
-			answered: traceIds(
-				others.filter(({ accepted }) => accepted !== undefined && accepted.videoId === undefined),
-			),
-		};
+	/** The failure that stopped the run, with the submissions of all other items in it. */
+	stoppedBy(error: JobError): JobError {
+		return stoppedError(error, [...this.jobs.values()]);
 	}
 }
 
 const runs = new WeakMap<object, Map<string, Run>>();
-
-function runIn(context: Context, call: ToolCall, key: string, index: number): Run {
-	const holder = call.holder ?? context.getExecuteData();
-	const known = runs.get(holder) ?? new Map<string, Run>();
-	runs.set(holder, known);
-	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
-	known.set(key, run);
-	return run;
-}
 
 /**
  * The run that a context belongs to: one object of execute data, one node, one run index. A call
@@ -245,5 +212,10 @@ export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const call = toolCallOf(context);
 	const key = call.holder ? '' : `${context.getExecuteData().node.name}:${index}`;
-	return runIn(context, call, key, index);
+	const holder = call.holder ?? context.getExecuteData();
+	const known = runs.get(holder) ?? new Map<string, Run>();
+	runs.set(holder, known);
+	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
+	known.set(key, run);
+	return run;
 }

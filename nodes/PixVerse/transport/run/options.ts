@@ -72,17 +72,9 @@ function wantedFields(context: Reader): Wanted {
 	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** Whether an item fails whose result is not there at the wait limit. */
-const failsAtWaitLimit = ({ onWaitLimit }: IDataObject): boolean =>
-	choiceOf(
-		onWaitLimit,
-		'When the Wait Limit Is Reached',
-		['returnState', 'fail'],
-		'returnState',
-	) === 'fail';
-
-const releasesExecution = ({ whileWaiting }: IDataObject): boolean =>
-	choiceOf(whileWaiting, 'While Waiting', ['keepRunning', 'release'], 'keepRunning') === 'release';
+/** Whether the second of two choices is made; the first is the usual one. */
+const isOther = (value: unknown, label: string, choices: [usual: string, other: string]): boolean =>
+	choiceOf(value, label, choices, choices[0]) === choices[1];
 
 /** Whether the result is waited for, and where its file goes. */
 function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
@@ -104,8 +96,11 @@ function read(
 	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
 	return {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
-		failAtWaitLimit: failsAtWaitLimit(options),
-		releases: releasesExecution(options),
+		failAtWaitLimit: isOther(options.onWaitLimit, 'When the Wait Limit Is Reached', [
+			'returnState',
+			'fail',
+		]),
+		releases: isOther(options.whileWaiting, 'While Waiting', ['keepRunning', 'release']),
 		traceKey: traceKey(options.traceId),
 		maxParallel: Math.floor(
 			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
@@ -122,10 +117,7 @@ function read(
 	};
 }
 
-/**
- * The options of the current item, or the first thing that is wrong with them. Never throws.
- * `written` are the options as the workflow holds them.
- */
+/** The options of the current item, or what is wrong first; `written` as the workflow holds them. Never throws. */
 export function checkedOptions(
 	context: Reader,
 	written: IDataObject,

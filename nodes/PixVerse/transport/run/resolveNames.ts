@@ -1,7 +1,4 @@
-/**
- * Names in the place of IDs. They are looked up in the account's list for all items of a try at
- * once, before any of them sends something: a name that nothing has costs nothing.
- */
+/** Names in the place of IDs, looked up for all items of a try before any is sent: a wrong name costs nothing. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/templatePrices';
 import type { Context } from '../http/client';
@@ -82,10 +79,7 @@ async function replaceNames(asking: Asking, body: Body): Promise<void> {
 export const hasNames = (body: Body): boolean =>
 	Object.values(body).some((value) => value instanceof PendingName);
 
-/**
- * Replaces the names in the bodies of all items that are there. The first item to come does it for
- * all; what is wrong with a name is left with the scope.
- */
+/** Replaces the names in the bodies of all items that are there; what is wrong with a name is left with the scope. */
 export async function resolveNames(asking: Asking, scope: CancellationScope): Promise<void> {
 	const bodies = [...scope.named];
 	scope.named.clear();

@@ -1,15 +1,19 @@
 /** The one error of a stopped workflow: what became of its item, and the names of all others. */
-import { JobError } from '../http/errors';
-import type { Run } from './memory';
+import type { JobError } from '../http/errors';
+import type { Job } from './job';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/**
- * The failure that stopped the run, with the submissions of the other items in its description:
- * what the sentence says of the money is said of its own item only.
- */
-export function stoppedError({ failure }: JobError, run: Run): JobError {
-	const { videos, doubtful, answered } = run.submissions(failure);
+/** The failure that stopped the run: its sentence is about its own item, its description names those of the others. */
+export function stoppedError(error: JobError, jobs: Job[]): JobError {
+	const { failure } = error;
+	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
+	const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
+	const videos = jobs
+		.flatMap(({ videoId }) => videoId ?? [])
+		.filter((id) => id !== failure.videoId);
+	const doubtful = traceIds(others.filter(({ isInDoubt }) => isInDoubt));
+	const answered = traceIds(others.filter(({ accepted, videoId }) => accepted && !videoId));
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
@@ -18,7 +22,7 @@ export function stoppedError({ failure }: JobError, run: Run): JobError {
 		answered.length > 0 &&
 			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
 	].filter((part) => part !== false);
-	if (parts.length === 0) return new JobError(failure);
+	if (parts.length === 0) return error;
 	if (failure.description) parts.unshift(`This item: ${failure.description}`);
-	return new JobError({ ...failure, description: parts.join(' ') });
+	return error.with({ description: parts.join(' ') });
 }

@@ -1,6 +1,6 @@
 // Which mask a swap gets, out of an answer of any shape.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { maskIdIn } from '../../../nodes/PixVerse/transport/job/findMask';
+import { maskIdIn } from '../../../nodes/PixVerse/transport/job/prepare';
 
 const person = { mask_id: 'mask_1', mask_name: 'Person' };
 const dog = { mask_id: 'mask_2', mask_name: 'a dog' };
