@@ -24,7 +24,7 @@ const setupNotice: INodeProperties = {
 };
 
 const oneUrlNotice: INodeProperties = {
-	displayName: 'A webhook has one URL, so the test URL needs a webhook of its own',
+	displayName: "A webhook has one URL. For n8n's test URL, add a second webhook.",
 	name: 'oneUrlNotice',
 	type: 'notice',
 	default: '',

@@ -73,6 +73,19 @@ describe('the progress of a run', () => {
 		expect([said, logged]).toEqual([['3 of 4 done, 1 running, 90 credits'], []]);
 	});
 
+	it('does not count the credits of a video that an earlier run paid for', () => {
+		const scope = new CancellationScope(undefined);
+		[0, 1].forEach((item) => scope.register(item));
+		scope.settle(0);
+		const resumed = jobOf('70');
+		resumed.finish([{ json: { credits: 45, resumed: true } }]);
+		const jobs = { '0:/restyle': resumed, '1:/restyle': jobOf('71', 45) };
+		const progress = new Progress(new Map(Object.entries(jobs)));
+		now = 10_000;
+		progress.tell(contextIn('manual'), scope);
+		expect(said).toEqual(['1 of 2 done, 0 running, 45 credits']);
+	});
+
 	it('is in the log of any other run', () => {
 		const { scope, progress } = started();
 		now = 60_000;

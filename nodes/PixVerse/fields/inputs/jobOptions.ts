@@ -131,7 +131,7 @@ const minimumBalance: Option = {
 		typeOptions: { minValue: 0 },
 		default: 100,
 		description:
-			'Keep at least so many credits in the account: an item that would take the balance below this is not submitted, and fails',
+			'Keep at least this many credits in the account: an item that would take the balance below it is not submitted, and fails',
 	},
 };
 
@@ -144,7 +144,7 @@ const maximumCredits: Option = {
 		typeOptions: { minValue: 0 },
 		default: 500,
 		description:
-			'Spend at most so many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
+			'Spend at most this many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
 	},
 };
 

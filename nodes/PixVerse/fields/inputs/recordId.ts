@@ -17,7 +17,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 				required: true,
 				default: '',
 				placeholder: 'e.g. 343252978602905',
-				description: `The ${idField} of any operation that makes one, or one named in an error message`,
+				description: `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`,
 			},
 		],
 		write: writeId(setting),

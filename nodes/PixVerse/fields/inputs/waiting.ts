@@ -40,7 +40,7 @@ const waitingOr = (otherwise: string, kind: ResultType): Input => ({
 /** Whether to wait for what was submitted and to download it; the door of jobs reads it. */
 export const waiting = (kind: ResultType): Input =>
 	waitingOr(
-		'only the ID: with n8n\'s Wait node and "Get" behind it, the wait survives a restart of n8n',
+		'only the ID: with n8n\'s Wait node and "Get" after it, the wait survives a restart of n8n',
 		kind,
 	);
 

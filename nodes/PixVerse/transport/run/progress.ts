@@ -69,9 +69,11 @@ export class Progress {
 			.length;
 	}
 
+	/** What the run paid; what an earlier one paid for is marked. */
 	private get credits(): number {
 		return [...this.jobs.values()]
 			.flatMap(({ state }) => (state.name === 'done' ? state.output : []))
+			.filter(({ json }) => json.resumed !== true)
 			.reduce((sum, { json }) => sum + (Number(json.credits) || 0), 0);
 	}
 }
