@@ -55,5 +55,5 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
 /** Rejects once next to nothing has come for long; never resolves. `over` and the end of the stream end the watch. */
 export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('the server stopped sending'), { code: IDLE });
+	throw Object.assign(new Error('nothing more came'), { code: IDLE });
 }
