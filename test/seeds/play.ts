@@ -34,7 +34,10 @@ export async function play(
 		prepare(world);
 		plan(world, schedule.events);
 		for (const one of world.executions) world.at(one.plan.at, () => one.start());
-		await script.play(() => world.executions.every(({ isDone }) => isDone));
+		// An event may begin another execution.
+		const last = Math.max(0, ...schedule.events.map(({ at }) => at)) * 1_000;
+		script.at(last, () => {});
+		await script.play(() => script.now >= last && world.executions.every(({ isDone }) => isDone));
 		const end = script.now + AFTERWARDS * 1_000;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
