@@ -117,7 +117,7 @@ export const release: Patch[] = [
 		...released,
 		name: 'the time in a park does not count towards the wait limit',
 		named: 'counts the wait limit',
-		file: 'transport/run/release.ts',
+		file: 'transport/run/nodeState.ts',
 		search: 'waited: waited + clock.now() - since + rest',
 		replace: 'waited: waited + clock.now() - since',
 	},

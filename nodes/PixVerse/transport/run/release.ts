@@ -6,13 +6,12 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
 import type { Context } from '../http/client';
-import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
 import type { Job } from './job';
 import type { Journal } from './journal';
-import type { NodeState, StoredItem } from './nodeState';
-import { clearState, leaveState, stateOf } from './nodeState';
+import type { Decided, NodeState, RunFacts, StoredItem } from './nodeState';
+import { asStored, clearState, leaveState, stateFrom, stateOf } from './nodeState';
 import { obstacleTo, park } from './park';
 import type { Pending } from './returns';
 import { lastEnd, returnToQueue } from './returns';
@@ -29,23 +28,7 @@ export const TIME_OF_START = 120_000;
 /** n8n resumes a run within seconds; one that it resumes later says nothing of when its jobs ended. */
 const LATE = 30_000;
 
-/** What an item came to. */
-export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
-
-/** What the run knows that is not of one item. */
-interface RunFacts {
-	readonly index: number;
-	startedAt: number;
-	serviceAhead: number;
-	areClocksApart: boolean;
-	readonly flow: { spent: number };
-	readonly journal: Journal;
-}
-
 type Waiting = Pending & { since: number };
-
-/** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
-const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** The release of one run; runs without the option have none. */
 export class Release {
@@ -83,7 +66,7 @@ export class Release {
 
 	constructor(
 		private readonly context: Context,
-		private readonly run: RunFacts,
+		private readonly run: RunFacts & { readonly journal: Journal },
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
@@ -242,18 +225,8 @@ export class Release {
 	}
 
 	private snapshot(waiting: Map<number, Waiting>, until: number): NodeState {
-		const { index, startedAt, serviceAhead, areClocksApart, flow } = this.run;
-		const { spent } = flow;
-		const rest = until - clock.date();
-		const items: Record<string, StoredItem> = {};
-		for (const [item, { since, waited, ranFor }] of waiting) {
-			items[item] = { waited: waited + clock.now() - since + rest, ranFor };
-		}
-		for (const [item, decided] of this.decided) items[item] = { waited: 0, ...decided };
-		const stored = asStored([...this.jobs].map(([key, job]) => [key, job.stored] as const));
-		const jobs = Object.fromEntries(stored);
-		const { ends } = this;
-		return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, ends, jobs, items };
+		const { run, jobs, decided, ends } = this;
+		return stateFrom(run, { jobs, waiting, decided, ends }, until);
 	}
 
 	/** Says once why a run that is to be released keeps running. */
