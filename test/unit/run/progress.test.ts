@@ -1,4 +1,5 @@
 // What a run of several items says on its way, and what it says last after Stop.
+import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
@@ -19,11 +20,19 @@ const contextIn = (mode: string, signal?: AbortSignal) =>
 		logger: { info: (text: string) => logged.push(text) },
 	}) as unknown as Context;
 
-function jobOf(videoId: string, credits?: number): Job {
+function jobOf(videoId: string, output?: INodeExecutionData[]): Job {
 	const job = new Job();
 	job.accept({ answer: {}, acceptedAt: 0, videoId, isResumed: false });
-	if (credits !== undefined) job.finish([{ json: { credits } }]);
+	if (output) job.finish(output);
 	return job;
+}
+
+const paid = [{ json: { credits: 45 } }];
+
+function progressOf(...jobs: Job[]): Progress {
+	const progress = new Progress(new Map(jobs.map((job, item) => [`${item}:/restyle`, job])));
+	for (const { state } of jobs) if (state.name === 'done') progress.addCredits(state.output);
+	return progress;
 }
 
 /** Four items: two are done, one failed after it was accepted, one is being made. */
@@ -31,8 +40,7 @@ function started() {
 	const scope = new CancellationScope(undefined);
 	[0, 1, 2, 3].forEach((item) => scope.register(item));
 	[0, 1, 2].forEach((item) => scope.settle(item));
-	const jobs = [jobOf('70', 45), jobOf('71', 45), jobOf('72'), jobOf('73')];
-	const progress = new Progress(new Map(jobs.map((job, item) => [`${item}:/restyle`, job])));
+	const progress = progressOf(jobOf('70', paid), jobOf('71', paid), jobOf('72'), jobOf('73'));
 	return { scope, progress };
 }
 
@@ -77,10 +85,8 @@ describe('the progress of a run', () => {
 		const scope = new CancellationScope(undefined);
 		[0, 1].forEach((item) => scope.register(item));
 		scope.settle(0);
-		const resumed = jobOf('70');
-		resumed.finish([{ json: { credits: 45, resumed: true } }]);
-		const jobs = { '0:/restyle': resumed, '1:/restyle': jobOf('71', 45) };
-		const progress = new Progress(new Map(Object.entries(jobs)));
+		const resumed = [{ json: { credits: 45, resumed: true } }];
+		const progress = progressOf(jobOf('70', resumed), jobOf('71', paid));
 		now = 10_000;
 		progress.tell(contextIn('manual'), scope);
 		expect(said).toEqual(['1 of 2 done, 0 running, 45 credits']);

@@ -188,6 +188,7 @@ export class Run {
 	 */
 	addOutput(job: Job, output: INodeExecutionData[]): void {
 		job.finish(output);
+		this.progress.addCredits(output);
 		if (job.videoId === undefined) return;
 		const sharing = [...(this.byVideo.get(job.videoId) ?? []), job];
 		this.byVideo.set(job.videoId, sharing);

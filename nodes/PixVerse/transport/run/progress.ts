@@ -2,7 +2,7 @@
  * How far a run of several items has come, for whoever waits, and what Stop left behind. n8n shows a
  * manual run's messages in the browser's console, and everything else in its log only.
  */
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { CancellationScope } from './cancellation';
 import type { Context } from '../http/client';
 import { clock } from '../http/clock';
@@ -27,6 +27,9 @@ export class Progress {
 	/** How many items of the present try ended in which way. */
 	private readonly ends = new Map<string, number>();
 
+	/** What the run paid. */
+	private credits = 0;
+
 	constructor(private readonly jobs: ReadonlyMap<string, Job>) {}
 
 	/** Says how far the run is, unless it did a moment ago. */
@@ -38,6 +41,12 @@ export class Progress {
 		const text = `${scope.ended} of ${scope.size} done, ${this.running(scope)} running, ${this.credits} credits`;
 		if (isManual) context.sendMessageToUI?.(text);
 		else log(context, text);
+	}
+
+	/** Counts what a job cost; what an earlier run paid for is marked. */
+	addCredits(output: INodeExecutionData[]): void {
+		const paid = output.filter(({ json }) => json.resumed !== true);
+		this.credits += paid.reduce((sum, { json }) => sum + (Number(json.credits) || 0), 0);
 	}
 
 	/** An item has ended: ready, pending, failed, refunded, … */
@@ -67,13 +76,5 @@ export class Progress {
 		const isOpen = (key: string) => scope.isOpen(parseInt(key, 10));
 		return [...this.jobs].filter(([key, { state }]) => state.name === 'accepted' && isOpen(key))
 			.length;
-	}
-
-	/** What the run paid; what an earlier one paid for is marked. */
-	private get credits(): number {
-		return [...this.jobs.values()]
-			.flatMap(({ state }) => (state.name === 'done' ? state.output : []))
-			.filter(({ json }) => json.resumed !== true)
-			.reduce((sum, { json }) => sum + (Number(json.credits) || 0), 0);
 	}
 }

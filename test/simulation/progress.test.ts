@@ -1,0 +1,20 @@
+// What the log says of a run of several items, on its way and at its end.
+import { start } from '../support/simulation/run';
+import { setScene } from '../support/simulation/scene';
+
+it('a run says how far it is, and at last what became of its items and what they cost', async () => {
+	const scene = setScene({ status: (seed) => (seed === 11 ? 8 : 1) });
+	try {
+		const running = start(scene.script, scene.service, { items: 12, execution: '37' });
+		await scene.script.play(() => running.done);
+		const told = running.log.filter((line) => line.includes(' credits'));
+		expect(told.pop()).toBe('PixVerse: execution 37, 11 ready, 1 refunded, 495 credits');
+		expect(told).toHaveLength(3);
+		for (const line of told) {
+			const [, done] = /, (\d+) of 12 done, \d running, /.exec(line) ?? [];
+			expect(line).toMatch(new RegExp(`, ${Number(done) * 45} credits$`));
+		}
+	} finally {
+		scene.close();
+	}
+});
