@@ -123,7 +123,19 @@ describe('a minimum balance', () => {
 			request === 'submit' && script.now > 1_100 && script.now < 60_000 ? 'refused' : undefined;
 		const run = start(script, service, guarded({ items: 8 }, 700));
 		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 6, balance: 2 }, 697]);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 7, balance: 1 }, 696]);
+	});
+
+	it('is kept by one that never reached the service while another one went before it', async () => {
+		const { script, service } = set({
+			price: () => 200,
+			latency: { submit: 5_000 },
+			trouble: troubleOf('refused', [0]),
+		});
+		const run = start(script, service, guarded({ items: 2 }, 700));
+		await script.play(() => run.done);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 1, balance: 1 }, 800]);
+		expect(startOf(0)).toBeUndefined();
 	});
 
 	it('lets nobody go after the first of all while its answer is missing', async () => {

@@ -84,10 +84,18 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: one that never left is sent again unbooked',
 		file: 'transport/job/submit.ts',
-		search: '\t\tawait budgetOf(limiter).keepBooked(submission);\n',
+		search: '\t\tawait keepBooked(submission, permit);\n',
 		replace: '',
 		tests: 'simulation/minimumBalance',
-		named: 'keeps no two waiting for each other|whatever happens',
+		named: 'while another one went before it',
+	},
+	{
+		name: 'balance: one that never left keeps its place while it waits for its booking',
+		file: 'transport/job/submit.ts',
+		search: '\tlimiter.release(permit);\n\tdo await',
+		replace: '\tdo await',
+		tests: 'simulation/minimumBalance',
+		named: 'keeps no two waiting for each other',
 	},
 	{
 		name: 'balance: one given up counts nothing',

@@ -111,12 +111,21 @@ const rows: PatchRow[] = [
 		DRY,
 		'warns once a run of a price far from the published one',
 	],
-	{
-		name: 'prices: the progress of a run counts no credits',
-		file: 'transport/run/memory.ts',
-		search: 'this.progress.addCredits(output);',
-		replace: '',
-		tests: 'simulation/progress',
-		named: 'a run says how far it is, and at last what became of its items and what they cost',
-	},
+	[
+		'prices: the progress of a run counts no credits',
+		'transport/run/memory',
+		'this.progress.addCredits(output);',
+		'',
+		'simulation/progress',
+		'a run says how far it is, and at last what became of its items and what they cost',
+	],
 ];
+
+export const prices: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
+	name,
+	file: `${file}.ts`,
+	search,
+	replace,
+	tests,
+	named,
+}));

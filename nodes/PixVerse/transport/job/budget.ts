@@ -110,13 +110,6 @@ class Budget {
 		});
 	}
 
-	/** Waits until the submission is booked, if it is not. Throws a JobError. */
-	async keepBooked(submission: Submission): Promise<void> {
-		while (!this.isBooked(submission) && !(await this.book(submission))) {
-			await this.clear(submission);
-		}
-	}
-
 	/** The service accepted the submission. */
 	accepted(submission: Submission): void {
 		const { item, job, url, body, step } = submission;

@@ -110,6 +110,17 @@ function withResult({ makes, isResult }: Submission, outcome: Outcome): Outcome 
 	return isAnswer ? outcome : { outcome: 'lost', reason: 'an answer without a result' };
 }
 
+/** Books a submission again that was given up for the moment, without its permit while it waits for that. */
+async function keepBooked(submission: Submission, permit: Permit): Promise<void> {
+	const { limiter } = submission;
+	const budget = budgetOf(limiter);
+	if (await budget.book(submission)) return;
+	limiter.release(permit);
+	do await budget.clear(submission);
+	while (!(await budget.book(submission)));
+	limiter.hold(permit);
+}
+
 /** Sends a body under a permit until there is an answer or a final failure. Throws a JobError. */
 async function sendUnder(permit: Permit, submission: Submission, body: string) {
 	const { item, job, limiter, url } = submission;
@@ -121,7 +132,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {
-		await budgetOf(limiter).keepBooked(submission);
+		await keepBooked(submission, permit);
 		const outcome = await unlessSlow(signal, sendOnce, () => limiter.doubtful(permit));
 		if (outcome.outcome === 'success') accept(submission, permit, outcome);
 		else noteDoubt(submission, permit, outcome, body);
