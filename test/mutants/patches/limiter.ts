@@ -138,4 +138,13 @@ export const limiter: Patch[] = [
 		tests: 'simulation/limiter',
 		named: 'no permit and nobody in line is left',
 	},
+	{
+		name: 'limiter: what an earlier part of a run left running tells nothing of the limit',
+		file: 'transport/limiter/limiter.ts',
+		search:
+			"// They run at once, with the service's consent.\n\t\tthis.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);",
+		replace: '',
+		tests: 'unit/limiter/limiter',
+		named: 'lets in as many beside them as beside jobs of its own',
+	},
 ];

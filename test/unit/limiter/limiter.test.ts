@@ -1,4 +1,5 @@
 // Who may be submitted, and how long a permit is held.
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
 import { acceptAll, MINUTE, queue } from '../../support/harness/admitted';
@@ -59,6 +60,15 @@ describe('the limiter', () => {
 		expect(admitted).toHaveLength(1);
 		[adopted[1], admitted[0]].forEach((permit) => limiter.release(permit));
 		expect(limiter.isIdle).toBe(true);
+	});
+
+	it('lets in as many beside them as beside jobs of its own', async () => {
+		const limiter = new Limiter();
+		const flow = {};
+		for (const id of ['1', '2', '3', '4']) limiter.adopt(flow, id, clock.now());
+		const admitted = queue(limiter, 99, Infinity, flow);
+		await settle();
+		expect(admitted).toHaveLength(2);
 	});
 
 	it('holds nobody up while it looks for the limit, or leaves a place open', async () => {
