@@ -113,7 +113,9 @@ async function start(): Promise<void> {
 	say(`1. Open      ${server.url}/workflow/${id}/${node?.id}`);
 	say(`2. Log in    ${owner.email}, password ${owner.password}`);
 	say('3. Press     Execute step; half a minute later, "View" plays the video.');
-	say(`The credential "${credential.name}" has the Base URL ${standIn.url} and the key ${values.apiKey}.`);
+	say(
+		`The credential "${credential.name}" has the Base URL ${standIn.url} and the key ${values.apiKey}.`,
+	);
 	say('Ctrl+C ends both and removes everything. What the stand-in is asked, and what n8n logs:');
 }
 

@@ -77,7 +77,7 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: a duration is taken for as long as the job was seen late',
 		file: 'transport/job/runJob.ts',
-		search: '((ranFor ?? 0) + now) / 2',
+		search: '(ranFor + now) / 2',
 		replace: 'now',
 		tests: 'simulation/onTime',
 		named: 'are followed: drifting down',

@@ -147,6 +147,14 @@ export const release: Patch[] = [
 		replace: '',
 	},
 	{
+		name: 'what ended while its run was released is taken for longer than all others',
+		file: 'transport/job/runJob.ts',
+		search: 'Math.min(now * BEFORE_RETURN, longest)',
+		replace: 'now * BEFORE_RETURN',
+		tests: 'seeds/batches',
+		named: 'and answers slow',
+	},
+	{
 		name: 'a job that its run left and took up again holds two permits',
 		file: 'transport/limiter/limiter.ts',
 		search: 'this.permits.deleteOf(id);',

@@ -49,10 +49,15 @@ const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expecte
 /** A job that ended while its run was released did so somewhat before it was polled. */
 const BEFORE_RETURN = 0.9;
 
-/** How long a job took that has ended by `now`: it ended at some time between the last two polls. */
-function durationOf({ item }: Work, { ranFor }: Polled, now: number): number {
-	const isUnseen = ranFor === undefined && item.release?.before !== undefined;
-	return isUnseen ? now * BEFORE_RETURN : ((ranFor ?? 0) + now) / 2;
+/**
+ * How long a job took that has ended by `now`: it ended at some time between the last two polls. While its run was
+ * released these are far apart: it is taken for no longer than all others of the run.
+ */
+function durationOf({ item, kind }: Work, { ranFor = 0 }: Polled, now: number): number {
+	const { before, ends } = item.release ?? {};
+	if (before === undefined || ranFor > (before.ranFor ?? 0)) return (ranFor + now) / 2;
+	const longest = Math.max(...(ends?.[kind[0]] ?? [now]));
+	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, longest));
 }
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */

@@ -21,7 +21,7 @@ export const lastEnd = (waiting: Pending[], now: number): number =>
 	now + Math.max(...waiting.map(({ comesBackIn }) => comesBackIn()));
 
 /** The part of the time of all places that may be lost while items are queued for them, as far as is expected. */
-const EMPTY = 1 / 6;
+const EMPTY = 1 / 8;
 
 /** How exact that has to be. */
 const EXACT = 500;
