@@ -95,6 +95,7 @@ it.each<[string, number, number[], Parameters<typeof timesOf>[3]]>([
 	['whose times differ threefold', 33, [100, 300, 150, 220], {}],
 	['of an operation that usually takes longer', 12, [90], { operation: 'vibeMv' }],
 	['that took ten times as long before', 60, [40], { earlier: 400 }],
+	['that took ten times as long, and slow answers,', 60, [40], { earlier: 400, latency: slow }],
 ])('jobs %s take no longer when their run is released', async (_name, items, jobTimes, more) => {
 	const inMemory = await timesOf(items, 'runs', jobTimes, more);
 	const released = await timesOf(items, 'releases', jobTimes, more);

@@ -149,10 +149,18 @@ export const release: Patch[] = [
 	{
 		name: 'what ended while its run was released is taken for longer than all others',
 		file: 'transport/job/runJob.ts',
-		search: 'Math.min(now * BEFORE_RETURN, longest)',
+		search: 'Math.min(now * BEFORE_RETURN, Math.max(...others))',
 		replace: 'now * BEFORE_RETURN',
 		tests: 'seeds/batches',
 		named: 'and answers slow',
+	},
+	{
+		name: 'what ended sooner than all others while its run was released counts as long as its wait',
+		file: 'transport/job/runJob.ts',
+		search: '!isUnseen || others.every((one) => one > now)',
+		replace: '!isUnseen',
+		tests: 'seeds/batches',
+		named: 'and slow answers',
 	},
 	{
 		name: 'a job that its run left and took up again holds two permits',

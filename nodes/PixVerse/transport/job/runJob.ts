@@ -13,7 +13,7 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration } from './durations';
+import { expectedDuration, kindOf, observeDuration, seenOf } from './durations';
 import { fingerprintOf } from './fingerprint';
 import { withDuration } from './usualTime';
 import { finish, outputItem, warnOfPrice, wasResumed } from './output';
@@ -51,13 +51,14 @@ const BEFORE_RETURN = 0.9;
 
 /**
  * How long a job took that has ended by `now`: it ended at some time between the last two polls. While its run was
- * released these are far apart: it is taken for no longer than all others of the run.
+ * released these are far apart: when others took about as long, it is taken for no longer than all of them.
  */
 function durationOf({ item, kind }: Work, { ranFor = 0 }: Polled, now: number): number {
 	const { before, ends } = item.release ?? {};
-	if (before === undefined || ranFor > (before.ranFor ?? 0)) return (ranFor + now) / 2;
-	const longest = Math.max(...(ends?.[kind[0]] ?? [now]));
-	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, longest));
+	const others = ends?.[kind[0]] ?? seenOf(kind[0]).durations;
+	const isUnseen = before !== undefined && ranFor <= (before.ranFor ?? 0);
+	if (!isUnseen || others.every((one) => one > now)) return (ranFor + now) / 2;
+	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, Math.max(...others)));
 }
 
 /** What the end of a job tells the limiter, and those who wait for others like it. */
