@@ -12,7 +12,7 @@ import { collect, numberedPages, pageRequest } from './http/paging';
 import { readRequest, readUntilAnswered, unusableAnswer } from './http/read';
 import { bodyOf, jsonRequest, PendingUpload } from './http/requestBody';
 import { readLimit, sendWithin } from './http/timeouts';
-import { uploaded } from './job/bodyUploads';
+import { uploaded } from './job/upload';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
 

@@ -126,7 +126,7 @@ export const answers: Patch[] = [
 	{
 		name: 'a video that could not be looked at is said to be still being made',
 		file: 'transport/job/output.ts',
-		search: 'waitLimitWarning(made, polled.trouble)',
+		search: 'waitLimitWarning(made, trouble)',
 		replace: 'waitLimitWarning(made)',
 		tests: 'workflow/knowing',
 		named: 'is not said to be reached',
@@ -134,8 +134,7 @@ export const answers: Patch[] = [
 	{
 		name: 'a reached wait limit looks like success only',
 		file: 'transport/job/output.ts',
-		search:
-			"if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, polled.trouble);",
+		search: "if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);",
 		replace: 'if (warning) told.warning = warning;',
 		tests: 'workflow/knowing',
 		named: 'does not look like success only',

@@ -52,7 +52,7 @@ export const onTime: Patch[] = [
 	},
 	{
 		name: 'on time: the wait limit goes on while the machine sleeps',
-		file: 'transport/job/waitTime.ts',
+		file: 'transport/job/poll.ts',
 		search: 'this.leaveOut(clock.now() - end);',
 		replace: '',
 		tests: 'workflow/knowing',
@@ -92,7 +92,7 @@ export const onTime: Patch[] = [
 	},
 	{
 		name: 'on time: one odd job counts as much as all others',
-		file: 'transport/job/usualTime.ts',
+		file: 'transport/job/durations.ts',
 		search: 'sorted.slice(1, -1)',
 		replace: 'sorted',
 		tests: 'unit/job/usualTime',
@@ -100,7 +100,7 @@ export const onTime: Patch[] = [
 	},
 	{
 		name: 'on time: jobs with other settings count as if they were alike',
-		file: 'transport/job/usualTime.ts',
+		file: 'transport/job/durations.ts',
 		search: 'nearest === 0 ? 1 : LESS_ALIKE',
 		replace: '1',
 		tests: 'unit/job/usualTime',

@@ -124,7 +124,7 @@ export const outage: Patch[] = [
 	},
 	{
 		name: 'the time that a machine slept counts as the duration of a job',
-		file: 'transport/job/waitTime.ts',
+		file: 'transport/job/poll.ts',
 		search: 'this.wasHeld = true;',
 		replace: '',
 		tests: 'simulation/onTime',

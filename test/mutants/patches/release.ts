@@ -36,7 +36,7 @@ export const release: Patch[] = [
 	{
 		name: 'a released run comes back when its operation usually ends, although nothing like it was seen',
 		named: 'soon when nothing was seen',
-		file: 'transport/job/comeBack.ts',
+		file: 'transport/job/releasedWait.ts',
 		search: 'Math.max(LEFT_ALONE, elapsed * PART)',
 		replace: 'Math.max(LEFT_ALONE, elapsed * PART, guess - elapsed)',
 		tests: 'unit/job/comeBack',
@@ -84,7 +84,7 @@ export const release: Patch[] = [
 	{
 		name: 'a released run does not look whether a job takes less than those before',
 		named: 'this one may take less',
-		file: 'transport/job/comeBack.ts',
+		file: 'transport/job/releasedWait.ts',
 		search: 'return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;',
 		replace: 'return rest;',
 		tests: 'unit/job/comeBack',

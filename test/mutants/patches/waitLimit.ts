@@ -12,7 +12,7 @@ export const waitLimit: Patch[] = [
 	},
 	{
 		name: 'every job that has not moved by the wait limit may never move',
-		file: 'transport/job/waitLimit.ts',
+		file: 'transport/job/output.ts',
 		search: 'if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;',
 		replace: '',
 		tests: 'workflow/knowing',

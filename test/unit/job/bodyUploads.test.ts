@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
-import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/bodyUploads';
+import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { settle } from '../../support/harness/steppedClock';
 
 /** A request that is on the wire until the test answers it. */

@@ -1,5 +1,5 @@
 // When a released run comes back for a job: shortly before jobs like it ended, or after a while.
-import { comesBackIn, mayEndIn } from '../../../nodes/PixVerse/transport/job/comeBack';
+import { comesBackIn, mayEndIn } from '../../../nodes/PixVerse/transport/job/releasedWait';
 
 const MINUTE = 60_000;
 const seconds = (...values: number[]) => values.map((value) => value * 1000);

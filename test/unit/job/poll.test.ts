@@ -1,7 +1,7 @@
 // What a record says about its job.
 import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
 import { stateOfStatus } from '../../../nodes/PixVerse/transport/http/record';
-import { failureOf } from '../../../nodes/PixVerse/transport/job/poll';
+import { failureOf } from '../../../nodes/PixVerse/transport/job/output';
 
 describe('the state of a record', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { usualTimeOf, withDuration } from '../../../nodes/PixVerse/transport/job/usualTime';
+import { usualTimeOf, withDuration } from '../../../nodes/PixVerse/transport/job/durations';
 
 const seen = (...durations: number[]) => ({ durations, running: 0 });
 

@@ -1,8 +1,5 @@
 // Which expressions are volatile, and what stands for them in a trace ID.
-import {
-	isVolatile,
-	withoutVolatile,
-} from '../../../nodes/PixVerse/transport/job/volatileSettings';
+import { isVolatile, withoutVolatile } from '../../../nodes/PixVerse/transport/job/fingerprint';
 
 describe('a volatile setting', () => {
 	it.each([

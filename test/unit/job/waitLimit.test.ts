@@ -1,5 +1,5 @@
 // How long a job is waited for.
-import { waitLimitOf } from '../../../nodes/PixVerse/transport/job/waitLimit';
+import { waitLimitOf } from '../../../nodes/PixVerse/transport/job/output';
 import type { JobOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('the wait limit', () => {

@@ -1,6 +1,6 @@
 // Which time counts towards a wait limit.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { WaitTime } from '../../../nodes/PixVerse/transport/job/waitTime';
+import { WaitTime } from '../../../nodes/PixVerse/transport/job/poll';
 import { useScript } from '../../support/simulation/useScript';
 
 const scripted = useScript();

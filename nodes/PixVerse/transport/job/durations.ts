@@ -1,21 +1,44 @@
-/** How long the jobs of each kind took in this process, in milliseconds. A wrong one only makes a poll early or late. */
+/**
+ * How long the jobs of each kind took in this process, and when the next one usually ends, in milliseconds. A wrong
+ * time only makes a poll early or late.
+ */
 import type { Body } from '../http/requestBody';
 import type { UsualTime } from './pollSchedule';
-import type { Seen } from './usualTime';
-import { middleOf, usualTimeOf, withDuration } from './usualTime';
 
 /** Names of a kind of job, from its settings that matter for the duration to the operation alone. */
 export type Kind = string[];
 
+/** What was seen of the jobs of a kind. */
+interface Seen {
+	/** How long the last ones took, in the order of their ends. */
+	durations: number[];
+	/** The longest time after which one was seen running. */
+	running: number;
+}
+
 /** So many names are remembered; the one that was not seen for longest is forgotten first. */
 const REMEMBERED_KINDS = 1_000;
 
+/** So many durations are remembered: enough to know the range, few enough to follow a change. */
+const REMEMBERED_DURATIONS = 16;
+
+/** From so many on, the shortest and the longest do not count: one odd job changes nothing. */
+const ENOUGH_TO_TRIM = 4;
+
+/** How far a job may lie beyond all that were seen, as a part of the middle one: it falls with their number. */
+const MARGIN = 0.5;
+const LEAST_MARGIN = 0.02;
+
+/** Nothing is expected in the first part of the time before the range. */
+const EARLIEST = 0.25;
+
+/** How much wider the range is when only jobs with other settings were seen. */
+const LESS_ALIKE = 2;
+
 const seen = new Map<string, Seen>();
 
-const unseen: Seen = { durations: [], running: 0 };
-
 /** What was seen of the jobs with a name. */
-export const seenOf = (name: string): Seen => seen.get(name) ?? unseen;
+export const seenOf = (name: string): Seen => seen.get(name) ?? { durations: [], running: 0 };
 
 function rememberKind(name: string, changes: Partial<Seen>): void {
 	const now = { ...seenOf(name), ...changes };
@@ -30,20 +53,47 @@ export function kindOf(url: string, { model, quality, duration }: Body): Kind {
 	return [4, 3, 2, 1].map((count) => JSON.stringify(settings.slice(0, count)));
 }
 
+const inOrder = (durations: number[]) => [...durations].sort((a, b) => a - b);
+
+/** The durations that count, in order. */
+export function usualOf(durations: number[]): number[] {
+	const sorted = inOrder(durations);
+	return sorted.length < ENOUGH_TO_TRIM ? sorted : sorted.slice(1, -1);
+}
+
+/** The duration in the middle of some. */
+const middleOf = (durations: number[]): number => inOrder(durations)[durations.length >> 1];
+
+const isKnown = ({ durations }: Seen) => durations.length > 0;
+
+/** When a job usually ends, if anything is known; `kinds` go from jobs with the same settings to all of its operation. */
+export function usualTimeOf(kinds: Seen[]): UsualTime | undefined {
+	const nearest = kinds.findIndex(isKnown);
+	if (nearest === -1) {
+		// Others still run after that time: this one will hardly end before half of it.
+		const from = kinds[0].running / 2;
+		return from > 0 ? { earliest: 0, from, to: from } : undefined;
+	}
+	const { durations } = kinds[nearest];
+	const usual = usualOf(durations);
+	const margin = middleOf(durations) * (MARGIN / durations.length + LEAST_MARGIN);
+	const wider = nearest === 0 ? 1 : LESS_ALIKE;
+	const from = Math.max(usual[0] - margin, 0) / wider;
+	return { earliest: from * EARLIEST, from, to: (usual[usual.length - 1] + margin) * wider };
+}
+
 /** When a job of a kind usually ends; undefined when nothing is known. */
-export function usualTime(kind: Kind): UsualTime | undefined {
-	return usualTimeOf(kind.map(seenOf));
-}
+export const usualTime = (kind: Kind): UsualTime | undefined => usualTimeOf(kind.map(seenOf));
 
-/** How long the jobs took that are most like those of a kind. */
-function durationsOf(kind: Kind): number[] {
-	const known = kind.map(seenOf).find(({ durations }) => durations.length > 0);
-	return known?.durations ?? [];
-}
-
-/** How long a job of a kind is expected to take: the middle of what was seen, or else `guess`. */
+/** How long a job of a kind is expected to take: the middle of what was seen of the jobs most like it, or else `guess`. */
 export function expectedDuration(kind: Kind, guess: number): number {
-	return middleOf(durationsOf(kind)) ?? guess;
+	const known = kind.map(seenOf).find(isKnown);
+	return known ? middleOf(known.durations) : guess;
+}
+
+/** What is known with one duration more. */
+export function withDuration(durations: number[], duration: number): number[] {
+	return [...durations, duration].slice(-REMEMBERED_DURATIONS);
 }
 
 /** Remembers how long a job of a kind took. */

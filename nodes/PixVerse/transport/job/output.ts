@@ -3,16 +3,99 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { contradicts } from '../../prices/likelyPrice';
 import { publishedPrice } from '../../prices/published';
 import { download } from './download';
-import { JobError, rethrow } from '../http/errors';
+import { JobError } from '../http/errors';
 import { bodyOf } from '../http/requestBody';
 import { creditsInWords } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
+import type { JobOptions } from '../run/options';
+import type { Flaw, RecordState } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Made } from '../http/resultTypes';
+import { nameOf } from '../http/resultTypes';
 import type { Polled } from './poll';
-import { failureOf, flawError } from './poll';
-import { waitLimitWarning, waitLimitError } from './waitLimit';
+
+/** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */
+export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
+	waitLimit ?? minutes * 60_000;
+
+/**
+ * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID
+ * that it knows is not documented: it may have answered with a job that never moves.
+ */
+export function stuckWarning({ accepted, hasOwnKey, traceId }: Job): string | undefined {
+	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
+	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look for its video there. "Get" with this ID keeps waiting`;
+}
+
+/** What a person is told who did not choose that the item fails at the wait limit. */
+export const waitLimitWarning = ({ type }: Made, trouble?: string) =>
+	trouble === undefined
+		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`
+		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
+
+/** The same for a person who opens a released run. */
+export const releasedWarning = ({ type }: Made) =>
+	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+
+/** The failure of an item that is to fail at the wait limit. */
+export function waitLimitError(made: Made, { trouble, warning }: Polled): JobError {
+	const last = trouble === undefined ? '' : ` (the last poll failed: ${trouble})`;
+	return new JobError({
+		message: `PixVerse did not finish ${nameOf(made)} within the wait limit${last}. Use "Get" with this ID to keep waiting`,
+		description:
+			warning ??
+			(trouble === undefined
+				? 'It is still being made and was charged once. Raise the Wait Limit for longer jobs.'
+				: 'It was charged once, and may be ready.'),
+		class: 'waitLimit',
+		retryable: true,
+		videoId: made.id,
+		resultType: made.type,
+	});
+}
+
+/** The failure that a flaw of all answers means. */
+export function flawError(made: Made, flaw: Flaw): JobError {
+	const name = nameOf(made);
+	const another = `another ${made.type.noun.toLowerCase()}`;
+	const what =
+		flaw === 'noAddress'
+			? `PixVerse reports ${name} ready without an address`
+			: `PixVerse answered with the record of ${another} instead of ${name}`;
+	return new JobError({
+		message: `${what}. It was charged once; "Get" with this ID checks again`,
+		description: 'Checking again is free.',
+		class: 'server',
+		retryable: true,
+		videoId: made.id,
+		resultType: made.type,
+	});
+}
+
+const REFUNDED = 'The credits are refunded automatically.';
+
+/** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
+export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
+	if (state === 'ready' || state === 'pending') return undefined;
+	const name = nameOf(made);
+	const known = { class: state, retryable: false, videoId: made.id, resultType: made.type };
+	const failed = (message: string, description: string, refunded: boolean) =>
+		new JobError({ ...known, message, description, refunded });
+	if (state === 'moderated') {
+		return failed(
+			`PixVerse refused ${name} in its content review. Change the source or the description`,
+			`${REFUNDED} Repeated refusals can suspend the account.`,
+			true,
+		);
+	}
+	if (state === 'failed') {
+		const again = isKeyed ? 'Try again with another Trace ID' : 'Try again';
+		const message = `PixVerse could not make ${name}. ${again}, or use another source`;
+		return failed(message, REFUNDED, true);
+	}
+	return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
+}
 
 /** How much our idea of the service's clock may be wrong, in milliseconds. */
 const SKEW = 60_000;
@@ -63,20 +146,21 @@ export function outputItem(
 	return { json, pairedItem: { item: index } };
 }
 
-/** The output of a job that is still being made. */
-export function pendingOutput(
+/** The output of a polled job. */
+export function polledOutput(
 	item: Item,
 	made: Made,
 	known: IDataObject,
-	{ record }: Polled,
-	warning: string,
+	{ state, record, isResumed, warning, trouble }: Polled,
 ): INodeExecutionData {
-	const told = { ...withRecord(known, record), warning };
-	return outputItem(item, withState(outputOf(made, told), 'pending'), known);
+	const told = withRecord(known, record);
+	if (isResumed) told.resumed = true;
+	if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);
+	return outputItem(item, withState(outputOf(made, told), state), known);
 }
 
 /**
- * The output of a polled job: `state` is "ready" or "pending". Throws a JobError for a job that
+ * The output of a polled job with its file: `state` is "ready" or "pending". Throws a JobError for a job that
  * failed, for a download that failed, and at the wait limit when the user wants that.
  */
 export async function finish(
@@ -85,26 +169,16 @@ export async function finish(
 	known: IDataObject,
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
-	const { options } = item;
-	const { state, record, warning, hopeless } = polled;
-	const traceId = known.trace_id as string | undefined;
+	const { failAtWaitLimit, outputField, traceKey } = item.options;
+	const { state, record, hopeless } = polled;
 	const failure = hopeless
 		? flawError(made, hopeless)
-		: failureOf(state, made, options.traceKey !== undefined);
-	if (failure) throw failure.with({ traceId });
-	if (state === 'pending' && options.failAtWaitLimit) {
-		throw waitLimitError(made, polled).with({ traceId });
-	}
-	const told = withRecord(known, record);
-	if (polled.isResumed) told.resumed = true;
-	if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, polled.trouble);
-	const output = outputItem(item, withState(outputOf(made, told), state), known);
-	if (state === 'ready' && options.outputField !== undefined) {
-		try {
-			output.binary = { [options.outputField]: await download(item, record, made) };
-		} catch (error) {
-			rethrow(error instanceof JobError ? error.with({ traceId }) : error);
-		}
+		: failureOf(state, made, traceKey !== undefined);
+	if (failure) throw failure;
+	if (state === 'pending' && failAtWaitLimit) throw waitLimitError(made, polled);
+	const output = polledOutput(item, made, known, polled);
+	if (state === 'ready' && outputField !== undefined) {
+		output.binary = { [outputField]: await download(item, record, made) };
 	}
 	return [output];
 }

@@ -1,18 +1,16 @@
 /** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal: the video is paid for. */
 import { clock } from '../http/clock';
-import { abortError, JobError } from '../http/errors';
+import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
-import type { Flaw, RecordReading, RecordState } from '../http/record';
+import type { Flaw, RecordReading } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
 import { fullJitter } from '../http/backoff';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
 import type { Asker } from '../limiter/circuitBreaker';
-import { WaitTime } from './waitTime';
 import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
 import { observeRunning, usualTime } from './durations';
@@ -73,6 +71,49 @@ export interface Plan {
 	onWait?: (polled: Polled, passed: number) => void;
 	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
 	onlyWhileAwaited?: boolean;
+}
+
+/** What takes longer than it may by so many milliseconds was held up. */
+const HELD_UP = 1_000;
+
+/**
+ * The time that counts towards a wait limit, since the object was made: an outage does not, nor does a machine that
+ * sleeps, which shows in steps that take too long.
+ */
+export class WaitTime {
+	private readonly start = clock.now();
+
+	private held = 0;
+
+	/** Whether anything was held up so far. */
+	wasHeld = false;
+
+	/** The time that counts, in milliseconds. */
+	get passed(): number {
+		return clock.now() - this.start - this.held;
+	}
+
+	/** Pauses; no more than `milliseconds` count. */
+	async pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+		const end = clock.now() + milliseconds;
+		await clock.pause(milliseconds, signal);
+		this.leaveOut(clock.now() - end);
+	}
+
+	/** Waits for a step that may take `most` milliseconds; one that is held up does not count. */
+	async during<T>(most: number, step: Promise<T>): Promise<T> {
+		const begun = clock.now();
+		const result = await step;
+		const took = clock.now() - begun;
+		if (took > most + HELD_UP) this.leaveOut(took);
+		return result;
+	}
+
+	private leaveOut(milliseconds: number): void {
+		if (milliseconds <= HELD_UP) return;
+		this.held += milliseconds;
+		this.wasHeld = true;
+	}
 }
 
 const flaws: Record<Flaw, string> = {
@@ -158,46 +199,4 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		polled.ranFor = begun - since;
 		if (kind) observeRunning(kind, polled.ranFor);
 	}
-}
-
-/** The failure that a flaw of all answers means. */
-export function flawError(made: Made, flaw: Flaw): JobError {
-	const name = nameOf(made);
-	const another = `another ${made.type.noun.toLowerCase()}`;
-	const what =
-		flaw === 'noAddress'
-			? `PixVerse reports ${name} ready without an address`
-			: `PixVerse answered with the record of ${another} instead of ${name}`;
-	return new JobError({
-		message: `${what}. It was charged once; "Get" with this ID checks again`,
-		description: 'Checking again is free.',
-		class: 'server',
-		retryable: true,
-		videoId: made.id,
-		resultType: made.type,
-	});
-}
-
-const REFUNDED = 'The credits are refunded automatically.';
-
-/** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
-export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
-	if (state === 'ready' || state === 'pending') return undefined;
-	const name = nameOf(made);
-	const known = { class: state, retryable: false, videoId: made.id, resultType: made.type };
-	const failed = (message: string, description: string, refunded: boolean) =>
-		new JobError({ ...known, message, description, refunded });
-	if (state === 'moderated') {
-		return failed(
-			`PixVerse refused ${name} in its content review. Change the source or the description`,
-			`${REFUNDED} Repeated refusals can suspend the account.`,
-			true,
-		);
-	}
-	if (state === 'failed') {
-		const again = isKeyed ? 'Try again with another Trace ID' : 'Try again';
-		const message = `PixVerse could not make ${name}. ${again}, or use another source`;
-		return failed(message, REFUNDED, true);
-	}
-	return failed(`PixVerse has deleted ${name}`, 'It was charged when it was made.', false);
 }

@@ -8,7 +8,7 @@ import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { withUploads } from './bodyUploads';
+import { withUploads } from './upload';
 import { callDirectly } from './directCall';
 
 const MASKS = '/openapi/v2/video/mask/selection';

@@ -13,16 +13,14 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration, seenOf } from './durations';
+import { expectedDuration, kindOf, observeDuration, seenOf, withDuration } from './durations';
 import { fingerprintOf } from './fingerprint';
-import { withDuration } from './usualTime';
-import { finish, outputItem, warnOfPrice, wasResumed } from './output';
+import { finish, outputItem, stuckWarning, waitLimitOf, warnOfPrice, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
 import { preparations } from './prepare';
 import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
-import { waitLimitOf, stuckWarning } from './waitLimit';
 
 /** What sets the jobs of one operation apart from those of others. */
 export interface JobSpec {

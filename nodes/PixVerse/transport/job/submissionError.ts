@@ -82,7 +82,8 @@ export function failureOfJob(job: Job, error: unknown, type: ResultType = video)
 	const thrown = toJobError(error);
 	const { traceId, videoId } = job;
 	const { failure } = thrown;
-	if (failure.class === 'stopped' || failure.videoId !== undefined) return thrown;
+	if (failure.class === 'stopped') return thrown;
+	if (failure.videoId !== undefined) return thrown.with({ traceId });
 	if (videoId !== undefined) {
 		const description = `It was charged once. "Get" with the ID ${videoId} brings it back.`;
 		return thrown.with({ description, retryable: true, videoId, resultType: type, traceId });

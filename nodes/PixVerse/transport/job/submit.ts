@@ -11,7 +11,7 @@ import { sendSubmission, unlessSlow } from '../http/timeouts';
 import type { Position } from '../limiter/fairQueue';
 import type { Permit } from '../limiter/permits';
 import { budgetOf } from './budget';
-import { withUploads } from './bodyUploads';
+import { withUploads } from './upload';
 import { traceIdOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
 import type { Submission } from './submission';

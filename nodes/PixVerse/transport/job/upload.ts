@@ -1,11 +1,15 @@
-/** One upload of an image or medium, sent again while no answer comes. Files stream; a URL is handed to the service. */
+/** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
+import { hashOf } from '../http/hash';
+import { usableId } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import { mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/refusals';
-import type { PendingUpload, UploadSource } from '../http/requestBody';
+import type { Body, PendingUpload, UploadSource } from '../http/requestBody';
+import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
@@ -28,7 +32,7 @@ async function formOf(context: Context, source: UploadSource, store: Store): Pro
 }
 
 /** A failure of an upload in general. */
-export function uploadError(message: string, retryable: boolean): JobError {
+function uploadError(message: string, retryable: boolean): JobError {
 	return new JobError({ message, description: UPLOADS_ARE_FREE, class: 'upload', retryable });
 }
 
@@ -94,4 +98,31 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	} finally {
 		breaker.forget(pending);
 	}
+}
+
+/** What the service stored for a source; items of one run that share it share the upload. */
+export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
+	const key = hashOf([pending.source, pending.store]);
+	const make = async () => await upload(item, pending);
+	return await madeOnce(item.run.uploads, key, make, item.signal);
+}
+
+/** What stands in the body for an upload: its ID, or the URL under which it is stored. */
+async function replacementFor(item: Item, pending: PendingUpload): Promise<unknown> {
+	const { source, store, take } = pending;
+	if (take === 'url' && source.kind === 'url') return source.url;
+	const { idField, storedUrlField } = stores[store];
+	const answer = await uploaded(item, pending);
+	if (take === 'id') return BigInt(usableId(answer[idField]) as string);
+	const url = answer[storedUrlField];
+	if (typeof url === 'string' && url !== '') return url;
+	throw uploadError(
+		'PixVerse took the upload and returned no address for it. Try again later',
+		true,
+	);
+}
+
+/** The body with every pending upload replaced by the ID or URL that the upload returned. */
+export async function withUploads(item: Item, body: Body): Promise<Body> {
+	return await replaceUploadsInTurn(body, async (pending) => await replacementFor(item, pending));
 }
