@@ -37,8 +37,8 @@ export const submission: Patch[] = [
 	{
 		name: 'the uploaded ID enters the intent',
 		file: 'transport/job/submit.ts',
-		search: 'traceIdOf(item, job, submission.fingerprint, ',
-		replace: 'traceIdOf(item, job, async () => body, ',
+		search: 'traceIdOf(submission)',
+		replace: 'traceIdOf({ ...submission, draft: { body } })',
 		tests: 'faults/submission',
 		named: 'a file enters the intent by its content',
 	},

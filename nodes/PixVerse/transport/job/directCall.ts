@@ -7,7 +7,6 @@ import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { fingerprintOf } from './fingerprint';
 import { failureOfJob } from './submissionError';
 import type { Submission } from './submission';
 import { submit } from './submit';
@@ -32,11 +31,10 @@ export async function callDirectly(
 	const job = item.run.job(item.index, url, intent);
 	if (job.state.name === 'refused') throw job.state.error;
 	if (job.accepted === undefined) {
-		const fingerprint = async () => await fingerprintOf(item, url, body);
 		const isResult = (resp: unknown) =>
 			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		try {
-			await submit({ item, job, limiter, body, fingerprint, url, isResult, step });
+			await submit({ item, job, limiter, body, draft: body, url, isResult, step });
 		} catch (error) {
 			const failure = failureOfJob(job, error);
 			item.run.keepOpen(intent, job, failure);

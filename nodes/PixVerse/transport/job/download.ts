@@ -1,6 +1,10 @@
 /** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { watched } from '../http/abortSignals';
+import type { Context } from '../http/client';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
+import type { Incoming } from '../http/idleTimeout';
+import { idleTimeout, incomingProgress } from '../http/idleTimeout';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import {
 	asDownloadError,
@@ -11,25 +15,16 @@ import {
 	tooLarge,
 } from './downloadError';
 import { abortError, JobError, rethrow } from '../http/errors';
-import { fileProblem, mostBytes } from './fileCheck';
+import { fileProblem, HEAD, mostBytes } from './fileCheck';
 import { checkedBaseUrl } from '../http/client';
 import type { Item } from '../run/item';
 import type { Made } from '../http/resultTypes';
 import { nameOf } from '../http/resultTypes';
-import type { AnswerStream } from './binaryStorage';
-import { storedContent, storeBody } from './binaryStorage';
-
-/** What is downloaded, and what its record states: the size and the address. */
-interface Target {
-	made: Made;
-	size: unknown;
-	url: string;
-}
 
 interface FileAnswer {
 	statusCode: number;
 	headers: Record<string, string | undefined>;
-	body: AnswerStream;
+	body: Parameters<Context['helpers']['prepareBinaryData']>[0] & Incoming;
 }
 
 function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions {
@@ -84,34 +79,74 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 	throw downloadError(`The file of ${nameOf(made)} is redirected in circles`, made, false);
 }
 
-/** Stores the file of an answer. Throws a JobError when it is not the file after all. */
-async function saveFile(item: Item, answer: FileAnswer, target: Target): Promise<IBinaryData> {
-	const { made, size, url } = target;
-	const bound = { most: mostBytes(size), tooLarge: tooLarge(made, size, url) };
-	const isTooLarge = Number(answer.headers['content-length']) > bound.most;
-	const wrong = complaint(answer, made) ?? (isTooLarge ? bound.tooLarge : undefined);
+/** No page is larger; beyond, a file need not be read again. */
+const LARGEST_PAGE = 1024 * 1024;
+
+async function firstChunk({ helpers }: Context, id: string): Promise<Uint8Array> {
+	const stream = (await helpers.getBinaryStream(id, HEAD)) as AsyncIterable<Uint8Array>;
+	for await (const chunk of stream) return chunk.subarray(0, HEAD);
+	return new Uint8Array();
+}
+
+/** The size of a stored file; NaN when n8n does not know it, which n8n 1.x tells in another way. */
+async function sizeOf({ helpers }: Context, { id, data, bytes }: IBinaryData): Promise<number> {
+	if (bytes !== undefined) return bytes;
+	if (id === undefined) return Buffer.byteLength(data, 'base64');
+	return await helpers.getBinaryMetadata(id).then(
+		({ fileSize }) => fileSize,
+		() => NaN,
+	);
+}
+
+/** What is stored of a file: how many bytes, and the first of them if it is small enough for a page. */
+async function storedContent(
+	context: Context,
+	stored: IBinaryData,
+): Promise<{ bytes: number; head: Uint8Array }> {
+	const { id, data } = stored;
+	const bytes = await sizeOf(context, stored);
+	if (!(bytes > 0 && bytes <= LARGEST_PAGE)) return { bytes, head: new Uint8Array() };
+	if (id === undefined) return { bytes, head: Buffer.from(data, 'base64').subarray(0, HEAD) };
+	// A storage that cannot be read right now says nothing against the file.
+	const head = await firstChunk(context, id).catch(() => new Uint8Array());
+	return { bytes, head };
+}
+
+/** Stores the file of an answer. Throws when it breaks off or stalls, and a JobError when it is not the file after all. */
+async function saveFile(
+	{ context, options }: Item,
+	answer: FileAnswer,
+	{ size, url }: IDataObject,
+	made: Made,
+): Promise<IBinaryData> {
+	const { body, headers } = answer;
+	const most = mostBytes(size);
+	const excess = tooLarge(made, size, url as string);
+	const isTooLarge = Number(headers['content-length']) > most;
+	const wrong = complaint(answer, made) ?? (isTooLarge ? excess : undefined);
 	if (wrong) {
-		answer.body.destroy?.();
+		body.destroy?.();
 		throw wrong;
 	}
-	const stored = await storeBody(item.context, answer.body, {
-		name: item.options.fileName ?? `pixverse-${made.id}.${made.type.extension}`,
-		mimeType: made.type.mimeType,
-		...bound,
-	});
-	const type = answer.headers['content-type'] ?? '';
-	const problem = fileProblem({ ...(await storedContent(item.context, stored)), type }, size);
+	const progress = incomingProgress(body, most);
+	const name = options.fileName ?? `pixverse-${made.id}.${made.type.extension}`;
+	const storing = context.helpers.prepareBinaryData(body, name, made.type.mimeType);
+	const stored = await watched(storing, async (over) => await idleTimeout(progress, over)).catch(
+		(error: unknown) => rethrow(progress.bytes > most ? excess : error),
+	);
+	const type = headers['content-type'] ?? '';
+	const problem = fileProblem({ ...(await storedContent(context, stored)), type }, size);
 	if (problem === undefined) return stored;
 	throw downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
 }
 
-async function fetchOnce(item: Item, target: Target): Promise<IBinaryData> {
-	const { made, url } = target;
+/** Requests and stores the file of a record, whose address was checked. */
+async function fetchOnce(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
 	const silent = new AbortController();
 	const signal = AbortSignal.any([item.signal, silent.signal]);
-	const answer = await answerAt({ ...item, signal }, url, made);
+	const answer = await answerAt({ ...item, signal }, record.url as string, made);
 	try {
-		return await saveFile(item, answer, target);
+		return await saveFile(item, answer, record, made);
 	} finally {
 		// Of no consequence unless something is still on its way.
 		silent.abort();
@@ -120,11 +155,10 @@ async function fetchOnce(item: Item, target: Target): Promise<IBinaryData> {
 
 /** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
-	const url = checkAddress(item, record.url, made);
-	const target = { made, size: record.size, url };
+	checkAddress(item, record.url, made);
 	const fetched = await sendUntilFinal({
 		send: async () =>
-			await fetchOnce(item, target).catch((error: unknown) => asDownloadError(error, made)),
+			await fetchOnce(item, record, made).catch((error: unknown) => asDownloadError(error, made)),
 		mayAgain: mayDownloadAgain,
 		signal: item.signal,
 	});

@@ -14,7 +14,6 @@ import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
 import { expectedDuration, kindOf, observeDuration, seenOf, withDuration } from './durations';
-import { fingerprintOf } from './fingerprint';
 import { finish, outputItem, stuckWarning, waitLimitOf, warnOfPrice, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
@@ -126,9 +125,8 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 		job.prepare(await preparations[spec.prepare](item, draft, job).catch(cancel));
 	}
 	const body = { ...draft, ...job.prepared };
-	const fingerprint = async () => await fingerprintOf(item, url, draft);
 	const expected = () => expectedOf(work);
-	await submit({ item, job, limiter, body, fingerprint, url, makes, expected });
+	await submit({ item, job, limiter, body, draft, url, makes, expected });
 }
 
 /** Where the result of a job arrives that nobody waits for; nothing without a webhook. */

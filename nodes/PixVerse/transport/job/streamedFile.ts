@@ -7,18 +7,19 @@ import { idleTimeout } from '../http/idleTimeout';
 import type { FileSource } from '../http/requestBody';
 import type { Context } from '../http/client';
 
-interface FileReader {
-	open: () => AsyncIterable<Uint8Array>;
-	/** Closes what was opened: a request that is given up leaves its body half read. */
-	close: () => void;
-	/** What was read so far. */
-	progress: FileProgress;
-}
+type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
 class StreamedFile extends File {
+	/** What was read so far. */
+	readonly progress: FileProgress = { bytes: 0 };
+
+	private readonly opened: BinaryStream[] = [];
+
+	private isClosed = false;
+
 	constructor(
-		readonly reader: FileReader,
+		private readonly open: () => Promise<BinaryStream>,
 		size: number,
 		name: string,
 		type: string,
@@ -28,41 +29,35 @@ class StreamedFile extends File {
 	}
 
 	stream(): ReturnType<File['stream']> {
-		return this.reader.open() as unknown as ReturnType<File['stream']>;
+		return this.chunks() as unknown as ReturnType<File['stream']>;
 	}
-}
 
-type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
-
-function readerOf(context: Context, id: string): FileReader {
-	const opened: BinaryStream[] = [];
-	const progress: FileProgress = { bytes: 0 };
-	let isClosed = false;
-	const open = async function* (): AsyncIterable<Uint8Array> {
-		const stream = (await context.helpers.getBinaryStream(id)) as unknown as BinaryStream;
-		opened.push(stream);
-		if (isClosed) return stream.destroy();
+	private async *chunks(): AsyncIterable<Uint8Array> {
+		const stream = await this.open();
+		this.opened.push(stream);
+		if (this.isClosed) return stream.destroy();
 		for await (const chunk of stream) {
-			progress.bytes += chunk.length;
+			this.progress.bytes += chunk.length;
 			yield chunk;
 		}
-		progress.endedAt = clock.now();
-	};
-	const close = () => {
-		isClosed = true;
-		opened.forEach((stream) => stream.destroy());
-	};
-	return { open, close, progress };
+		this.progress.endedAt = clock.now();
+	}
+
+	/** Closes what was opened: a request that is given up leaves its body half read. */
+	close(): void {
+		this.isClosed = true;
+		this.opened.forEach((stream) => stream.destroy());
+	}
 }
 
 /** Closes a file that was streamed; others hold nothing open. */
 export function closeFile(file: unknown): void {
-	if (file instanceof StreamedFile) file.reader.close();
+	if (file instanceof StreamedFile) file.close();
 }
 
 /** How far a file that is streamed got; undefined for others. */
 export const progressOf = (file: unknown): FileProgress | undefined =>
-	file instanceof StreamedFile ? file.reader.progress : undefined;
+	file instanceof StreamedFile ? file.progress : undefined;
 
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
 export async function fileOf(context: Context, source: FileSource): Promise<File> {
@@ -74,7 +69,8 @@ export async function fileOf(context: Context, source: FileSource): Promise<File
 	}
 	const { id } = binary;
 	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
-	return new StreamedFile(readerOf(context, id), bytes, name, source.type);
+	const open = async () => (await context.helpers.getBinaryStream(id)) as unknown as BinaryStream;
+	return new StreamedFile(open, bytes, name, source.type);
 }
 
 async function hashOfFile(file: File): Promise<string> {

@@ -11,8 +11,8 @@ export interface Submission {
 	job: Job;
 	limiter: Limiter;
 	body: Body;
-	/** A hash of what is to be made, see `fingerprint`. */
-	fingerprint: () => Promise<string>;
+	/** What is to be made: the body without what a step on the way has added. */
+	draft: Body;
 	/** What is made, whose ID the answer holds; none when the answer is the result. */
 	makes?: ResultType;
 	/** Whether a `Resp` is the result, where the answer is the result: any other counts as no answer. */

@@ -88,12 +88,10 @@ function noteDoubt(submission: Submission, permit: Permit, outcome: Outcome, bod
 
 /** Makes the body under a permit, with its files uploaded, and names the job. Throws a JobError. */
 async function prepareUnder(permit: Permit, submission: Submission): Promise<string> {
-	const { item, job, limiter, url } = submission;
+	const { item, job, limiter } = submission;
 	const ready = async () => {
 		const body = await bodyToSend(submission);
-		const isStep = url !== item.request.url;
-		const traceId = await traceIdOf(item, job, submission.fingerprint, isStep);
-		job.name(traceId, item.options.traceKey !== undefined);
+		job.name(await traceIdOf(submission), item.options.traceKey !== undefined);
 		return body;
 	};
 	const onSlow = () => {

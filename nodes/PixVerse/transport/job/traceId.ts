@@ -5,8 +5,9 @@
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
-import type { Job } from '../run/job';
 import { exactTraceId } from '../run/optionChecks';
+import { fingerprintOf } from './fingerprint';
+import type { Submission } from './submission';
 
 /** Where in n8n a submission comes from; some tool calls have no execution. */
 const originOf = ({ context, run, index }: Item) => ({
@@ -44,22 +45,17 @@ export function chosenTraceId(key: string, intent: string): string {
 
 /**
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where it cannot be derived
- * again. For a step `onTheWay` to the operation, an exact one is not meant.
+ * again. For a step on the way to the operation, an exact one is not meant.
  */
-export async function traceIdOf(
-	item: Item,
-	job: Job,
-	fingerprint: () => Promise<string>,
-	onTheWay: boolean,
-): Promise<string> {
-	const { context, options } = item;
+export async function traceIdOf({ item, job, url, draft }: Submission): Promise<string> {
+	const { context, options, request } = item;
 	const execution = context.getExecutionId();
 	const mustStay = job.keepsTraceId || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (options.traceKey === undefined) {
-		const intent = execution === undefined ? '' : await fingerprint();
+		const intent = execution === undefined ? '' : await fingerprintOf(item, url, draft);
 		return derivedTraceId(originOf(item), intent, generationOf(job.refusals));
 	}
-	const exact = onTheWay ? undefined : exactTraceId(options.traceKey);
-	return exact ?? chosenTraceId(options.traceKey, await fingerprint());
+	const exact = url === request.url ? exactTraceId(options.traceKey) : undefined;
+	return exact ?? chosenTraceId(options.traceKey, await fingerprintOf(item, url, draft));
 }
