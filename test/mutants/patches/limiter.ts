@@ -117,7 +117,7 @@ export const limiter: Patch[] = [
 	{
 		name: 'limiter: after Wait for Completion off, permits fall free by the guess alone',
 		file: 'transport/job/runJob.ts',
-		search: 'watchPermit(work, made).catch(() => {});',
+		search: 'watchPermit(work, made, accepted).catch(() => {});',
 		replace: 'if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));',
 		tests: 'simulation/limiter',
 		named: 'nor when nobody waits for jobs',

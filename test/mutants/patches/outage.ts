@@ -109,8 +109,8 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: it counts as waiting for the job',
 		file: 'transport/job/poll.ts',
-		search: 'await time.during(0, breaker.pass(item.signal, asker))',
-		replace: 'await breaker.pass(item.signal, asker)',
+		search: 'await time.during(0, breaker.pass(signal, asker))',
+		replace: 'await breaker.pass(signal, asker)',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',
 	},
@@ -141,7 +141,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: polls go on in it',
 		file: 'transport/job/poll.ts',
-		search: 'breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true',
+		search: 'breaker ? await time.during(0, breaker.pass(signal, asker)) : true',
 		replace: 'true',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',

@@ -62,7 +62,7 @@ export const release: Patch[] = [
 		name: 'a job that ended while n8n was away counts as one that took as long',
 		named: 'waits on after a restart',
 		file: 'transport/job/releasedWait.ts',
-		search: 'pollsFirst && release.isLate',
+		search: 'isLate: release.isLate',
 		replace: 'false',
 	},
 	{
@@ -191,7 +191,7 @@ export const release: Patch[] = [
 		name: 'an item is released again without a look in between',
 		named: 'waits on after a restart',
 		file: 'transport/job/releasedWait.ts',
-		search: 'release.before !== undefined && plan.first === undefined',
+		search: 'before !== undefined && plan.first === undefined',
 		replace: 'false',
 	},
 	{

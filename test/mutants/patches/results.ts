@@ -116,8 +116,8 @@ export const results: Patch[] = patchesOf([
 	[
 		'result: a mask without an ID is taken',
 		MASK,
-		"masks.filter(({ id }) => id !== '')",
-		'masks',
+		".filter(({ id }) => id !== '')",
+		'',
 		DIRECT,
 		'that has no ID leads to no swap',
 	],

@@ -69,8 +69,8 @@ export const submission: Patch[] = [
 	{
 		name: 'a trace ID is given up after one refusal',
 		file: 'transport/job/traceId.ts',
-		search: 'Math.floor(refusals / 2)',
-		replace: 'refusals',
+		search: 'Math.floor(job.refusals / 2)',
+		replace: 'job.refusals',
 		tests: 'faults/submission',
 		named: 'is one video for an execution that n8n runs again',
 	},

@@ -23,20 +23,17 @@ export function downloadError(message: string, made: Made, retryable: boolean): 
 	});
 }
 
-function permissionFor(host: string, refusal: string): string {
-	if (refusal.startsWith('Domain'))
-		return "Add this host to the 'Allowed Domains' of the credential";
-	const isAddress = /^[\d.]+$|^\[/.test(host);
-	const setting = isAddress ? 'N8N_SSRF_ALLOWED_IP_RANGES' : 'N8N_SSRF_ALLOWED_HOSTNAMES';
-	return `Ask the administrator of n8n to add this host to ${setting}`;
-}
-
 /** The failure when n8n itself refused to request the file at `url`; undefined for any other error. */
 export function forbiddenDownload(error: unknown, url: string, made: Made): JobError | undefined {
 	const refusal = forbiddenBy(error);
 	if (refusal === undefined) return undefined;
 	const { hostname } = new URL(url);
-	const message = `n8n does not allow the download of ${nameOf(made)} from ${hostname}. ${permissionFor(hostname, refusal)}, or open ${url}`;
+	const isAddress = /^[\d.]+$|^\[/.test(hostname);
+	const setting = isAddress ? 'N8N_SSRF_ALLOWED_IP_RANGES' : 'N8N_SSRF_ALLOWED_HOSTNAMES';
+	const remedy = refusal.startsWith('Domain')
+		? "Add this host to the 'Allowed Domains' of the credential"
+		: `Ask the administrator of n8n to add this host to ${setting}`;
+	const message = `n8n does not allow the download of ${nameOf(made)} from ${hostname}. ${remedy}, or open ${url}`;
 	return downloadError(message, made, false);
 }
 

@@ -25,12 +25,6 @@ function fileName({ context }: Item, { source }: PendingUpload): string {
 	return context.helpers.assertBinaryData(source.field).fileName ?? `file.${source.extension}`;
 }
 
-/** The body as it would leave, but for its files. */
-function requestOf(item: Item, body: Body): IDataObject {
-	const named = replaceUploads(body, (pending) => fileName(item, pending));
-	return parseExact(stringifyExact(named)) as IDataObject;
-}
-
 /** What an item will likely cost; a template's price is looked up in the account's list, which is free. */
 async function priceOf(item: Item, body: Body): Promise<Price | undefined> {
 	const { url } = item.request;
@@ -44,11 +38,10 @@ async function priceOf(item: Item, body: Body): Promise<Price | undefined> {
 export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecutionData[]> {
 	const body = bodyOf(item.request);
 	const price = await priceOf(item, body);
-	const json: IDataObject = {
-		state: 'dry_run',
-		...creditsOf(price),
-		request: requestOf(item, body),
-	};
+	// The body as it would leave, but for its files.
+	const named = replaceUploads(body, (pending) => fileName(item, pending));
+	const request = parseExact(stringifyExact(named)) as IDataObject;
+	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), request };
 	// Once for all items of a dry run.
 	total.balance ??= readBalance(item).catch(() => undefined);
 	total.add(item.index, price, json, await total.balance);

@@ -61,16 +61,10 @@ export interface Plan {
 	kind?: Kind;
 	/** Whose breaker and queue count; none where only the ID of the job is known. */
 	limiter?: Limiter;
-	/** How long the job had run when an earlier part of the run saw it running. */
-	ranFor?: number;
-	/** Whether that is to be known anew before anybody is told of it. */
-	pollsFirst?: boolean;
-	/** Whether something kept an end before the first poll from being seen in time. */
-	isLate?: boolean;
+	/** What an earlier part of the run saw of the job, which is to be known anew before anybody is told of it. */
+	seen?: Pick<Polled, 'ranFor' | 'isLate'>;
 	/** Is told before each pause what is known, and how much of the limit has passed. */
 	onWait?: (polled: Polled, passed: number) => void;
-	/** Whether the poll ends as soon as no item of the same run waits for a permit. */
-	onlyWhileAwaited?: boolean;
 }
 
 /** What takes longer than it may by so many milliseconds was held up. */
@@ -152,13 +146,20 @@ const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): num
 		last,
 	);
 
-/** Waits out an outage; false when nothing more is to be polled. Throws when stopped. */
-async function mayPoll(asker: Asker, item: Item, plan: Plan, time: WaitTime): Promise<boolean> {
-	const { limiter, onlyWhileAwaited = false } = plan;
+/**
+ * Waits out an outage; false when nothing more is to be polled, as when neither the item waits for the job nor
+ * another one of the run for its permit. Throws when stopped.
+ */
+async function mayPoll(
+	asker: Asker,
+	{ options, run, signal }: Item,
+	limiter: Limiter | undefined,
+	time: WaitTime,
+): Promise<boolean> {
 	const breaker = limiter?.breaker;
-	const passes = breaker ? await time.during(0, breaker.pass(item.signal, asker)) : true;
-	if (item.signal.aborted) throw abortError();
-	return passes && (!onlyWhileAwaited || limiter?.isAwaitedBy(item.run.flow) === true);
+	const passes = breaker ? await time.during(0, breaker.pass(signal, asker)) : true;
+	if (signal.aborted) throw abortError();
+	return passes && (options.waits || limiter?.isAwaitedBy(run.flow) === true);
 }
 
 /**
@@ -171,18 +172,18 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const asker = { kind: 'poll' as const, who: item };
 	const ownLimit = userTimeout(item.context);
 	const time = new WaitTime();
-	const before = { ...nothing, ranFor: plan.ranFor, isLate: plan.isLate };
+	const before = { ...nothing, ...plan.seen };
 	let polled: Polled = plan.first ? withReading(before, plan.first, 0) : before;
 	let asked = 0;
 	let last = 0;
 	let cut = 0;
 	for (;;) {
 		const left = Math.min(limit, endOf(polled)) - time.passed;
-		if (last > 0 || !plan.pollsFirst) plan.onWait?.(polled, time.passed);
+		if (last > 0 || !plan.seen) plan.onWait?.(polled, time.passed);
 		const planned = dueAfter(last, plan, item) - (clock.now() - since);
 		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
 		const begun = clock.now();
-		if (!(await mayPoll(asker, item, plan, time))) return polled;
+		if (!(await mayPoll(asker, item, limiter, time))) return polled;
 		const rest = Math.max(limit - time.passed, 0);
 		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL);
 		const outcome = await time.during(most, pollOnce(item, made, most));

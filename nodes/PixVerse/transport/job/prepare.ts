@@ -16,29 +16,18 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 
 const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
 
-interface Mask {
-	id: string;
-	name: string;
-}
-
 const idOf = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : (usableId(value) ?? '');
-
-function masksIn({ mask_info: found }: IDataObject): Mask[] {
-	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
-	const masks = entries.map(({ mask_id, mask_name }) => ({
-		id: idOf(mask_id),
-		name: plainText(mask_name),
-	}));
-	return masks.filter(({ id }) => id !== '');
-}
 
 /**
  * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
  * nothing is wanted. Throws a JobError when there is none.
  */
-export function maskIdIn(resp: IDataObject, wanted: string): string {
-	const masks = masksIn(resp);
+export function maskIdIn({ mask_info: found }: IDataObject, wanted: string): string {
+	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
+	const masks = entries
+		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: plainText(mask_name) }))
+		.filter(({ id }) => id !== '');
 	if (masks.length === 0) {
 		throw new InputError(
 			'PixVerse found nothing in that frame that can be replaced. Choose another frame',

@@ -69,7 +69,8 @@ export async function awaitEnd(
 ): Promise<Polled> {
 	const { release } = item;
 	if (release === undefined) return await poll(item, made, plan);
-	const { waited = 0, ranFor } = release.before ?? {};
+	const { before } = release;
+	const waited = before?.waited ?? 0;
 	const [exactly = ''] = plan.kind ?? [];
 	const durations = () => seenOf(exactly).durations;
 	const elapsed = () => clock.now() - plan.since;
@@ -86,11 +87,11 @@ export async function awaitEnd(
 			ranFor: polled.ranFor,
 			output: [polledOutput(item, made, known, { ...polled, warning: releasedWarning(made) })],
 		});
-	const pollsFirst = release.before !== undefined && plan.first === undefined;
-	const isLate = pollsFirst && release.isLate;
+	const isUnseen = before !== undefined && plan.first === undefined;
+	const seen = isUnseen ? { ranFor: before.ranFor, isLate: release.isLate } : undefined;
 	const limit = plan.limit - waited;
 	try {
-		return await poll(item, made, { ...plan, limit, ranFor, pollsFirst, isLate, onWait });
+		return await poll(item, made, { ...plan, limit, seen, onWait });
 	} finally {
 		release.awake();
 	}

@@ -72,18 +72,14 @@ function noteEnd({ item, job, kind, limiter }: Work, polled: Polled, took: numbe
 }
 
 /** Polls until the job's end; its permit is free afterwards, or after the expected time. */
-async function awaitJob(
-	work: Work,
-	made: Made,
-	{ known, onlyWhileAwaited = false }: { known: IDataObject; onlyWhileAwaited?: boolean },
-): Promise<Polled> {
+async function awaitJob(work: Work, made: Made, known: IDataObject): Promise<Polled> {
 	const { item, job, spec, limiter, kind } = work;
 	if (job.permit) limiter.hold(job.permit);
 	try {
 		const since = job.accepted?.acceptedAt ?? clock.now();
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
 		const guess = spec.expectedSeconds * 1000;
-		const plan = { since, limit, kind, limiter, onlyWhileAwaited, known, guess };
+		const plan = { since, limit, kind, limiter, known, guess };
 		const polled = await awaitEnd(item, made, plan);
 		const { ranFor = 0 } = polled;
 		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
@@ -102,7 +98,7 @@ async function awaitJob(
  * for one, and not before the service has refused for want of room. Afterwards the permit falls free
  * when the job is expected to have ended.
  */
-async function watchPermit(work: Work, made: Made): Promise<void> {
+async function watchPermit(work: Work, made: Made, known: IDataObject): Promise<void> {
 	const { limiter } = work;
 	const { permit } = work.job;
 	if (!limiter.isScarce) {
@@ -110,7 +106,7 @@ async function watchPermit(work: Work, made: Made): Promise<void> {
 		limiter.releaseAfter(permit, expectedOf(work));
 		await limiter.scarcity(permit);
 	}
-	await awaitJob(work, made, { known: {}, onlyWhileAwaited: true });
+	await awaitJob(work, made, known);
 }
 
 async function submitJob(work: Work, makes: ResultType): Promise<void> {
@@ -150,12 +146,12 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	// Another process may have submitted it: the bounds of other items hang on what it cost.
 	if (isKnown) learnPrice(url, { ...body, ...job.prepared }, accepted.credits);
 	if (!item.options.waits) {
-		watchPermit(work, made).catch(() => {});
+		watchPermit(work, made, accepted).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];
 	}
-	const polled = await awaitJob(work, made, { known: accepted });
+	const polled = await awaitJob(work, made, accepted);
 	// The record may tell what the submission's answer did not.
 	if (accepted.credits === undefined)
 		learnPrice(url, { ...body, ...job.prepared }, polled.record.credits);

@@ -21,13 +21,6 @@ const originOf = ({ context, run, index }: Item) => ({
 	item: index,
 });
 
-/**
- * How many trace IDs were given up after so many refusals. Whether the service remembers a refusal
- * is not documented: a trace ID is tried twice, and then another one. It is not given up at once,
- * because an execution that n8n runs again in another process begins with the first one.
- */
-const generationOf = (refusals: number): number => Math.floor(refusals / 2);
-
 /** The trace ID of an intent; `generation` counts those that were given up before. */
 export function derivedTraceId(
 	origin: ReturnType<typeof originOf>,
@@ -54,7 +47,9 @@ export async function traceIdOf({ item, job, url, draft }: Submission): Promise<
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (options.traceKey === undefined) {
 		const intent = execution === undefined ? '' : await fingerprintOf(item, url, draft);
-		return derivedTraceId(originOf(item), intent, generationOf(job.refusals));
+		// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
+		// not given up at once, because an execution that n8n runs again in another process begins with the first one.
+		return derivedTraceId(originOf(item), intent, Math.floor(job.refusals / 2));
 	}
 	const exact = url === request.url ? exactTraceId(options.traceKey) : undefined;
 	return exact ?? chosenTraceId(options.traceKey, await fingerprintOf(item, url, draft));

@@ -1,19 +1,17 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import type { Context } from '../http/client';
 import { abortError, JobError } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import { mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/refusals';
-import type { Body, PendingUpload, UploadSource } from '../http/requestBody';
+import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
-import type { Store } from '../http/uploadStores';
 import { stores } from '../http/uploadStores';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
@@ -22,14 +20,6 @@ import { closeFile, fileOf, progressOf } from './streamedFile';
 import { timeText } from './submissionError';
 
 const UPLOADS_ARE_FREE = 'Nothing was charged: uploads are free.';
-
-async function formOf(context: Context, source: UploadSource, store: Store): Promise<FormData> {
-	const { fileField, urlField } = stores[store];
-	const form = new FormData();
-	if (source.kind === 'url') form.append(urlField, source.url);
-	else form.append(fileField, await fileOf(context, source));
-	return form;
-}
 
 /** A failure of an upload in general. */
 function uploadError(message: string, retryable: boolean): JobError {
@@ -59,17 +49,19 @@ async function sendUploadOnce(
 	const { breaker, uploadSlots } = limiter;
 	const asker = { kind: 'upload' as const, who: pending };
 	const isProbe = breaker.isOpenFor(asker);
-	const { fileField, path, idField } = stores[pending.store];
-	let file: unknown;
+	const { source, store } = pending;
+	const { fileField, urlField, path, idField } = stores[store];
+	const form = new FormData();
+	let file: File | undefined;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		const form = await formOf(context, pending.source, pending.store);
-		file = form.get(fileField);
+		if (source.kind === 'url') form.append(urlField, source.url);
+		else form.append(fileField, (file = await fileOf(context, source)));
 		// An outage began while this one was in line.
 		if (breaker.isOpenFor(asker) && !isProbe) return undefined;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
-		const sent = { bytes: file instanceof File ? file.size : 0, progress: progressOf(file) };
+		const sent = { bytes: file?.size ?? 0, progress: progressOf(file) };
 		const outcome = await sendUpload(item, { ...options, body }, sent);
 		if (signal.aborted) throw abortError();
 		return needing(idField, outcome);
@@ -107,22 +99,17 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	return await madeOnce(item.run.uploads, key, make, item.signal);
 }
 
-/** What stands in the body for an upload: its ID, or the URL under which it is stored. */
-async function replacementFor(item: Item, pending: PendingUpload): Promise<unknown> {
-	const { source, store, take } = pending;
-	if (take === 'url' && source.kind === 'url') return source.url;
-	const { idField, storedUrlField } = stores[store];
-	const answer = await uploaded(item, pending);
-	if (take === 'id') return BigInt(usableId(answer[idField]) as string);
-	const url = answer[storedUrlField];
-	if (typeof url === 'string' && url !== '') return url;
-	throw uploadError(
-		'PixVerse took the upload and returned no address for it. Try again later',
-		true,
-	);
-}
-
-/** The body with every pending upload replaced by the ID or URL that the upload returned. */
+/** The body with every pending upload replaced by its ID, or the URL under which it is stored. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
-	return await replaceUploadsInTurn(body, async (pending) => await replacementFor(item, pending));
+	return await replaceUploadsInTurn(body, async (pending) => {
+		const { source, store, take } = pending;
+		if (take === 'url' && source.kind === 'url') return source.url;
+		const { idField, storedUrlField } = stores[store];
+		const answer = await uploaded(item, pending);
+		if (take === 'id') return BigInt(usableId(answer[idField]) as string);
+		const url = answer[storedUrlField];
+		if (typeof url === 'string' && url !== '') return url;
+		const message = 'PixVerse took the upload and returned no address for it. Try again later';
+		throw uploadError(message, true);
+	});
 }
