@@ -8,6 +8,7 @@ import { browser } from './browser';
 import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
 import { effectPicker } from './effectPicker';
+import { errorItems } from './errorItems';
 import { errorSettings } from './errorSettings';
 import { everyOperation } from './everyOperation';
 import { agentExample } from './examplesAgent';
@@ -38,6 +39,7 @@ export const scenarios: Scenario[] = [
 	credentialTest,
 	effectPicker,
 	...errorSettings,
+	errorItems,
 	everyOperation,
 	stop,
 	...network,
