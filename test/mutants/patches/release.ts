@@ -63,7 +63,7 @@ export const release: Patch[] = [
 		named: 'waits on after a restart',
 		file: 'transport/job/releasedWait.ts',
 		search: 'isLate: release.isLate',
-		replace: 'false',
+		replace: 'isLate: false',
 	},
 	{
 		name: 'a released batch trusts what it has not seen itself',
