@@ -43,6 +43,11 @@ describe('a failure of a job', () => {
 			expect(failure.description).toMatch(/charged once.*"Get" with the ID 7/);
 		},
 	);
+
+	it('that names its video already says no more than its trace ID', () => {
+		const { failure } = failureOfJob(submitted(), unsent.with({ videoId: '7' }));
+		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7' });
+	});
 });
 
 describe('an outage', () => {
