@@ -44,10 +44,10 @@ export const unforeseen: Patch[] = [
 	},
 	{
 		name: 'every parameter of a signed address counts as its signature',
-		file: 'transport/http/signedAddress.ts',
+		file: 'transport/http/hash.ts',
 		search: 'names.filter(isOwn)',
 		replace: 'names',
-		tests: 'unit/http/signedAddress',
+		tests: 'unit/http/hash',
 		named: 'leaves what else tells the file',
 	},
 	{

@@ -1,7 +1,7 @@
 /** Lists page by page, in every shape that the service is known to use (docs/service.md, "Lists"). */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
-import { isObject } from './envelope';
+import { isObject } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './read';
 import { sendWithin } from './timeouts';

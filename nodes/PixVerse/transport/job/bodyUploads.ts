@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { hashOf } from '../http/hash';
 import { usableId } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
-import { replaceUploadsInTurn } from '../http/requestBody';
+import { replaceUploadsInTurn, stores } from '../http/requestBody';
 import { madeOnce } from '../http/abortSignals';
-import { stores } from '../http/uploadStores';
 import type { Item } from '../run/item';
 import { upload, uploadError } from './upload';
 

@@ -9,7 +9,7 @@ import { creditsInWords } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
-import type { Made } from '../http/resultTypes';
+import type { Made } from '../http/record';
 import type { Polled } from './poll';
 import { failureOf, flawError } from './poll';
 import { waitLimitWarning, waitLimitError } from './waitLimit';

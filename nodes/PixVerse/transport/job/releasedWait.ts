@@ -1,7 +1,7 @@
 /** The wait of an item whose run may be released: what is known of it from earlier, and what it tells the run. */
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
-import type { Made } from '../http/resultTypes';
+import type { Made } from '../http/record';
 import type { Item } from '../run/item';
 import { comesBackIn, LEFT_ALONE, mayEndIn } from './comeBack';
 import { seenOf } from './durations';

@@ -1,7 +1,7 @@
 /** How long a job is waited for, and what to tell about one that is not done by then. Pure. */
 import { JobError } from '../http/errors';
-import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Polled } from './poll';
