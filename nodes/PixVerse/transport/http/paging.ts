@@ -37,9 +37,6 @@ export function pageOf(resp: unknown): Page {
 	};
 }
 
-const isSame = (page: Page, before: Page | undefined) =>
-	before !== undefined && JSON.stringify(page) === JSON.stringify(before);
-
 /** How the pages of a list are asked for, and where it lived before. */
 export interface Paging {
 	/** The request of a page. */
@@ -91,7 +88,7 @@ export async function collect(
 		const asked = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
 		// A service that ignores paging repeats itself.
-		if (page.records.length === 0 || isSame(page, before)) break;
+		if (page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)) break;
 		records.push(...page.records);
 		if (isLast(page, before, records.length)) break;
 		before = page;
