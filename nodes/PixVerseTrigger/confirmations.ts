@@ -5,7 +5,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
-import { isObject } from '../PixVerse/transport/http/envelope';
+import { isObject } from '../PixVerse/transport/http/json';
 import { meaningOf } from '../PixVerse/transport/http/errorCodes';
 import { reasonOf } from '../PixVerse/transport/http/outcome';
 import { isOwn, Latest } from '../PixVerse/transport/http/recentSubmissions';

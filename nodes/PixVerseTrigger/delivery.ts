@@ -1,11 +1,14 @@
 /** What a call of the webhook says: its size, its shape, its signature and its age. Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../PixVerse/transport/http/envelope';
-import { parseExact, usableId } from '../PixVerse/transport/http/json';
-import type { RecordState } from '../PixVerse/transport/http/record';
-import { hasAddress, outputOf, stateOfStatus, withState } from '../PixVerse/transport/http/record';
-import type { Made } from '../PixVerse/transport/http/resultTypes';
-import { video } from '../PixVerse/transport/http/resultTypes';
+import { isObject, parseExact, usableId } from '../PixVerse/transport/http/json';
+import type { Made, RecordState } from '../PixVerse/transport/http/record';
+import {
+	hasAddress,
+	outputOf,
+	stateOfStatus,
+	video,
+	withState,
+} from '../PixVerse/transport/http/record';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */

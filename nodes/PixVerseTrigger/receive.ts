@@ -3,7 +3,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { rethrow } from '../PixVerse/transport/http/errors';
-import { nameOf } from '../PixVerse/transport/http/resultTypes';
+import { nameOf } from '../PixVerse/transport/http/record';
 import { messageOf } from '../PixVerse/transport/http/sendError';
 import { answer, followAnswer, OK } from './answer';
 import { rawBodyOf } from './body';

@@ -5,8 +5,7 @@
  * reading is tried. Pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
-import { isObject } from '../PixVerse/transport/http/envelope';
-import { parseNumbersAsText } from '../PixVerse/transport/http/json';
+import { isObject, parseNumbersAsText } from '../PixVerse/transport/http/json';
 
 /** What was signed, and the signature; the body as it came over the wire. */
 export interface Signed {

@@ -1,7 +1,6 @@
 /** What a probe works with: it sends and records, keeps to the budget, and waits. */
 import { randomUUID } from 'node:crypto';
-import { isObject } from '../../nodes/PixVerse/transport/http/envelope';
-import { usableId } from '../../nodes/PixVerse/transport/http/json';
+import { isObject, usableId } from '../../nodes/PixVerse/transport/http/json';
 import { Budget } from './budget';
 import type { Reply, Request } from './client';
 import { readFile, send } from './client';

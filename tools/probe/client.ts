@@ -1,7 +1,11 @@
 /** Sends one request of the probes and gives what came back, unscrubbed. Follows no redirect: the key stays. */
 import { randomUUID } from 'node:crypto';
-import { isObject } from '../../nodes/PixVerse/transport/http/envelope';
-import { parseExact, parseToWrite, stringifyExact } from '../../nodes/PixVerse/transport/http/json';
+import {
+	isObject,
+	parseExact,
+	parseToWrite,
+	stringifyExact,
+} from '../../nodes/PixVerse/transport/http/json';
 
 /** What is sent. */
 export interface Request {

@@ -1,5 +1,5 @@
 /** Reads "Additional Body Fields", as text or as an object that an expression brought. */
-import { plainValue } from '../transport/http/bodyValue';
+import { plainValue } from '../transport/http/requestBody';
 import { InputError } from '../transport/http/errors';
 import { parseToWrite } from '../transport/http/json';
 

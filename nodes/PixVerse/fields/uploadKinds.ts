@@ -1,6 +1,6 @@
 /** What files the inputs of the operations take (docs/service.md, "Uploads"). */
 import { listed } from '../transport/http/userValues';
-import type { Store } from '../transport/http/uploadStores';
+import type { Store } from '../transport/http/requestBody';
 import { megabytes } from './bounds';
 
 /** What files an input takes, and in which store of the service they go. */

@@ -12,8 +12,8 @@ import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/j
 import { simplify } from '../fields/inputs/simplify';
 import { waiting } from '../fields/inputs/waiting';
 import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
-import type { ResultType } from '../transport/http/resultTypes';
-import { video } from '../transport/http/resultTypes';
+import type { ResultType } from '../transport/http/record';
+import { video } from '../transport/http/record';
 import type { Door, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
 

@@ -1,10 +1,9 @@
 /** The doors of operations that are free: they read, list or delete records, or upload a file. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './http/client';
-import { isObject } from './http/envelope';
+import { isObject, stringifyExact } from './http/json';
 import { meaningOf } from './http/errorCodes';
 import { InputError } from './http/errors';
-import { stringifyExact } from './http/json';
 import type { Outcome } from './http/outcome';
 import { leavesDoubt } from './http/outcome';
 import type { Paging } from './http/paging';

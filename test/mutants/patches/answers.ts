@@ -22,8 +22,8 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 401 and 403 do not name the key',
 		file: 'transport/http/refusals.ts',
-		search: 'status === 401 || status === 403',
-		replace: 'status < 0',
+		search: '[401, 403].includes(outcome.status)',
+		replace: 'outcome.status < 0',
 		tests: 'faults/bareStatuses',
 		named: 'names the key',
 	},

@@ -164,7 +164,7 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: nobody hears that another submission was answered',
 		...inSimulation,
-		search: '\t\tthis.change.resolve();\n',
+		search: '\t\tthis.change.settle();\n',
 		replace: '',
 		named: 'is kept by a run',
 	},

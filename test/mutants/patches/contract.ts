@@ -62,10 +62,10 @@ const bounds: Mistake[] = [
 
 /** Paths that stand outside the files of the operations, because others go there on the way. */
 const paths: Mistake[] = [
-	['file.uploadImage', 'transport/http/uploadStores', '/v2/image/upload', '/v3/image/upload'],
-	['file.uploadMedia', 'transport/http/uploadStores', '/v2/media/upload', '/v3/media/upload'],
-	['image.get', 'transport/http/resultTypes', '/v2/image/result', '/v3/image/result'],
-	['video.get', 'transport/http/resultTypes', '/v2/video/result', '/v3/video/result'],
+	['file.uploadImage', 'transport/http/requestBody', '/v2/image/upload', '/v3/image/upload'],
+	['file.uploadMedia', 'transport/http/requestBody', '/v2/media/upload', '/v3/media/upload'],
+	['image.get', 'transport/http/record', '/v2/image/result', '/v3/image/result'],
+	['video.get', 'transport/http/record', '/v2/video/result', '/v3/video/result'],
 	['video.swap', 'transport/job/prepare', '/v2/video/mask', '/v3/video/mask'],
 	['video.vibeMv', 'transport/job/prepare', '/v2/audio', '/v3/audio'],
 ];

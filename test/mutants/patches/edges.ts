@@ -53,7 +53,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: an answer is read whole, however long',
-		'transport/http/answerText',
+		'transport/http/client',
 		"if (bytes > MOST_ANSWER_BYTES) return '';",
 		'',
 		'faults/longAnswers',
@@ -61,7 +61,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: integers that lost digits are sent',
-		'transport/http/bodyValue',
+		'transport/http/requestBody',
 		'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 		'if (value === value) return value;',
 		'workflow/expressionValues',
@@ -69,7 +69,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'edges: dates are sent as empty objects',
-		'transport/http/bodyValue',
+		'transport/http/requestBody',
 		'if (date !== undefined) return date;',
 		'',
 		'workflow/expressionValues',

@@ -41,7 +41,7 @@ const rows: Row[] = [
 	],
 	[
 		'case counts',
-		'transport/http/nearNames',
+		'transport/http/namedLists',
 		"name.trim().replace(/\\s+/g, ' ').toLowerCase()",
 		"name.trim().replace(/\\s+/g, ' ')",
 		'works in the mode',

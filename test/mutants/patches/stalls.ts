@@ -12,7 +12,7 @@ export const stalls: Patch[] = [
 	},
 	{
 		name: 'stall: a slow step leaves listeners behind',
-		file: 'transport/http/timeouts.ts',
+		file: 'transport/http/abortSignals.ts',
 		search: 'over.abort(noLongerNeeded);',
 		replace: '',
 		tests: 'unit/http/timeouts',
@@ -77,7 +77,7 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: an unanswered submission keeps others from trying',
 		file: 'transport/http/timeouts.ts',
-		search: 'if (!over.signal.aborted) onSlow();',
+		search: 'if (!over.aborted) onSlow();',
 		replace: '',
 		tests: 'simulation/stalls',
 		named: 'keeps other runs waiting for a few seconds only',
@@ -85,8 +85,8 @@ export const stalls: Patch[] = [
 	{
 		name: 'stall: a stopped submission keeps others from trying',
 		file: 'transport/http/timeouts.ts',
-		search: 'anyAborted(signal, over.signal)',
-		replace: 'anyAborted(over.signal)',
+		search: 'anyAborted(signal, over)]);\n\t\tif',
+		replace: 'anyAborted(over)]);\n\t\tif',
 		tests: 'simulation/stalls',
 		named: 'keeps nobody waiting any more when its run is stopped',
 	},

@@ -13,8 +13,8 @@ export const stopping: Patch[] = [
 	{
 		name: 'a wait goes on after Stop',
 		file: 'transport/http/clock.ts',
-		search: 'signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds)',
-		replace: 'signal === undefined || sleep(milliseconds)',
+		search: 'unlessAborted(sleep(Math.min(rest, NAP)), signal)',
+		replace: 'sleep(Math.min(rest, NAP))',
 		tests: 'unit/http/clock',
 		named: 'Stop ends a pause at once',
 	},

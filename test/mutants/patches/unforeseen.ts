@@ -5,8 +5,8 @@ export const unforeseen: Patch[] = [
 	{
 		name: 'an error in no list is called a wrong setting',
 		file: 'transport/http/sendError.ts',
-		search: "if (code !== 'ERR_INVALID_URL' && forbiddenBy(error) === undefined) return undefined;",
-		replace: 'if (/^[A-Z]+$/.test(code) || STATUS.test(code)) return undefined;',
+		search: "code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
+		replace: '!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
 		tests: 'faults/unforeseen',
 		named: 'brotli, to a submission is asked for again',
 	},
@@ -44,10 +44,10 @@ export const unforeseen: Patch[] = [
 	},
 	{
 		name: 'every parameter of a signed address counts as its signature',
-		file: 'transport/http/signedAddress.ts',
+		file: 'transport/http/hash.ts',
 		search: 'names.filter(isOwn)',
 		replace: 'names',
-		tests: 'unit/http/signedAddress',
+		tests: 'unit/http/hash',
 		named: 'leaves what else tells the file',
 	},
 	{

@@ -1,8 +1,13 @@
 // What a record says of its job, and which of its fields come out.
 import { parseExact } from '../../../nodes/PixVerse/transport/http/json';
 import type { Wanted } from '../../../nodes/PixVerse/transport/http/record';
-import { readRecord, simplified, withState } from '../../../nodes/PixVerse/transport/http/record';
-import { image, video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import {
+	image,
+	readRecord,
+	simplified,
+	video,
+	withState,
+} from '../../../nodes/PixVerse/transport/http/record';
 
 const steering = { warning: 'slow', resumed: true, delivery: 'at the webhook' };
 const output = {

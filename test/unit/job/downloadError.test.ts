@@ -1,6 +1,6 @@
 // Downloads that end for good: the person is told why, that the video is there, and where.
 import { forbiddenDownload, tooLarge } from '../../../nodes/PixVerse/transport/job/downloadError';
-import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import { video } from '../../../nodes/PixVerse/transport/http/record';
 
 const made = { type: video, id: '77' };
 const URLS = {

@@ -1,6 +1,5 @@
 // What a record says about its job.
-import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
-import { stateOfStatus } from '../../../nodes/PixVerse/transport/http/record';
+import { stateOfStatus, video } from '../../../nodes/PixVerse/transport/http/record';
 import { failureOf } from '../../../nodes/PixVerse/transport/job/output';
 
 describe('the state of a record', () => {

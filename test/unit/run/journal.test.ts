@@ -1,4 +1,4 @@
-import { image, video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import { image, video } from '../../../nodes/PixVerse/transport/http/record';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 
 it.each([

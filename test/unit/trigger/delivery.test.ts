@@ -1,6 +1,6 @@
 // What a call of the webhook says: the verdict on it, and the secrets in the credential's field.
 import { runInNewContext } from 'node:vm';
-import { video } from '../../../nodes/PixVerse/transport/http/resultTypes';
+import { video } from '../../../nodes/PixVerse/transport/http/record';
 import { itemOf, secretsIn, judgeDelivery } from '../../../nodes/PixVerseTrigger/delivery';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
 

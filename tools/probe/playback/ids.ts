@@ -1,5 +1,5 @@
 /** The IDs of a record and those that stand for them when it is played back. */
-import { isObject } from '../../../nodes/PixVerse/transport/http/envelope';
+import { isObject } from '../../../nodes/PixVerse/transport/http/json';
 
 const DIGITS = /^\d{6,}$/;
 const digitsIn = (value: unknown) =>

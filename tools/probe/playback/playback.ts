@@ -2,8 +2,7 @@
  * Plays a record back against the stand-in and tells where the two differ, field by field: HTTP status, code,
  * names and types of fields, another video for a known trace ID. So the stand-in follows the service.
  */
-import { isObject } from '../../../nodes/PixVerse/transport/http/envelope';
-import { parseToWrite } from '../../../nodes/PixVerse/transport/http/json';
+import { isObject, parseToWrite } from '../../../nodes/PixVerse/transport/http/json';
 import type { StandIn, StandInSettings } from '../../../test/support/standin';
 import { startStandIn } from '../../../test/support/standin';
 import { fieldsOf } from '../../../test/support/standin/webhook/deliver';

@@ -1,5 +1,5 @@
 /** The shape of a value, and where two shapes differ. Pure. */
-import { isObject } from '../../../nodes/PixVerse/transport/http/envelope';
+import { isObject } from '../../../nodes/PixVerse/transport/http/json';
 
 /** Each place in a value with the types seen there; the members of a list share one place. */
 type Shape = Map<string, Set<string>>;

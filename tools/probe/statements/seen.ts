@@ -1,5 +1,5 @@
 /** Reads a record: what was answered at which step, and what it cost. Pure. */
-import { isObject } from '../../../nodes/PixVerse/transport/http/envelope';
+import { isObject } from '../../../nodes/PixVerse/transport/http/json';
 import { BALANCE } from '../paths';
 import type { Delivery, Exchange, Line, Outcome } from '../record/types';
 

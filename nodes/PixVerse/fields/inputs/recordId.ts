@@ -1,5 +1,5 @@
 /** The ID of a video or an image that "Get" brings back. */
-import type { ResultType } from '../../transport/http/resultTypes';
+import type { ResultType } from '../../transport/http/record';
 import type { Input } from '../input';
 import { writeId } from '../tools/write';
 

@@ -1,6 +1,6 @@
 /** Waiting for a result and downloading it, of everything that makes something or gets it. */
 import type { INodeProperties } from 'n8n-workflow';
-import type { ResultType } from '../../transport/http/resultTypes';
+import type { ResultType } from '../../transport/http/record';
 import type { Input } from '../input';
 
 const waitForCompletion = (otherwise: string): INodeProperties => ({

@@ -1,8 +1,7 @@
 /** Writes what stands in the "Options" collection into the body. */
 import type { IDataObject, PreSendAction } from 'n8n-workflow';
-import { plainValue } from '../../transport/http/bodyValue';
+import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import { intoBody } from '../../transport/http/requestBody';
 import { additionalFields } from '../additionalFields';
 import type { Option } from '../input';
 

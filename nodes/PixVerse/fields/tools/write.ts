@@ -1,7 +1,6 @@
 /** Small writers that put one setting of the node into the request body. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { plainValue } from '../../transport/http/bodyValue';
-import { intoBody } from '../../transport/http/requestBody';
+import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { refuseExpression } from '../../transport/http/userValues';
 import type { NamedList } from '../../transport/http/namedLists';

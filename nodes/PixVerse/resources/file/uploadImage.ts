@@ -1,6 +1,6 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
 import { imageFile } from '../../fields/inputs/file';
-import { stores } from '../../transport/http/uploadStores';
+import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 

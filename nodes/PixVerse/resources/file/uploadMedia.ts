@@ -1,6 +1,6 @@
 /** Upload Video or Audio: `POST /openapi/v2/media/upload` (docs/service.md, "Uploads"). */
 import { mediaFile } from '../../fields/inputs/file';
-import { stores } from '../../transport/http/uploadStores';
+import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 

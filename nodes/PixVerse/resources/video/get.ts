@@ -4,7 +4,7 @@ import { recordId } from '../../fields/inputs/recordId';
 import { simplify } from '../../fields/inputs/simplify';
 import { waitingToGet } from '../../fields/inputs/waiting';
 import { getJob } from '../../transport/getJob';
-import { video } from '../../transport/http/resultTypes';
+import { video } from '../../transport/http/record';
 import { operation } from '../operation';
 
 export const get = operation({

@@ -12,7 +12,8 @@ export interface Waiter<T> {
 
 /** A promise that others settle; when one of the signals aborts first, with what `onAbort` returns. */
 export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T): Waiter<T> {
-	const { promise, resolve } = deferred<T>();
+	let resolve: (value: T) => void = () => {};
+	const promise = new Promise<T>((done) => (resolve = done));
 	const abort = () => settle(onAbort());
 	const settle = (value: T) => {
 		signals.forEach((signal) => signal?.removeEventListener('abort', abort));
@@ -23,13 +24,6 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 	return { promise, settle };
 }
 
-/** A promise, and what resolves it. */
-export function deferred<T>() {
-	let resolve: (value: T) => void = () => {};
-	const promise = new Promise<T>((settle) => (resolve = settle));
-	return { promise, resolve };
-}
-
 /** Resolves when the first of the signals aborts; at once when one has. */
 export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<void> {
 	await waiter(signals, () => {}).promise;
@@ -38,7 +32,7 @@ export async function anyAborted(...signals: Array<AbortSignal | undefined>): Pr
 /** What the promise comes to, or undefined when the signal aborts first. */
 export async function unlessAborted<T>(
 	promise: Promise<T>,
-	signal: AbortSignal,
+	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
 	const aborted = waiter<undefined>([signal], () => undefined);
 	try {

@@ -7,9 +7,11 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { textOf } from './answerText';
+import { watched } from './abortSignals';
+import { clock } from './clock';
 import { readEnvelope } from './envelope';
 import { InputError } from './errors';
+import { IDLE } from './idleTimeout';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
 
@@ -57,6 +59,42 @@ export async function readCredential(context: RequestContext): Promise<Outcome> 
 function withCredential(context: RequestContext, credential: unknown): Context {
 	const getCredentials = { value: async () => ({ ...(credential as object) }) };
 	return Object.create(context, { getCredentials }) as Context;
+}
+
+/** No answer of the service comes near so many bytes; some hundred kilobytes can unpack to hundreds of megabytes. */
+export const MOST_ANSWER_BYTES = 8_000_000;
+
+/** How long an answer may take to come in once it began, in milliseconds, unless the request has a timeout. */
+const LONGEST_ANSWER = 300_000;
+
+type AnswerBody = AsyncIterable<Uint8Array> & { destroy?: () => void };
+
+const isStream = (body: unknown): body is AnswerBody =>
+	typeof (body as Partial<AnswerBody> | undefined)?.[Symbol.asyncIterator] === 'function';
+
+async function readWhole(body: AnswerBody): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	for await (const chunk of body) {
+		bytes += chunk.length;
+		// Leaving the loop ends the connection: the rest is not read.
+		if (bytes > MOST_ANSWER_BYTES) return '';
+		chunks.push(chunk);
+	}
+	return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The text of an answer's body, empty if far too long. Throws when it breaks off, or is not whole after `timeout` ms. */
+async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<string> {
+	if (!isStream(body)) return String(body ?? '');
+	try {
+		return await watched(readWhole(body), async (over) => {
+			await clock.timeout(timeout, over);
+			throw Object.assign(new Error('the answer was cut off'), { code: IDLE });
+		});
+	} finally {
+		body.destroy?.();
+	}
 }
 
 /**

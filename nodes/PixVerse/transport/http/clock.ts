@@ -5,10 +5,6 @@ import { unlessAborted } from './abortSignals';
 /** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
 const NAP = 1000;
 
-async function nap(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	await (signal ? unlessAborted(sleep(milliseconds), signal) : sleep(milliseconds));
-}
-
 /** By how many milliseconds the wall clock must move on its own to have jumped. */
 const JUMP = 1000;
 
@@ -20,8 +16,7 @@ let added = latest;
 
 /**
  * Milliseconds that only grow: the steady clock, and what the wall clock jumps ahead of it, as when
- * a machine slept. A wall clock that is set back changes nothing; set right
- * again, it jumps.
+ * a machine slept. A wall clock that is set back changes nothing; set right again, it jumps.
  */
 function now(): number {
 	const jump = lead() - latest;
@@ -33,7 +28,7 @@ function now(): number {
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	const end = now() + milliseconds;
 	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
-		await nap(Math.min(rest, NAP), signal);
+		await unlessAborted(sleep(Math.min(rest, NAP)), signal);
 	}
 }
 
@@ -50,8 +45,3 @@ export const clock = {
 	/** The same where an answer is given time: tests that shorten the node's own pauses leave it alone. */
 	timeout: wait,
 };
-
-/** One full turn of the event loop: everything that was started synchronously has begun. */
-export async function nextTurn(): Promise<void> {
-	await sleep(0);
-}

@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { isKnown } from './errorCodes';
-import { parseExact, plainText, usableId } from './json';
+import { isObject, parseExact, plainText, usableId } from './json';
 
 /** An HTTP answer as it came from the wire. */
 interface HttpAnswer {
@@ -26,11 +26,6 @@ export type Envelope =
 	| { outcome: 'lost'; reason: string; retryAfter?: number; busy?: true }
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| { outcome: 'foreign'; status: number };
-
-/** Whether a value is a JSON object, and no array. */
-export function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** No answer of the service comes near these; what does would only choke n8n further on. */
 const MOST_CHARACTERS = 8_000_000;

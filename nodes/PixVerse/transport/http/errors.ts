@@ -5,8 +5,8 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { exactId } from './json';
-import type { ResultType } from './resultTypes';
-import { video } from './resultTypes';
+import type { ResultType } from './record';
+import { video } from './record';
 
 /** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
 export type FailureClass =

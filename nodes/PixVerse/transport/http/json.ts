@@ -1,4 +1,5 @@
 /** JSON that keeps integers beyond 2^53 - 1 exact, such as the service's 64-bit IDs (docs/service.md, "IDs"). */
+import type { IDataObject } from 'n8n-workflow';
 
 /** The closing quote may be missing: looked for from each quote again, it could block n8n for seconds. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -49,6 +50,11 @@ export function stringifyExact(value: unknown): string {
 		.filter(([, member]) => member !== undefined)
 		.map(([key, member]) => `${JSON.stringify(key)}:${stringifyExact(member)}`);
 	return `{${members.join()}}`;
+}
+
+/** Whether a value is a JSON object, and no array. */
+export function isObject(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Any value of an answer as text; an object cannot be asked for its own, because it may have a `toString` that is none. */

@@ -1,7 +1,7 @@
 /** Lists page by page, in every shape that the service is known to use (docs/service.md, "Lists"). */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
-import { isObject } from './envelope';
+import { isObject } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './read';
 import { sendWithin } from './timeouts';
@@ -36,9 +36,6 @@ export function pageOf(resp: unknown): Page {
 		cursor: paged.has_more === true ? paged.next_cursor : undefined,
 	};
 }
-
-const isSame = (page: Page, before: Page | undefined) =>
-	before !== undefined && JSON.stringify(page) === JSON.stringify(before);
 
 /** How the pages of a list are asked for, and where it lived before. */
 export interface Paging {
@@ -91,7 +88,7 @@ export async function collect(
 		const asked = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
 		// A service that ignores paging repeats itself.
-		if (page.records.length === 0 || isSame(page, before)) break;
+		if (page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)) break;
 		records.push(...page.records);
 		if (isLast(page, before, records.length)) break;
 		before = page;

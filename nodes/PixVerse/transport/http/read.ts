@@ -5,7 +5,6 @@ import { abortError, JobError } from './errors';
 import { commonFailure } from './refusals';
 import type { Outcome } from './outcome';
 import { mayReadAgain, reasonOf } from './outcome';
-import type { Final } from './sendUntilFinal';
 import { sendUntilFinal } from './sendUntilFinal';
 import { readLimit, sendWithin } from './timeouts';
 
@@ -13,15 +12,6 @@ const READING_IS_FREE = 'Nothing was charged: reading is free.';
 
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, description: READING_IS_FREE, class: kind, retryable: true });
-
-function readError(final: Final<Outcome>): JobError {
-	const known = commonFailure(final, READING_IS_FREE);
-	if (known !== undefined) return known;
-	const { outcome, sends } = final;
-	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
-	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
-	return unread('connection', message);
-}
 
 /** The failure of a read whose answer is of another kind than asked for. */
 export const unusableAnswer = (): JobError =>
@@ -34,8 +24,13 @@ export async function readUntilAnswered(
 ): Promise<unknown> {
 	const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal });
 	if (final === undefined) throw abortError();
-	if (final.outcome.outcome === 'success') return final.outcome.resp;
-	throw readError(final);
+	const { outcome, sends } = final;
+	if (outcome.outcome === 'success') return outcome.resp;
+	const known = commonFailure(final, READING_IS_FREE);
+	if (known !== undefined) throw known;
+	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
+	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
+	throw unread('connection', message);
 }
 
 /** Sends a request that only reads until it is answered, each time within the limit of a read. Throws a JobError. */

@@ -55,9 +55,6 @@ export function refusal(code: string, words: string, charged: string): JobError 
 	});
 }
 
-/** Statuses by which a server says, without an envelope, that it does not know the caller. */
-const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
-
 /** The failure of a request for which n8n's database did not give the credential in time. */
 export function credentialError(charged: string, reason: string): JobError {
 	return new JobError({
@@ -68,14 +65,14 @@ export function credentialError(charged: string, reason: string): JobError {
 	});
 }
 
-/** The failure that a final outcome means whatever the request was for, if it does; `charged` says what it cost. */
+/** The failure that a final outcome means whatever the request was for, if it does; `description` says what it cost. */
 export function commonFailure(
 	{ outcome, sends }: Final<Outcome>,
-	charged: string,
+	description: string,
 ): JobError | undefined {
-	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, charged);
-	const description = charged;
-	if (outcome.outcome === 'foreign' && isKeyRefused(outcome.status)) {
+	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, description);
+	// By these a server says, without an envelope, that it does not know the caller.
+	if (outcome.outcome === 'foreign' && [401, 403].includes(outcome.status)) {
 		const message = `PixVerse does not accept the API key (HTTP ${outcome.status}). Check the key in the credential`;
 		return new JobError({ message, description, class: 'authentication', retryable: false });
 	}
@@ -83,5 +80,5 @@ export function commonFailure(
 		const message = `PixVerse refuses more requests for now (HTTP 429, ${sends} tries). Try again later`;
 		return new JobError({ message, description, class: 'overload', retryable: true });
 	}
-	return outcome.noCredential ? credentialError(charged, reasonOf(outcome)) : undefined;
+	return outcome.noCredential ? credentialError(description, reasonOf(outcome)) : undefined;
 }

@@ -22,24 +22,17 @@ function wordsIn(error: Record<string, unknown>, causes = 4): unknown[] {
 	return [message, ...listed, ...deeper];
 }
 
-function readThrown(error: unknown): Thrown {
-	const known = (typeof error === 'object' && error !== null ? error : {}) as Record<
-		string,
-		unknown
-	>;
-	const message = typeof error === 'string' ? error : known.message;
-	return {
-		// The outermost one: what lies deeper may be of another request.
-		code: [known.code, known.httpCode].find(isText) ?? '',
-		message: isText(message) ? message : '',
-		words: wordsIn(known).filter(isText),
-	};
-}
-
 /** What can be read of anything that was thrown; nothing of what cannot be read. */
 function thrown(error: unknown): Thrown {
 	try {
-		return readThrown(error);
+		const known = Object(error) as Record<string, unknown>;
+		const message = typeof error === 'string' ? error : known.message;
+		return {
+			// The outermost one: what lies deeper may be of another request.
+			code: [known.code, known.httpCode].find(isText) ?? '',
+			message: isText(message) ? message : '',
+			words: wordsIn(known).filter(isText),
+		};
 	} catch {
 		return { code: '', message: '', words: [] };
 	}
@@ -89,38 +82,31 @@ export function settingsError(message: string, advice: string, words = message):
 }
 
 /**
- * The failure that an error means which n8n or Node throws before a request leaves; undefined for
- * any other, which tells nothing about what became of the request. The list is complete on purpose:
- * what is not in it counts as sent.
+ * What became of a request for which `error` was thrown. Throws a JobError for what n8n or Node throws before a request
+ * leaves; that list is complete on purpose: what is not in it counts as sent.
  */
-function refusalOf(error: unknown): JobError | undefined {
-	const { code } = thrown(error);
-	const words = messageOf(error);
+export function outcomeOfError(error: unknown): Outcome {
+	const { code, words } = thrown(error);
+	const message = messageOf(error);
 	if (CERTIFICATE.test(code)) {
-		return settingsError(
+		throw settingsError(
 			'The certificate of the server is not trusted, so nothing was sent',
 			"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.",
-			words,
+			message,
 		);
 	}
-	if (code !== 'ERR_INVALID_URL' && forbiddenBy(error) === undefined) return undefined;
-	return settingsError(
-		`The request could not be sent: ${words}`,
-		'Check the credential and the request options of the node.',
-		words,
-	);
-}
-
-/** What became of a request for which `error` was thrown. Throws a JobError when n8n refused to send it. */
-export function outcomeOfError(error: unknown): Outcome {
-	const refusal = refusalOf(error);
-	if (refusal !== undefined) throw refusal;
-	const { code, words } = thrown(error);
+	if (code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined) {
+		throw settingsError(
+			`The request could not be sent: ${message}`,
+			'Check the credential and the request options of the node.',
+			message,
+		);
+	}
 	const isOfConnect = words.some((one) => one.startsWith('connect '));
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'lost', reason: code, unsent: true };
 	}
 	// Of an answer that breaks off, n8n 1.x keeps only the status.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };
-	return { outcome: 'lost', reason: NETWORK.test(code) ? code : messageOf(error) };
+	return { outcome: 'lost', reason: NETWORK.test(code) ? code : message };
 }

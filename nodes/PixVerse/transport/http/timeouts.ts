@@ -7,7 +7,7 @@ import { clock } from './clock';
 import type { Context, RequestContext } from './client';
 import { abortableBy, send } from './client';
 import type { Outcome } from './outcome';
-import { anyAborted, noLongerNeeded, watched } from './abortSignals';
+import { anyAborted, watched } from './abortSignals';
 import type { FileProgress } from './idleTimeout';
 import { isStalled } from './idleTimeout';
 
@@ -69,16 +69,12 @@ export async function unlessSlow<T>(
 	step: () => Promise<T>,
 	onSlow: () => void,
 ): Promise<T> {
-	const over = new AbortController();
-	const slow = [clock.timeout(SLOW, over.signal), anyAborted(signal, over.signal)];
-	void Promise.race(slow).then(() => {
-		if (!over.signal.aborted) onSlow();
+	const done = step();
+	return await watched(done, async (over) => {
+		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
+		if (!over.aborted) onSlow();
+		return await done;
 	});
-	try {
-		return await step();
-	} finally {
-		over.abort(noLongerNeeded);
-	}
 }
 
 /** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */

@@ -7,7 +7,7 @@ import type { Price } from '../../prices/published';
 import { publishedPrice } from '../../prices/published';
 import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
 import { toldPrice } from '../../prices/toldPrice';
-import { deferred, unlessAborted } from '../http/abortSignals';
+import { unlessAborted, waiter } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
@@ -89,7 +89,7 @@ class Budget {
 	private readonly balance = new LastBalance();
 
 	/** Ends when a booking changes. */
-	private change = deferred<void>();
+	private change = waiter<void>([], () => {});
 
 	/** Waits until the bounds of the item bear its submission, as far as is known. Throws a JobError. */
 	async clear(submission: Submission): Promise<void> {
@@ -144,8 +144,8 @@ class Budget {
 	}
 
 	private noteChange(): void {
-		this.change.resolve();
-		this.change = deferred();
+		this.change.settle();
+		this.change = waiter<void>([], () => {});
 	}
 
 	/** What other submissions may cost: all of the account, or those of one run. */

@@ -1,6 +1,6 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../http/envelope';
+import { isObject } from '../http/json';
 import { rethrow } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';

@@ -18,8 +18,8 @@ import { abortError, JobError, rethrow } from '../http/errors';
 import { fileProblem, HEAD, mostBytes } from './fileCheck';
 import { checkedBaseUrl } from '../http/client';
 import type { Item } from '../run/item';
-import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 
 interface FileAnswer {
 	statusCode: number;

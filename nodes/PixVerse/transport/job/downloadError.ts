@@ -1,8 +1,8 @@
 /** The failures of a download: what went wrong, and whether and when it starts again. */
 import { JobError } from '../http/errors';
 import { mostBytes, pageType, plausibleSize } from './fileCheck';
-import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import type { RetryHint } from '../http/backoff';
 

@@ -11,8 +11,8 @@ import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Flaw, RecordState } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
-import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 import type { Polled } from './poll';
 
 /** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */

@@ -1,8 +1,7 @@
 /** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../http/envelope';
+import { isObject, plainText, stringifyExact, usableId } from '../http/json';
 import { InputError, shortened } from '../http/errors';
-import { plainText, stringifyExact, usableId } from '../http/json';
 import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';

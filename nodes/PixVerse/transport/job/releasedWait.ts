@@ -4,7 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
-import type { Made } from '../http/resultTypes';
+import type { Made } from '../http/record';
 import type { Item } from '../run/item';
 import { SHORTEST_PARK } from '../run/release';
 import { seenOf, usualOf } from './durations';

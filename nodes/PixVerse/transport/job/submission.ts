@@ -1,6 +1,6 @@
 /** What is known of a submission, whoever works on it. */
 import type { Body } from '../http/requestBody';
-import type { ResultType } from '../http/resultTypes';
+import type { ResultType } from '../http/record';
 import type { Limiter } from '../limiter/limiter';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';

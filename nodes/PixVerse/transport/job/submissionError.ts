@@ -4,8 +4,8 @@ import { commonFailure, credentialError } from '../http/refusals';
 import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
-import type { ResultType } from '../http/resultTypes';
-import { video } from '../http/resultTypes';
+import type { ResultType } from '../http/record';
+import { video } from '../http/record';
 import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';

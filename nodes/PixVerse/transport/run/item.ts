@@ -5,8 +5,8 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { CancellationScope } from './cancellation';
-import { nextTurn } from '../http/clock';
 import { bodyOf, problemOf } from '../http/requestBody';
 import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
@@ -156,7 +156,8 @@ async function runItem(
 			...{ context: abortable, request, index, run, options, identity, signal, release },
 		};
 		if (options.dryRun) item.dryRun = scope.dryRun;
-		await nextTurn();
+		// One full turn of the event loop: everything that was started synchronously has begun.
+		await sleep(0);
 		if (!mayGoOn(item, scope)) return [];
 		await resolveNames(item, scope);
 		return mayGoOn(item, scope) ? await workOnce(item, work) : [];

@@ -1,7 +1,7 @@
 /** Names every submission where a person finds it after Stop, a crash or a lost output: log and custom data. */
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import type { Made } from '../http/resultTypes';
-import { nameOf } from '../http/resultTypes';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 import type { CustomData, SubmissionName, SubmissionNames } from './customData';
 import { submissionNamesOf } from './customData';
 import { log } from './progress';

@@ -1,9 +1,9 @@
 // Addresses that carry a signature: what of them names a job.
-import { identityOf } from '../../../nodes/PixVerse/transport/http/hash';
 import {
+	identityOf,
 	withoutSignature,
 	withoutSignatures,
-} from '../../../nodes/PixVerse/transport/http/signedAddress';
+} from '../../../nodes/PixVerse/transport/http/hash';
 
 const FILE = 'https://files.example.com/a%20b.mp4';
 

@@ -1,6 +1,5 @@
 // Values that an expression brought into the body.
-import { plainValue } from '../../../nodes/PixVerse/transport/http/bodyValue';
-import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { PendingUpload, plainValue } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
 import { additionalFields } from '../../../nodes/PixVerse/fields/additionalFields';
 

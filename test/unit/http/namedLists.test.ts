@@ -4,7 +4,7 @@ import {
 	editDistance,
 	nearNames,
 	recordsNamed,
-} from '../../../nodes/PixVerse/transport/http/nearNames';
+} from '../../../nodes/PixVerse/transport/http/namedLists';
 
 const named = (...names: string[]): Named[] =>
 	names.map((name, index) => ({ name, value: String(index + 1) }));
