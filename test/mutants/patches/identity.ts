@@ -78,7 +78,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'the newest names fall out of the custom data',
-		file: 'transport/run/customData.ts',
+		file: 'transport/run/journal.ts',
 		search: 'this.remove(this.names[0])',
 		replace: 'this.remove(this.names[this.names.length - 1])',
 		tests: 'unit/run/customData',
@@ -86,7 +86,7 @@ export const identity: Patch[] = [
 	},
 	{
 		name: 'only half of the custom data is used',
-		file: 'transport/run/customData.ts',
+		file: 'transport/run/journal.ts',
 		search: '{ length: 8 }',
 		replace: '{ length: 4 }',
 		tests: 'unit/run/customData',

@@ -1,6 +1,6 @@
 // How submissions share the little room of the custom data.
-import type { CustomData } from '../../../nodes/PixVerse/transport/run/customData';
-import { SubmissionNames } from '../../../nodes/PixVerse/transport/run/customData';
+import type { CustomData } from '../../../nodes/PixVerse/transport/run/journal';
+import { SubmissionNames } from '../../../nodes/PixVerse/transport/run/journal';
 
 /** Custom data as n8n keeps it, with a count of the writes. */
 function customData() {

@@ -6,7 +6,7 @@ import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { exactTraceId } from '../run/optionChecks';
+import { exactTraceId } from '../run/options';
 
 /** Where in n8n a submission comes from; some tool calls have no execution. */
 const originOf = ({ context, run, index }: Item) => ({
