@@ -141,7 +141,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'an expression that gives nothing counts as no key and no minimum',
-		file: 'transport/run/optionChecks.ts',
+		file: 'transport/run/options.ts',
 		search: 'if (!isExpression || !isEmpty(options[name])) continue;',
 		replace: 'if (isExpression || name) continue;',
 		tests: 'workflow/badInput',

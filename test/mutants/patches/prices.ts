@@ -33,7 +33,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'dry run: an expression that gives nothing means no',
-		'transport/run/optionChecks',
+		'transport/run/options',
 		"\t['dryRun', 'Dry Run'],\n",
 		'',
 		DRY,

@@ -94,7 +94,7 @@ export const release: Patch[] = [
 		name: 'a run that has ended leaves its state in the execution',
 		named: 'with Execute Once',
 		file: 'transport/run/release.ts',
-		search: 'else if (this.outputs === undefined) clearState(this.context);',
+		search: 'else if (!this.isReleased) clearState(this.context);',
 		replace: '',
 	},
 	{
@@ -117,7 +117,7 @@ export const release: Patch[] = [
 		...released,
 		name: 'the time in a park does not count towards the wait limit',
 		named: 'counts the wait limit',
-		file: 'transport/run/nodeState.ts',
+		file: 'transport/run/release.ts',
 		search: 'waited: waited + clock.now() - since + rest',
 		replace: 'waited: waited + clock.now() - since',
 	},

@@ -1,7 +1,7 @@
 // How a trace ID is derived.
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
 import { chosenTraceId, derivedTraceId } from '../../../nodes/PixVerse/transport/job/traceId';
-import { exactTraceId } from '../../../nodes/PixVerse/transport/run/optionChecks';
+import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const origin = {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
-import { exactTraceId } from '../run/optionChecks';
+import { exactTraceId } from '../run/options';
 import { fingerprintOf } from './fingerprint';
 import type { Submission } from './submission';
 

@@ -37,7 +37,8 @@ export function comingItems(context: Context, isDirectCall: boolean): Coming {
 export class CancellationScope {
 	private readonly items = new Map<number, AbortController>();
 
-	private readonly unsettled = new Set<number>();
+	/** The items that are still at work. */
+	readonly open = new Set<number>();
 
 	/** When the last item came. */
 	private cameAt = 0;
@@ -80,7 +81,7 @@ export class CancellationScope {
 		this.cameAt = clock.now();
 		const controller = new AbortController();
 		this.items.set(item, controller);
-		this.unsettled.add(item);
+		this.open.add(item);
 		if (this.cancelled?.aborted) controller.abort();
 		return controller.signal;
 	}
@@ -116,22 +117,12 @@ export class CancellationScope {
 
 	/** How many items have ended. */
 	get ended(): number {
-		return this.items.size - this.unsettled.size;
-	}
-
-	/** Whether an item is still at work. */
-	isOpen(item: number): boolean {
-		return this.unsettled.has(item);
+		return this.items.size - this.open.size;
 	}
 
 	settle(item: number): void {
-		this.unsettled.delete(item);
+		this.open.delete(item);
 		if (this.isOver) this.wakeReporter?.();
-	}
-
-	/** The items that are still at work. */
-	get open(): number[] {
-		return [...this.unsettled];
 	}
 
 	/** The item that comes first in the output. */
@@ -141,7 +132,7 @@ export class CancellationScope {
 
 	/** Whether every item is there and only the reporter is still at work. */
 	private get isOver(): boolean {
-		return this.items.size >= (this.coming.count ?? 0) && this.unsettled.size === 1;
+		return this.items.size >= (this.coming.count ?? 0) && this.open.size === 1;
 	}
 
 	/** Stops all other items and waits until the last has ended, of as many as there will be. */

@@ -1,9 +1,8 @@
 /** What a released run leaves in the node's context, which n8n stores with the execution. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
-import { clock } from '../http/clock';
 import type { Failure } from '../http/errors';
-import type { Job, StoredJob } from './job';
+import type { StoredJob } from './job';
 
 /** What is known of an item; times in milliseconds. */
 export interface StoredItem {
@@ -34,44 +33,8 @@ export interface NodeState {
 	items: Record<string, StoredItem>;
 }
 
-/** What an item came to. */
-export type Decided = { output: INodeExecutionData[] } | { failure: Failure };
-
-/** What the run knows that is not of one item. */
-export interface RunFacts {
-	readonly index: number;
-	startedAt: number;
-	serviceAhead: number;
-	areClocksApart: boolean;
-	readonly flow: { spent: number };
-}
-
-/** What is known of the items of a run and their jobs; `since` some time, an item only waits. */
-interface KnownItems {
-	jobs: Map<string, Job>;
-	waiting: Map<number, Pick<StoredItem, 'waited' | 'ranFor'> & { since: number }>;
-	decided: Map<number, Decided>;
-	ends: Record<string, number[]>;
-}
-
 /** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
 export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-
-/** The state of a run that goes on at `until`, by the wall clock. Throws for what cannot be stored. */
-export function stateFrom(run: RunFacts, known: KnownItems, until: number): NodeState {
-	const { index, startedAt, serviceAhead, areClocksApart, flow } = run;
-	const { spent } = flow;
-	const { waiting, decided, ends } = known;
-	const rest = until - clock.date();
-	const items: Record<string, StoredItem> = {};
-	for (const [item, { since, waited, ranFor }] of waiting) {
-		items[item] = { waited: waited + clock.now() - since + rest, ranFor };
-	}
-	for (const [item, one] of decided) items[item] = { waited: 0, ...one };
-	const stored = asStored([...known.jobs].map(([key, job]) => [key, job.stored] as const));
-	const jobs = Object.fromEntries(stored);
-	return { run: index, startedAt, until, serviceAhead, areClocksApart, spent, ends, jobs, items };
-}
 
 const KEY = 'pixVerseRun';
 

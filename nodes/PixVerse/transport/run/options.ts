@@ -1,10 +1,13 @@
-/** The node's "Options", read once per item and checked. */
-import type { IDataObject } from 'n8n-workflow';
+/**
+ * The node's "Options", read once per item and checked. A key and a guard of money mean what they say, or nothing
+ * is sent: they may not be guessed at.
+ */
+import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
 import type { Wanted } from '../http/record';
-import { choiceOf, switchOf } from '../http/userValues';
-import type { Reader } from './optionChecks';
-import { checkGuards, checkTimeout, traceKey } from './optionChecks';
+import { choiceOf, isEmpty, refuseExpression, switchOf } from '../http/userValues';
+
+type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
 /** How the user wants an item to be handled, and what is to come out; times in milliseconds. */
 export interface JobOptions {
@@ -40,16 +43,12 @@ const defaults: JobOptions = {
 	wanted: 'simplified',
 };
 
-function atLeast(
-	options: IDataObject,
-	name: string,
-	label: string,
-	low: number,
-): number | undefined {
-	const value = options[name];
+const numberOf = (value: unknown): number =>
+	typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
+
+function atLeast(value: unknown, label: string, low: number): number | undefined {
 	if (value === undefined || value === '' || value === null) return undefined;
-	const isPlain = typeof value === 'number' || typeof value === 'string';
-	const number = isPlain ? Number(value) : NaN;
+	const number = numberOf(value);
 	if (Number.isFinite(number) && number >= low) return number;
 	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
 }
@@ -89,11 +88,66 @@ function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 	return { waits, outputField: text(field, 'Put Output File in Field') ?? 'data' };
 }
 
-function read(
-	options: IDataObject,
-): Omit<JobOptions, 'dryRun' | 'wanted' | 'waits' | 'outputField'> {
-	const seconds = atLeast(options, 'pollingInterval', 'Polling Interval', 0.1);
-	const minutes = atLeast(options, 'waitLimit', 'Wait Limit', 0.001);
+/** A trace ID as the log and the execution's custom data print it. */
+const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
+export function exactTraceId(key: string): string | undefined {
+	return EXACT.exec(key)?.[1];
+}
+
+/** The user's key as text; an object would be the same text for every row. */
+function traceKey(value: unknown): string | undefined {
+	const time = value as { toISO?: () => string } | null | undefined;
+	if (typeof time?.toISO === 'function') return time.toISO();
+	const isNone = typeof value === 'boolean' || Number.isNaN(value);
+	if (isNone || (typeof value === 'object' && value !== null)) {
+		throw new InputError("'Trace ID' must be text or a number, for example the ID of the row");
+	}
+	const key = isEmpty(value) ? undefined : String(value).trim();
+	refuseExpression(key ?? '', 'Trace ID');
+	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key)) === undefined) {
+		throw new InputError(
+			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
+		);
+	}
+	return key;
+}
+
+/** The options that guard money: an expression that gives nothing must not count as none. */
+const GUARDS: Array<[name: string, label: string]> = [
+	['traceId', 'Trace ID'],
+	['minimumBalance', 'Minimum Balance'],
+	['maximumCredits', 'Maximum Credits'],
+	['dryRun', 'Dry Run'],
+];
+
+/** Throws when a guard was set by an expression that gives nothing for this item. */
+function checkGuards(options: IDataObject, written: IDataObject): void {
+	for (const [name, label] of GUARDS) {
+		const isExpression = String(written[name] ?? '').startsWith('=');
+		if (!isExpression || !isEmpty(options[name])) continue;
+		throw new InputError(
+			`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
+		);
+	}
+}
+
+/** The longest time that a timer can hold, in milliseconds. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/** Throws when the Timeout of the Request Options is none that a request can have. */
+function checkTimeout({ timeout }: IDataObject): void {
+	const time = numberOf(timeout);
+	if (timeout === undefined || (time >= 0 && time <= LONGEST_TIMEOUT)) return;
+	throw new InputError(
+		`'Timeout' of the Request Options must be a number of milliseconds, not "${String(timeout).slice(0, 80)}"`,
+	);
+}
+
+function read(options: IDataObject) {
+	const seconds = atLeast(options.pollingInterval, 'Polling Interval', 0.1);
+	const minutes = atLeast(options.waitLimit, 'Wait Limit', 0.001);
 	return {
 		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
 		failAtWaitLimit: isOther(options.onWaitLimit, 'When the Wait Limit Is Reached', [
@@ -102,11 +156,9 @@ function read(
 		]),
 		releases: isOther(options.whileWaiting, 'While Waiting', ['keepRunning', 'release']),
 		traceKey: traceKey(options.traceId),
-		maxParallel: Math.floor(
-			atLeast(options, 'maxParallel', 'Maximum Parallel Jobs', 1) ?? Infinity,
-		),
-		minimumBalance: atLeast(options, 'minimumBalance', 'Minimum Balance', 0),
-		maximumCredits: atLeast(options, 'maximumCredits', 'Maximum Credits', 0),
+		maxParallel: Math.floor(atLeast(options.maxParallel, 'Maximum Parallel Jobs', 1) ?? Infinity),
+		minimumBalance: atLeast(options.minimumBalance, 'Minimum Balance', 0),
+		maximumCredits: atLeast(options.maximumCredits, 'Maximum Credits', 0),
 		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
 		fileName: text(options.fileName, 'File Name'),
 		allowPrivateAddresses: switchOf(

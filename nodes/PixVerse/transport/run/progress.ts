@@ -73,7 +73,7 @@ export class Progress {
 	}
 
 	private running(scope: CancellationScope): number {
-		const isOpen = (key: string) => scope.isOpen(parseInt(key, 10));
+		const isOpen = (key: string) => scope.open.has(parseInt(key, 10));
 		return [...this.jobs].filter(([key, { state }]) => state.name === 'accepted' && isOpen(key))
 			.length;
 	}

@@ -10,8 +10,8 @@ import { JobError } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
 import type { Job } from './job';
 import type { Journal } from './journal';
-import type { Decided, NodeState, RunFacts, StoredItem } from './nodeState';
-import { asStored, clearState, leaveState, stateFrom, stateOf } from './nodeState';
+import type { NodeState, StoredItem } from './nodeState';
+import { asStored, clearState, leaveState, stateOf } from './nodeState';
 import { obstacleTo, park } from './park';
 import type { Pending } from './returns';
 import { lastEnd, returnToQueue } from './returns';
@@ -30,19 +30,29 @@ const LATE = 30_000;
 
 type Waiting = Pending & { since: number };
 
+/** What an item came to. */
+type Decided = Pick<StoredItem, 'output' | 'failure'>;
+
+/** What the run knows that is not of one item. */
+interface RunFacts extends Pick<NodeState, 'startedAt' | 'serviceAhead' | 'areClocksApart'> {
+	readonly index: number;
+	readonly flow: { spent: number };
+	readonly journal: Journal;
+}
+
 /** The release of one run; runs without the option have none. */
 export class Release {
 	private readonly pending = new Map<number, Waiting>();
 
 	private readonly decided = new Map<number, Decided>();
 
-	/** What the items would come to that were queued at some time. */
-	private readonly queued = new Map<number, INodeExecutionData[]>();
+	/** What the items return if the run is released. */
+	private readonly outputs = new Map<number, INodeExecutionData[]>();
 
 	private limiter?: Limiter;
 
-	/** What the items return when the run is released. */
-	private outputs?: Map<number, INodeExecutionData[]>;
+	/** Whether the items end because the run goes on later. */
+	isReleased = false;
 
 	private hasExplained = false;
 
@@ -66,7 +76,7 @@ export class Release {
 
 	constructor(
 		private readonly context: Context,
-		private readonly run: RunFacts & { readonly journal: Journal },
+		private readonly run: RunFacts,
 		private readonly jobs: Map<string, Job>,
 	) {
 		this.earlier = stateOf(context, run.index);
@@ -101,13 +111,14 @@ export class Release {
 	/** An item only waits. May release the run. */
 	wait(item: number, scope: CancellationScope, pending: Pending): void {
 		this.pending.set(item, { ...pending, since: clock.now() });
+		this.outputs.set(item, pending.output);
 		this.decided.delete(item);
 		this.consider(scope);
 	}
 
 	/** An item waits for a permit, with what it would come to if it got none. May release the run. */
 	queue(item: number, scope: CancellationScope, output: INodeExecutionData[]): void {
-		this.queued.set(item, output);
+		this.outputs.set(item, output);
 		// As an earlier try of the node left it.
 		this.decided.delete(item);
 		this.consider(scope);
@@ -137,27 +148,22 @@ export class Release {
 
 	/** An item is settled: the others may only wait, or the run has ended. */
 	settled(scope: CancellationScope): void {
-		if (scope.open.length > 0) this.consider(scope);
-		else if (this.outputs === undefined) clearState(this.context);
-	}
-
-	/** Whether the items end because the run goes on later. */
-	get isReleased(): boolean {
-		return this.outputs !== undefined;
+		if (scope.open.size > 0) this.consider(scope);
+		else if (!this.isReleased) clearState(this.context);
 	}
 
 	/** What an item returns that was stopped because the run is released. */
 	outputOf(item: number): INodeExecutionData[] | undefined {
-		return this.outputs?.get(item);
+		return this.isReleased ? this.outputs.get(item) : undefined;
 	}
 
 	/** Releases the run if all that is left to do is waiting for long. */
 	private consider(scope: CancellationScope): void {
 		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
-		const { open } = scope;
-		const waiting = open.flatMap((item) => this.pending.get(item) ?? []);
-		const queued = open.length - waiting.length;
+		const pending = new Map([...this.pending].filter(([item]) => scope.open.has(item)));
+		const waiting = [...pending.values()];
+		const queued = scope.open.size - waiting.length;
 		const heldUp = this.limiter?.heldUp(this.run.flow) ?? 0;
 		const isBusy = waiting.length === 0 || (queued > 0 && queued !== heldUp);
 		if (isBusy || !scope.isComplete(this.context.continueOnFail())) return;
@@ -166,7 +172,7 @@ export class Release {
 		const obstacle =
 			this.obstacleOf(scope, waiting, till, queued) ?? obstacleTo(this.context, until);
 		if (obstacle !== undefined) return this.explain(obstacle);
-		if (!this.leave(open, until)) {
+		if (!this.leave(pending, until)) {
 			this.isGivenUp = true;
 			return this.explain('n8n did not put it to wait');
 		}
@@ -197,36 +203,36 @@ export class Release {
 	}
 
 	private hasError(item: number): boolean {
-		const decided = this.decided.get(item);
-		if (decided !== undefined && 'failure' in decided) return true;
-		const [first] = decided?.output ?? this.pending.get(item)?.output ?? [];
-		return Boolean(first?.json.error);
+		const { failure, output = this.pending.get(item)?.output } = this.decided.get(item) ?? {};
+		return failure !== undefined || Boolean(output?.[0]?.json.error);
 	}
 
 	/** Leaves the state and puts the execution to wait; false when that was not possible. */
-	private leave(open: number[], until: Date): boolean {
-		const waiting = new Map(
-			open.flatMap((item) => {
-				const pending = this.pending.get(item);
-				return pending === undefined ? [] : [[item, pending] as const];
-			}),
-		);
+	private leave(waiting: Map<number, Waiting>, until: Date): boolean {
 		try {
 			leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));
-			if (!park(this.context, until)) return false;
+			this.isReleased = park(this.context, until);
 		} catch {
 			return false;
 		}
-		this.outputs = new Map([
-			...this.queued,
-			...[...waiting].map(([item, { output }]) => [item, output] as const),
-		]);
-		return true;
+		return this.isReleased;
 	}
 
+	/** The state of a run that goes on at `until`, by the wall clock. Throws for what cannot be stored. */
 	private snapshot(waiting: Map<number, Waiting>, until: number): NodeState {
-		const { run, jobs, decided, ends } = this;
-		return stateFrom(run, { jobs, waiting, decided, ends }, until);
+		const { index: run, startedAt, serviceAhead, areClocksApart, flow } = this.run;
+		const { ends } = this;
+		const rest = until - clock.date();
+		const items: NodeState['items'] = {};
+		for (const [item, { since, waited, ranFor }] of waiting) {
+			items[item] = { waited: waited + clock.now() - since + rest, ranFor };
+		}
+		for (const [item, one] of this.decided) items[item] = { waited: 0, ...one };
+		const jobs = asStored(
+			Object.fromEntries([...this.jobs].map(([key, job]) => [key, job.stored])),
+		);
+		const known = { startedAt, serviceAhead, areClocksApart, spent: flow.spent };
+		return { run, ...known, until, ends, jobs, items };
 	}
 
 	/** Says once why a run that is to be released keeps running. */
