@@ -1,4 +1,4 @@
-/** The last steps of a job that an item waited for: its end, its file, its item. */
+/** What comes of a job: its item and file, its failure, and what a person is told at the wait limit. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { contradicts } from '../../prices/likelyPrice';
 import { publishedPrice } from '../../prices/published';
@@ -9,10 +9,8 @@ import { creditsInWords } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
-import type { Flaw, RecordState } from '../http/record';
-import { hasAddress, outputOf, simplified, withState } from '../http/record';
-import type { Made } from '../http/record';
-import { nameOf } from '../http/record';
+import type { Flaw, Made, RecordState } from '../http/record';
+import { hasAddress, nameOf, outputOf, simplified, withState } from '../http/record';
 import type { Polled } from './poll';
 
 /** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */
