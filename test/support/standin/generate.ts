@@ -66,12 +66,13 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 	return started(state, row, videoId, credits);
 }
 
-/** Pretends to accept: the job never ends. Nothing is generated and nothing is charged. */
-export function hang(state: State, { row, traceId }: Call): Answer {
+/** Pretends to accept: the job never ends. Nothing is generated and nothing is charged, whatever the answer tells. */
+export function hang(state: State, { row, values, traceId }: Call): Answer {
 	const kind = kindOf(row);
 	const id = nextId(state, kind);
 	const times = { at: Date.now(), createdAt: state.settings.clock() };
 	state.jobs.set(id, { id, kind, ...times, outcome: 5, index: -1, ...untouched });
 	state.ledger.hanging.push({ videoId: id, traceId });
-	return started(state, row, id, state.settings.price);
+	const body = bigAsText(values.body) as Record<string, unknown>;
+	return started(state, row, id, priceOf(state, row, body));
 }
