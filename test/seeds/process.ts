@@ -22,6 +22,7 @@ const load = (path: string) => require(`${ours}/${path}`);
 const loadModules = () =>
 	loadAnew(() => ({
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
+		trigger: new (load('../PixVerseTrigger/PixVerseTrigger.node').PixVerseTrigger)() as INodeType,
 		clock: load('transport/http/clock').clock as { sinceStart: () => number },
 		limiterOf: load('transport/run/account').limiterOf as (item: unknown) => Promise<Limiter>,
 		forget: [
@@ -72,6 +73,10 @@ export class Process {
 
 	get node(): INodeType {
 		return this.modules.node;
+	}
+
+	get trigger(): INodeType {
+		return this.modules.trigger;
 	}
 
 	/** Whether it lives on to touch something outside of it. */

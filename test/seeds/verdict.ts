@@ -139,6 +139,8 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Permits that were never given back.
 		stuck: await stuck(world, schedule),
+		// Deliveries that started two executions, one too early, or none although they were taken.
+		misdelivered: world.misdelivered,
 		// Swaps of a mask that nobody has found.
 		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
 		// Accounts that fell below their minimum by more than one job.

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookContext } from 'n8n-core';
-import type { IDataObject, INode, IWebhookResponseData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeType, IWebhookResponseData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
 import type { EngineRun } from './engine';
@@ -25,11 +25,14 @@ export interface TriggerRun {
 	store?: () => Promise<void>;
 	/** Of the node, so that each test has a node of its own. */
 	nodeId: string;
+	/** The node of another process. */
+	node?: INodeType;
+	/** More of what n8n knows around a call. */
+	around?: EngineRun['around'];
 }
 
-/** A listening trigger. */
-export interface TriggerServer {
-	url: string;
+/** A trigger, and what came of its calls. */
+export interface Receiver {
 	/** Live. */
 	run: TriggerRun;
 	/** How many calls have reached the node. */
@@ -40,6 +43,11 @@ export interface TriggerServer {
 	staticData: IDataObject;
 	/** What was logged. */
 	log: string[];
+}
+
+/** A listening trigger. */
+export interface TriggerServer extends Receiver {
+	url: string;
 	close(): Promise<void>;
 }
 
@@ -64,7 +72,7 @@ async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-const trigger = new PixVerseTrigger();
+const trigger: INodeType = new PixVerseTrigger();
 const { webhooks, version } = trigger.description;
 const typeVersion = [version].flat().at(-1);
 
@@ -88,14 +96,21 @@ async function readBody(request: IncomingMessage): Promise<boolean> {
 	return true;
 }
 
-function engineRunOf({ baseUrl, webhookSecret = '', parameters = {}, nodeId }: TriggerRun) {
+function engineRunOf({
+	baseUrl,
+	webhookSecret = '',
+	parameters = {},
+	nodeId,
+	...more
+}: TriggerRun) {
 	const id = { id: nodeId, name: 'PixVerse Trigger', type: TYPE, typeVersion };
 	const credentials = { pixVerseApi: { id: 'c', name: 'PixVerse' } };
 	const node = { ...id, position: [0, 0], parameters, credentials } as unknown as INode;
 	return {
 		workflow: { nodes: [node], connections: {} },
-		node: trigger,
+		node: more.node ?? trigger,
 		nodeTypeName: TYPE,
+		around: more.around,
 		credential: {
 			type: new PixVerseApi(),
 			data: { apiKey: 'standin-key', baseUrl, webhookSecret },
@@ -104,7 +119,7 @@ function engineRunOf({ baseUrl, webhookSecret = '', parameters = {}, nodeId }: T
 }
 
 /** The context of one call; static data is what the server keeps. */
-function contextFor(server: TriggerServer, httpRequest: object, httpResponse: Response) {
+function contextFor(server: Receiver, httpRequest: object, httpResponse: Response) {
 	const run = engineRunOf(server.run);
 	const workflow = workflowOf(run);
 	workflow.getStaticData = () => server.staticData;
@@ -119,7 +134,7 @@ function contextFor(server: TriggerServer, httpRequest: object, httpResponse: Re
 }
 
 /** What n8n does with the result of the node (n8n 2.x: store, then answer). */
-async function conclude(server: TriggerServer, response: Response, result: IWebhookResponseData) {
+async function conclude(server: Receiver, response: Response, result: IWebhookResponseData) {
 	const [items] = result.workflowData ?? [];
 	if (items === undefined) return;
 	try {
@@ -132,14 +147,16 @@ async function conclude(server: TriggerServer, response: Response, result: IWebh
 	}
 }
 
-async function take(server: TriggerServer, request: IncomingMessage, plain: ServerResponse) {
+/** Takes one call. */
+export async function take(server: Receiver, request: IncomingMessage, plain: ServerResponse) {
 	const response = withHelpers(plain);
 	if (!(await readBody(request))) {
 		return void response.status(422).send('{"message":"Failed to parse request body"}');
 	}
 	const context = contextFor(server, request, response);
 	server.calls++;
-	await conclude(server, response, await trigger.webhook.call(context as never));
+	const { webhook } = server.run.node ?? trigger;
+	await conclude(server, response, (await webhook?.call(context as never)) ?? {});
 }
 
 /** Starts a server whose every path is the webhook of one trigger. */

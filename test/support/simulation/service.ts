@@ -104,6 +104,8 @@ export class Service {
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
 	readonly purse: Purse;
+	/** Called with each job that is accepted, before the answer leaves. */
+	onStart = (_job: SimulatedJob): void => {};
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
@@ -139,6 +141,7 @@ export class Service {
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
 		this.purse.pay(price, startedAt);
+		this.onStart(job);
 		return job;
 	}
 
