@@ -36,8 +36,9 @@ export async function play(
 		for (const one of world.executions) world.at(one.plan.at, () => one.start());
 		// An event may begin another execution.
 		const last = Math.max(0, ...schedule.events.map(({ at }) => at)) * 1_000;
-		script.at(last, () => {});
-		await script.play(() => script.now >= last && world.executions.every(({ isDone }) => isDone));
+		let haveHappened = false;
+		script.at(last, () => (haveHappened = true));
+		await script.play(() => haveHappened && world.executions.every(({ isDone }) => isDone));
 		const end = script.now + AFTERWARDS * 1_000;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);

@@ -126,10 +126,8 @@ async function stuck({ living }: World, { accounts }: Schedule): Promise<string[
 export async function judge(world: World, schedule: Schedule): Promise<Record<string, string[]>> {
 	const { services, executions } = world;
 	const jobs = services.flatMap((service) => service.jobs);
-	// Who is told of another price than is charged cannot keep to a maximum.
-	const told = executions.filter(
-		({ plan }) => services[plan.account].settings.toldPrice(100) !== 1,
-	);
+	// Who is told less than is charged cannot keep to a maximum.
+	const told = executions.filter(({ plan }) => !services[plan.account].toldLess);
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),

@@ -106,6 +106,8 @@ export class Service {
 	readonly purse: Purse;
 	/** Called with each job that is accepted, before the answer leaves. */
 	onStart = (_job: SimulatedJob): void => {};
+	/** Whether an answer said less than was charged, in a way that can be believed. */
+	toldLess = false;
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
@@ -175,7 +177,9 @@ export class Service {
 	}
 
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
-		const credits = this.settings.toldPrice(this.priceOf(operation, seed));
+		const price = this.priceOf(operation, seed);
+		const credits = this.settings.toldPrice(price);
+		this.toldLess ||= typeof credits === 'number' && credits > 0 && credits < price;
 		const told = credits === undefined ? {} : { credits };
 		const masks = [{ mask_id: id, mask_name: 'dog' }];
 		return success(
