@@ -44,24 +44,28 @@ export async function toggle(editor: Editor, field: string): Promise<void> {
 	await locator.locator('.el-switch, [role="switch"]').first().click();
 }
 
-/** Opens the effect picker. */
+/**
+ * Opens the effect picker and waits for its list: until that is there, n8n shows the chosen effect alone, and a search
+ * that is typed meanwhile keeps the whole list for its result.
+ */
 export async function openEffects(editor: Editor): Promise<void> {
 	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-input"]').click();
 	await editor.at('rlc-item').first().waitFor();
+	await isLoaded(editor);
+}
+
+async function isLoaded(editor: Editor): Promise<void> {
+	const loading = editor.page.locator('[class*="loadingItem"]:visible');
+	await until('the list of effects', async () => (await loading.count()) === 0);
 }
 
 /** Opens the effect picker and types into its search; returns the names that are found. */
 export async function searchEffect(editor: Editor, text: string): Promise<string[]> {
 	await openEffects(editor);
 	const search = editor.at('rlc-search');
-	const input = search.locator('input').or(search).last();
-	// The editor asks for a new list after a moment, and may show the old one, or none, until then.
-	return await until(`the picker shows only effects with "${text}"`, async () => {
-		if ((await input.inputValue()) !== text) await input.fill(text);
-		const names = (await editor.at('rlc-item').allInnerTexts()).map((name) => name.trim());
-		const fits = names.every((name) => name.toLowerCase().includes(text.toLowerCase()));
-		return names.length > 0 && fits && names;
-	});
+	await search.locator('input').or(search).last().fill(text);
+	await isLoaded(editor);
+	return (await editor.at('rlc-item').allInnerTexts()).map((name) => name.trim());
 }
 
 /** Picks an effect that the search found. */
