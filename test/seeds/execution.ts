@@ -33,6 +33,9 @@ export interface Came {
 export class Execution {
 	/** Whether settings say something else each time. */
 	changes = false;
+	/** Whether its rows come in another order when they are read again, and whether they did. */
+	movesRows = false;
+	private areMoved = false;
 	/** The processes that it runs in at the moment: two when it was started twice. */
 	readonly processes = new Set<Process>();
 	/** The ends that n8n stored: two of an execution that was started twice. */
@@ -57,7 +60,14 @@ export class Execution {
 		readonly index: number,
 		readonly minimumBalance?: number,
 		private readonly id = String(100 + index),
-	) {}
+	) {
+		world.files.set(`${STORED}:${this.clip}`, Buffer.alloc(2_000, 1));
+	}
+
+	/** Where n8n keeps the file of its rows. */
+	private get clip(): string {
+		return `clip-${this.id}`;
+	}
 
 	/** The number of its first item. */
 	get firstSeed(): number {
@@ -130,6 +140,7 @@ export class Execution {
 		this.crash(process);
 		this.stopped = false;
 		this.isRunAgain = true;
+		this.areMoved = this.movesRows;
 		this.later(BEFORE_RERUN, 1 - this.plan.process);
 	}
 
@@ -145,11 +156,12 @@ export class Execution {
 
 	/** Executes the workflow again, for the same rows. */
 	executeAgain(): void {
-		const { world, plan, index, minimumBalance, changes } = this;
+		const { world, plan, index, minimumBalance, changes, movesRows } = this;
 		this.isExecutedAgain = true;
 		const id = String(200 + world.executions.length);
 		const again = new Execution(world, plan, index, minimumBalance, id);
 		again.changes = changes;
+		again.areMoved = movesRows;
 		world.executions.push(again);
 		again.start();
 	}
@@ -162,18 +174,25 @@ export class Execution {
 		return true;
 	}
 
-	/** A row; the address of its file is signed anew each time. */
+	/** A row; the address of its file is signed anew each time, and a row with a key says when it was read. */
 	private row(item: number): INodeExecutionData {
 		const number = this.firstSeed + item;
-		const data = { data: STORED, id: `${STORED}:clip`, mimeType: 'video/mp4', fileName: 'a.mp4' };
+		const id = `${STORED}:${this.clip}`;
+		const data = { data: STORED, id, mimeType: 'video/mp4', fileName: 'a.mp4' };
 		const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
 		const url = `https://example.com/${number}.mp4?${signature}`;
-		const json = this.plan.source === 'url' ? { number, url } : { number };
-		return { json, binary: { data } };
+		const address = this.plan.source === 'url' ? { url } : {};
+		const readAt = this.plan.key === 'none' ? {} : { readAt: Date.now() };
+		return { json: { number, ...address, ...readAt }, binary: { data } };
+	}
+
+	private rows(): INodeExecutionData[] {
+		const rows = Array.from({ length: this.plan.items }, (_, item) => this.row(item));
+		return this.areMoved ? rows.reverse() : rows;
 	}
 
 	private engineRun(process: Process): EngineRun {
-		const { account, items } = this.plan;
+		const { account } = this.plan;
 		const nodes = this.operations.map((operation) => nodeOf(operation, this));
 		const links = nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }));
 		const baseUrl = `http://account-${account}`;
@@ -188,21 +207,24 @@ export class Execution {
 			node: process.node,
 			nodeTypeName: NODE.type,
 			credential: {} as never,
-			items: Array.from({ length: items }, (_, item) => this.row(item)),
+			items: this.rows(),
 			executionId: this.id,
 			around: { credentialsHelper },
 		};
 	}
 
 	/** What came out of its nodes in a run. */
-	cameIn = ({ data }: Pick<IRun, 'data'>): Came[] =>
-		this.operations.flatMap((node) =>
-			(data.resultData.runData[node]?.at(-1)?.data?.main ?? []).flatMap((items) =>
+	cameIn = ({ data }: Pick<IRun, 'data'>): Came[] => {
+		const outputsOf = (node: string) => data.resultData.runData[node]?.at(-1)?.data?.main ?? [];
+		const [rows] = outputsOf(START.name);
+		return this.operations.flatMap((node) =>
+			outputsOf(node).flatMap((items) =>
 				(items ?? []).map((item) => {
 					const { item: index } = item.pairedItem as { item: number };
-					const operation = pathNames[node] ?? node;
-					return { seed: this.firstSeed + index, operation, node, index, item };
+					const seed = Number(rows?.[index].json.number);
+					return { seed, operation: pathNames[node] ?? node, node, index, item };
 				}),
 			),
 		);
+	};
 }

@@ -24,9 +24,8 @@ export async function play(
 	prepare: (world: World) => void = () => {},
 ): Promise<Played> {
 	const world = new World(schedule);
-	const { script, trace, files } = world;
+	const { script, trace } = world;
 	try {
-		files.set('filesystem-v2:clip', Buffer.alloc(2_000, 1));
 		world.executions = schedule.executions.map(
 			(one, index) =>
 				new Execution(world, one, index, schedule.accounts[one.account].minimumBalance),

@@ -8,14 +8,11 @@ export const [START, NODE] = example('restyle-a-video').nodes;
 
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** The item's number stands in its video ID and in its seed: they tell whose a job is. */
-const number = '={{ $json.number }}';
-
-const sources = {
+const sourcesOf = (number: string) => ({
 	videoId: locator('videoId', number),
 	file: locator('file', 'data'),
 	url: locator('url', '={{ $json.url }}'),
-};
+});
 
 const keys = {
 	none: {},
@@ -34,6 +31,9 @@ function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
 /** What one operation has beside the settings of all. */
 function settingsOf(operation: string, { source }: Plan, changes: boolean): IDataObject {
 	const prompt = changes ? '=ink {{ Math.random() }}' : 'ink';
+	// It stands in an item's video ID and in its seed, and tells whose a job is.
+	const number = `={{ $json.number${changes ? ' + 0 * $now.toMillis()' : ''} }}`;
+	const sources = sourcesOf(number);
 	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
 	if (operation === 'upscale') return { sourceVideo: sources.videoId };
 	if (operation === 'swap') {

@@ -14,10 +14,11 @@ const wasTurnedAway = ({ turnedAway }: World, { operation, seed }: SimulatedJob)
 	turnedAway.filter((one) => one.operation === operation && one.seed === seed).length > 1;
 
 /** Whether what names the jobs of an execution is another one when it is run or executed again. */
-function isNamedAnew({ plan, changes, isExecutedAgain }: Execution): boolean {
+function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): boolean {
 	if (plan.key === 'fleeting') return true;
-	// The row counts where a setting changes by itself, and the row's address is another one.
-	return plan.key === 'none' && (isExecutedAgain || (changes && plan.source === 'url'));
+	// The row counts where a setting changes by itself, and the row's address is another one; its place always counts.
+	const isOther = changes && (movesRows || plan.source === 'url');
+	return plan.key === 'none' && (isExecutedAgain || isOther);
 }
 
 /**
@@ -40,6 +41,13 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 		return first === undefined || mayBeSecond(world, job, first) ? [] : [name];
 	});
 }
+
+/** Submissions with the trace ID of a job that had another body, in an execution that ran but once. */
+const changed = (world: World): string[] =>
+	world.services
+		.flatMap((service) => service.changed)
+		.filter((one) => !isAgain(executionOf(world, one)))
+		.map(nameOf);
 
 /** Everything in which a job may be named. */
 function wordsIn(executions: Execution[]): Set<string> {
@@ -133,6 +141,8 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		late: late(world, schedule),
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
+		// Jobs that were asked for again with another body.
+		changed: changed(world),
 		// Jobs that were made and are named nowhere a user can find them.
 		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Permits that were never given back.

@@ -4,6 +4,7 @@
  */
 import type { Patch } from '../patch';
 import { confirmations } from './confirmations';
+import { identity } from './identity';
 import { results } from './results';
 import { trigger } from './trigger';
 import { unforeseen } from './unforeseen';
@@ -83,6 +84,10 @@ export const seeds: Patch[] = [
 		replace: '',
 		...foundBy(131),
 	},
+	again(identity, 'a job in doubt is sent again with the settings of now', 132),
+	again(identity, 'a file is named by the place where n8n keeps it', 86),
+	again(identity, 'the incoming JSON of an item with a volatile setting does not count', 2370),
+	again(identity, 'the incoming JSON counts beside a key', 90),
 	again(unforeseen, 'an error in no list is called a wrong setting', 12),
 	again(unforeseen, 'a credential that cannot be read right now is a wrong setting', 8),
 	again(unforeseen, 'the signature of an address names the job', 62),

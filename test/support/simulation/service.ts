@@ -101,6 +101,8 @@ export class Service {
 	readonly jobs: SimulatedJob[] = [];
 	/** When a submission was refused because too many jobs run. */
 	readonly refusals: number[] = [];
+	/** Submissions that had the trace ID of a job and another body. */
+	readonly changed: Wish[] = [];
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
 	readonly purse: Purse;
@@ -151,6 +153,7 @@ export class Service {
 		const { settings } = this;
 		const isMask = wish.operation === 'mask';
 		const known = this.byTrace.get(wish.traceId);
+		if (known !== undefined && known.text !== wish.text) this.changed.push(wish);
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
 			const isOther = settings.refusesOtherBody && known.text !== wish.text;
