@@ -9,6 +9,7 @@ import {
 	stored,
 	workflowOf,
 } from '../support/harness/engine';
+import { callsIn, withAgent } from './agent';
 import { Credentials, STORED } from './n8n';
 import type { Process } from './process';
 import { never } from './process';
@@ -191,30 +192,52 @@ export class Execution {
 		return this.areMoved ? rows.reverse() : rows;
 	}
 
-	private engineRun(process: Process): EngineRun {
-		const { account } = this.plan;
+	/** The workflow, and the types in it. */
+	private workflowIn({ node }: Process) {
+		const { agent, items, key } = this.plan;
+		if (agent !== undefined) {
+			const numbers = Array.from({ length: items }, (_, item) => this.firstSeed + item);
+			return withAgent(node, agent, numbers, key !== 'none');
+		}
 		const nodes = this.operations.map((operation) => nodeOf(operation, this));
 		const links = nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }));
+		const connections = { [START.name]: { main: [links] } };
+		const settings = { timezone: 'UTC' };
+		const workflow = { nodes: [START, ...nodes], connections, settings };
+		return { workflow, node, nodeTypeName: NODE.type };
+	}
+
+	private engineRun(process: Process): EngineRun {
+		const { account, agent } = this.plan;
 		const baseUrl = `http://account-${account}`;
 		const isReadable = () => this.world.struck(account, 'credential') === undefined;
 		const credentialsHelper = new Credentials(baseUrl, isReadable);
 		return {
-			workflow: {
-				nodes: [START, ...nodes],
-				connections: { [START.name]: { main: [links] } },
-				settings: { timezone: 'UTC' },
-			},
-			node: process.node,
-			nodeTypeName: NODE.type,
+			...this.workflowIn(process),
 			credential: {} as never,
-			items: this.rows(),
+			items: agent === undefined ? this.rows() : [{ json: {} }],
 			executionId: this.id,
 			around: { credentialsHelper },
 		};
 	}
 
 	/** What came out of its nodes in a run. */
-	cameIn = ({ data }: Pick<IRun, 'data'>): Came[] => {
+	cameIn = (run: Pick<IRun, 'data'>): Came[] =>
+		this.plan.agent === undefined ? this.itemsIn(run) : this.callsIn(run);
+
+	private callsIn(run: Pick<IRun, 'data'>): Came[] {
+		const [node] = this.operations;
+		const from = this.firstSeed;
+		return callsIn(run).map((item, index) => ({
+			seed: from + index,
+			operation: node,
+			node,
+			index,
+			item,
+		}));
+	}
+
+	private itemsIn({ data }: Pick<IRun, 'data'>): Came[] {
 		const outputsOf = (node: string) => data.resultData.runData[node]?.at(-1)?.data?.main ?? [];
 		const [rows] = outputsOf(START.name);
 		return this.operations.flatMap((node) =>
@@ -226,5 +249,5 @@ export class Execution {
 				}),
 			),
 		);
-	};
+	}
 }

@@ -3,6 +3,7 @@
  * plain data, so that a schedule can shrink, be pasted into a test, and be played again.
  */
 import fc from 'fast-check';
+import type { AgentKind } from '../support/harness/agent';
 import { eventKinds } from './events';
 
 /** An account at PixVerse; times in seconds. */
@@ -41,6 +42,8 @@ export interface Plan {
 	maximumCredits?: number;
 	/** In minutes. */
 	waitLimit?: number;
+	/** The kind of agent that has the node as its tool; no seed decides it. */
+	agent?: AgentKind;
 }
 
 /** Something that happens; a kind reads what it needs. Times in seconds. */

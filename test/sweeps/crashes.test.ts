@@ -31,6 +31,10 @@ const plans: Record<string, Partial<Plan>> = {
 	'only submits, with UUIDs as keys': { waits: 'submits', key: 'uuid' },
 	'has a step on the way': { operation: 'swap' },
 	'has a second node': { upscales: true, key: 'row' },
+	'is an agent that calls its tool': { agent: 'calling' },
+	'is an agent that calls its tool, with keys': { agent: 'calling', key: 'row' },
+	'is an agent that asks the engine': { agent: 'requesting' },
+	'is an agent that asks the engine, with keys': { agent: 'requesting', key: 'row' },
 };
 
 /** Another execution of the same rows, by a person who found the crashed one. */

@@ -2,7 +2,7 @@
  * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that calls what a test
  * tells it to; the tool, the way to it and everything behind are n8n's own.
  */
-import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeType, IRun } from 'n8n-workflow';
 import type { StandIn } from '../standin';
 import type { EngineResult } from './engine';
 import { runOnEngine } from './engine';
@@ -29,6 +29,7 @@ export const atOnce =
  * it themselves; agents from version 3 on ask the engine to run its node, and run again afterwards.
  */
 export const agents = ['calling', 'requesting'] as const;
+export type AgentKind = (typeof agents)[number];
 
 /** A node that has tools. */
 export function agentType(execute?: INodeType['execute']): INodeType {
@@ -92,15 +93,23 @@ function requestingAgent(plan: Plan): INodeType {
 	});
 }
 
+/** An agent of a kind that makes these calls. */
+export const agentOf = (kind: AgentKind, plan: Plan): INodeType =>
+	kind === 'calling' ? callingAgent(plan) : requestingAgent(plan);
+
+/** What the agent of a run read, per item. */
+export function saidIn({ data }: Pick<IRun, 'data'>): string[][] {
+	const [output = []] = data.resultData.runData.Agent?.at(-1)?.data?.main ?? [];
+	return (output ?? []).map(({ json }) => json.said as string[]);
+}
+
 /** Runs an agent with the tool; `said` is what it read, per item. */
 export async function runAgent(
 	standIn: StandIn,
-	kind: (typeof agents)[number],
+	kind: AgentKind,
 	plan: Plan,
 	given: ToolRun = {},
 ): Promise<EngineResult & { said: string[][] }> {
-	const agent = kind === 'calling' ? callingAgent(plan) : requestingAgent(plan);
-	const result = await runOnEngine(withTool(standIn, agent, given));
-	const [output = []] = result.run.data.resultData.runData.Agent?.at(-1)?.data?.main ?? [];
-	return { ...result, said: (output ?? []).map(({ json }) => json.said as string[]) };
+	const result = await runOnEngine(withTool(standIn, agentOf(kind, plan), given));
+	return { ...result, said: saidIn(result.run) };
 }

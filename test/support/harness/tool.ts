@@ -16,8 +16,7 @@ export type Arguments = { prompt: string };
 export const fromModel = "={{ $fromAI('prompt', 'what it shall look like', 'string') }}";
 
 /** The node as n8n offers it to agents, prepared as n8n does in `tool-generation`. */
-function asTool(): INodeType {
-	const { description, methods } = new PixVerse();
+function asTool({ description, methods }: INodeType): INodeType {
 	const { usableAsTool, ...rest } = description;
 	if (usableAsTool !== true) throw new Error('The node is not offered to agents');
 	const renamed = { name: 'pixVerseTool', inputs: [], outputs: ['ai_tool'] as never };
@@ -51,15 +50,22 @@ function workflowOf({ parameters, settings }: ToolRun): EngineRun['workflow'] {
 	};
 }
 
+/** The workflow of an agent with our node as its tool, and the types of both. */
+export function agentWorkflow(node: INodeType, agent: INodeType, given: ToolRun) {
+	return {
+		workflow: workflowOf(given),
+		node: asTool(node),
+		nodeTypeName: TOOL,
+		moreTypes: { [AGENT]: agent },
+	};
+}
+
 /** What the engine needs for a run of the agent with the tool. */
 export function withTool(standIn: StandIn, agent: INodeType, given: ToolRun): EngineRun {
 	const { items, executionId, onStart } = given;
 	return {
 		...{ items, executionId, onStart },
-		workflow: workflowOf(given),
-		node: asTool(),
-		nodeTypeName: TOOL,
-		moreTypes: { [AGENT]: agent },
+		...agentWorkflow(new PixVerse(), agent, given),
 		credential: {
 			type: new PixVerseApi(),
 			data: { apiKey: standIn.settings.apiKey, baseUrl: standIn.url },
