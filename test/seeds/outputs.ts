@@ -24,6 +24,22 @@ function isMixed({ seed, operation, item: { json } }: Came, jobs: SimulatedJob[]
 	return job !== undefined && (job.seed !== seed || job.operation !== operation);
 }
 
+/** Items without a key that came out with the video of another execution. */
+function shared(executions: Execution[]): string[] {
+	const owners = new Map<unknown, Execution>();
+	const keyless = executions.filter(({ plan }) => plan.key === 'none');
+	return keyless.flatMap((execution) => {
+		const came = execution.ends.flatMap(({ run }) => execution.cameIn(run));
+		const made = came.filter(({ item }) => item.json.video_id !== undefined);
+		return made.flatMap((one) => {
+			const { video_id: id } = one.item.json;
+			const owner = owners.get(id) ?? execution;
+			owners.set(id, owner);
+			return owner === execution ? [] : [`${nameOf(one)}: ${String(id)}`];
+		});
+	});
+}
+
 function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>): boolean {
 	if (json.state !== 'ready') return false;
 	if (!String(json.url).includes(String(json.video_id))) return true;
@@ -88,6 +104,8 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 	return {
 		// Items that came out with the video of another item or step.
 		mixed: came.filter((one) => isMixed(one, jobs)).map(told),
+		// Items that wanted a video of their own.
+		shared: shared(executions),
 		// Items that came out as ready without an address, or with a file that is not whole.
 		broken: came.filter((one) => isBroken(one, files)).map(told),
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.

@@ -6,6 +6,7 @@ import type { Patch } from '../patch';
 import { confirmations } from './confirmations';
 import { identity } from './identity';
 import { results } from './results';
+import { submission } from './submission';
 import { trigger } from './trigger';
 import { unforeseen } from './unforeseen';
 
@@ -88,6 +89,9 @@ export const seeds: Patch[] = [
 	again(identity, 'a file is named by the place where n8n keeps it', 86),
 	again(identity, 'the incoming JSON of an item with a volatile setting does not count', 2370),
 	again(identity, 'the incoming JSON counts beside a key', 90),
+	again(submission, 'two executions share a trace ID', 15),
+	again(submission, 'the uploaded ID enters the intent', 62),
+	again(submission, 'a trace ID is given up after one refusal', 133),
 	again(unforeseen, 'an error in no list is called a wrong setting', 12),
 	again(unforeseen, 'a credential that cannot be read right now is a wrong setting', 8),
 	again(unforeseen, 'the signature of an address names the job', 62),
