@@ -45,7 +45,7 @@ export const answers: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped run does not name the other videos',
-		file: 'transport/run/stopReport.ts',
+		file: 'transport/run/stopWorkflowError.ts',
 		search: 'videos.length > 0',
 		replace: 'videos.length < 0',
 		tests: 'faults/bareStatuses',

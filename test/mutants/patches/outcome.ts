@@ -36,7 +36,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'the error of a stopped workflow does not name the videos of the other items',
-		file: 'transport/run/stopReport.ts',
+		file: 'transport/run/stopWorkflowError.ts',
 		search: '.filter((id) => id !== failure.videoId)',
 		replace: '.slice(0, 0)',
 		tests: 'faults/stopping',

@@ -16,7 +16,7 @@ const simplifyField: INodeProperties = {
 	displayOptions: { hide: { '@tool': [true] } },
 };
 
-const output: INodeProperties = {
+const toolOutput: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
@@ -38,7 +38,7 @@ const output: INodeProperties = {
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-const outputFields: INodeProperties = {
+const toolOutputFields: INodeProperties = {
 	displayName: 'Fields',
 	name: 'outputFields',
 	type: 'multiOptions',
@@ -69,5 +69,5 @@ const outputFields: INodeProperties = {
 /** How much of the record comes out. */
 export const simplify: Input = {
 	partOfIdentity: false,
-	fields: [simplifyField, output, outputFields],
+	fields: [simplifyField, toolOutput, toolOutputFields],
 };

@@ -11,7 +11,7 @@ import { Job } from './job';
 import { Journal } from './journal';
 import { Progress } from './progress';
 import { Release } from './release';
-import { stoppedError } from './stopReport';
+import { stopWorkflowError } from './stopWorkflowError';
 import type { OpenJobs } from './toolCall';
 import { toolCallOf } from './toolCall';
 
@@ -199,7 +199,7 @@ export class Run {
 
 	/** The failure that stopped the run, with the submissions of all other items in it. */
 	stoppedBy(error: JobError): JobError {
-		return stoppedError(error, [...this.jobs.values()]);
+		return stopWorkflowError(error, [...this.jobs.values()]);
 	}
 }
 

@@ -5,7 +5,7 @@ import type { Job } from './job';
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The failure that stopped the run: its sentence is about its own item, its description names those of the others. */
-export function stoppedError(error: JobError, jobs: Job[]): JobError {
+export function stopWorkflowError(error: JobError, jobs: Job[]): JobError {
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
