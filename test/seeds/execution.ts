@@ -155,12 +155,13 @@ export class Execution {
 		return true;
 	}
 
-	/** Executes the workflow again, for the same rows. */
+	/** Executes the workflow again, for the same rows, with a wait limit of its own, which makes no other video of a row. */
 	executeAgain(): void {
 		const { world, plan, index, minimumBalance, changes, movesRows } = this;
 		this.isExecutedAgain = true;
 		const id = String(200 + world.executions.length);
-		const again = new Execution(world, plan, index, minimumBalance, id);
+		const patient = { ...plan, waitLimit: 4 };
+		const again = new Execution(world, patient, index, minimumBalance, id);
 		again.changes = changes;
 		again.areMoved = movesRows;
 		world.executions.push(again);

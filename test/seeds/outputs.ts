@@ -56,7 +56,17 @@ function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: Simulat
 	// Another run of the item may have been charged.
 	const isAlone = !isAgain(executionOf(world, came));
 	const isPaid = jobs.some((job) => nameOf(job) === nameOf(came));
-	return (error.charged === false && isPaid && isAlone) || BLAMES.includes(String(error.class));
+	const isDenied = error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
+	return (isDenied && isPaid && isAlone) || BLAMES.includes(String(error.class));
+}
+
+/** Errors that stopped a run and deny what they say at first. */
+function denied({ ends }: Execution): string[] {
+	const errors = ends.flatMap(({ run }) => run.data.resultData.error ?? []);
+	return errors.flatMap(({ message, description }) => {
+		const isDenied = /nothing was charged/i.test(String(description));
+		return message.includes('may have been') && isDenied ? [`${message} ${description}`] : [];
+	});
 }
 
 /** Classes of errors that only the wire or the service behind it can have. */
@@ -109,7 +119,10 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 		// Items that came out as ready without an address, or with a file that is not whole.
 		broken: came.filter((one) => isBroken(one, files)).map(told),
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.
-		untrue: came.filter((one) => isUntrue(world, one, jobs)).map(told),
+		untrue: [
+			...came.filter((one) => isUntrue(world, one, jobs)).map(told),
+			...executions.flatMap(denied),
+		],
 		// Items that failed for trouble that further sends would have got over.
 		hasty: came.filter((one) => isHasty(world, one)).map(told),
 		// Items that did not come out.

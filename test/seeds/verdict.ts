@@ -1,5 +1,5 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
-import type { SimulatedJob } from '../support/simulation/service';
+import type { Service, SimulatedJob, Wish } from '../support/simulation/service';
 import type { Execution } from './execution';
 import { executionOf, indexOf, isAgain, judgeOutputs, nameOf } from './outputs';
 import { API_KEY } from './n8n';
@@ -42,10 +42,10 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 	});
 }
 
-/** Submissions with the trace ID of a job that had another body, in an execution that ran but once. */
-const changed = (world: World): string[] =>
+/** Submissions of executions that ran but once: run again, they may say something else. */
+const ofOneRun = (world: World, pick: (service: Service) => Wish[]): string[] =>
 	world.services
-		.flatMap((service) => service.changed)
+		.flatMap(pick)
 		.filter((one) => !isAgain(executionOf(world, one)))
 		.map(nameOf);
 
@@ -142,7 +142,9 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
 		// Jobs that were asked for again with another body.
-		changed: changed(world),
+		changed: ofOneRun(world, (service) => service.changed),
+		// Submissions that were refused for good before.
+		sentAgain: ofOneRun(world, (service) => service.sentAgain),
 		// Jobs that were made and are named nowhere a user can find them.
 		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Permits that were never given back.

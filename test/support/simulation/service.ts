@@ -75,7 +75,7 @@ const kindOf = ({ url }: IHttpRequestOptions): RequestKind =>
 	kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'look';
 
 /** What is asked for by a submission. */
-interface Wish {
+export interface Wish {
 	operation: string;
 	seed: number;
 	traceId: string;
@@ -103,6 +103,10 @@ export class Service {
 	readonly refusals: number[] = [];
 	/** Submissions that had the trace ID of a job and another body. */
 	readonly changed: Wish[] = [];
+	/** Submissions that moderation refused, those that trouble struck before, and what was sent after a refusal. */
+	private readonly moderated = new Set<string>();
+	private readonly troubled = new Set<string>();
+	readonly sentAgain: Wish[] = [];
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
 	readonly purse: Purse;
@@ -216,6 +220,15 @@ export class Service {
 		return this.sent.filter((one) => one.kind === kind && one.at >= from && one.at < to).length;
 	}
 
+	/** Notes a submission that moderation has refused before, or refuses now; one that may be running is sent again. */
+	private moderate(wish: Wish, trouble: Trouble | undefined): void {
+		const { moderated, troubled } = this;
+		const name = `${wish.operation} ${wish.seed}`;
+		if (moderated.has(name)) this.sentAgain.push(wish);
+		if (trouble === 'moderated' && !troubled.has(name)) moderated.add(name);
+		else if (trouble !== undefined) troubled.add(name);
+	}
+
 	/** No answer comes until n8n gives up waiting for it, or the node does. */
 	private async silence({ timeout }: IHttpRequestOptions, signal?: AbortSignal): Promise<never> {
 		await this.script.pause(timeout ?? 0, signal);
@@ -230,6 +243,7 @@ export class Service {
 		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
+		if (kind === 'submit') this.moderate(wishOf(options), trouble);
 		await script.pause(half);
 		const answer = await troubles[trouble ?? 'none']({
 			act: () => this.act(kind, options),
