@@ -3,8 +3,7 @@ import type { SimulatedRun } from '../support/simulation/run';
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
-import { below, JOB_TIME, setScene } from '../support/simulation/scene';
-import { randomFrom } from '../support/simulation/script';
+import { JOB_TIME, setScene } from '../support/simulation/scene';
 import type { ServiceSettings, Trouble } from '../support/simulation/service';
 
 const PRICE = 45;
@@ -271,37 +270,4 @@ describe('a minimum balance', () => {
 		expect(script.now).toBeLessThan(JOB_TIME + 15_000);
 		await script.play(() => run.done);
 	});
-
-	it.each(Array.from({ length: 12 }, (_, seed) => seed))(
-		'is never undercut by more than one job, whatever happens: seed %s',
-		async (seed) => {
-			const random = randomFrom(seed);
-			const kinds: Trouble[] = [
-				'refused',
-				'unavailable',
-				'answerLost',
-				'late',
-				'moderated',
-				'silent',
-			];
-			scene = setScene(
-				{
-					limit: 3 + Math.floor(random() * 10),
-					credits: 1000,
-					toldPrice: random() < 0.7 ? (price) => price : () => undefined,
-					price: () => PRICE,
-					trouble: () => (random() < 0.2 ? kinds[Math.floor(random() * 6)] : undefined),
-				},
-				seed,
-			);
-			const { script, service } = scene;
-			const runs = [0, 1, 2].map((number) => {
-				const stop = new AbortController();
-				if (number > 0) script.at(random() * 300_000, () => stop.abort());
-				return start(script, service, guarded({ firstSeed: number * 1000, stop: stop.signal }));
-			});
-			await script.play(() => allDone(runs));
-			expect(500 - service.balance).toEqual(below(PRICE + 1));
-		},
-	);
 });
