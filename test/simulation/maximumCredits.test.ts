@@ -62,6 +62,17 @@ describe('a maximum of credits', () => {
 		expect([first, second].map(statesOf)).toEqual([{ connection: 1 }, { ready: 1 }]);
 	});
 
+	it('counts what a run gave up for as long as the run lasts', async () => {
+		const trouble = (request: string, seed?: number) =>
+			request === 'submit' && seed === 0 ? 'answerLost' : undefined;
+		const { script, service } = set({ limit: 1, jobTime: () => 20 * 60_000, trouble });
+		const run = start(script, service, { items: 20, options: { maximumCredits: 500 } });
+		await script.play(() => run.done);
+		expect(script.now).toBeGreaterThan(60 * 60_000);
+		expect(spent()).toBeLessThanOrEqual(500);
+		expect(service.jobs.length).toBeGreaterThan(3);
+	});
+
 	it('holds where no answer tells a price', async () => {
 		const { script, service } = set({ toldPrice: () => undefined });
 		const run = start(script, service, { items: 9, options: { maximumCredits: 1000 } });

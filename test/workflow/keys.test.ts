@@ -203,6 +203,17 @@ describe('a trace ID of the user', () => {
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 
+	it('that two items share is refused for the second also after a further try of the first', async () => {
+		const batch = { batchSize: 1, batchInterval: 300 };
+		const result = await runPixVerse(standIn, {
+			items: numbered(2),
+			parameters: { ...options('same'), requestOptions: { batching: { batch } } },
+			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		expect(result.error?.message).toMatch(/Items 0 and 1 have the same 'Trace ID'/);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
 	it('that two items share leaves the third unharmed when the node continues', async () => {
 		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
 		const settings = { onError: 'continueRegularOutput' as const };
@@ -230,6 +241,9 @@ describe('a trace ID of the user', () => {
 	it.each([
 		['={{ ({ row: 7 }) }}', /'Trace ID' must be text or a number/],
 		['={{ [7] }}', /'Trace ID' must be text or a number/],
+		['={{ String($json.row_id) }}', /'Trace ID' is "undefined": the expression gave nothing/],
+		['={{ DateTime.fromISO("no date") }}', /'Trace ID' is "Invalid DateTime": the expression gave/],
+		['={{ 12345678901234567890 }}', /'Trace ID' is the number 1\d+, whose last digits are lost/],
 		['Trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
 		['trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],
 	])('%s is refused before anything is sent', async (key, message) => {

@@ -65,6 +65,20 @@ it('an item that was not submitted comes out with its file', async () => {
 	expect(result.outputs[0][0].binary).toMatchObject({ data: file });
 });
 
+it('what an earlier run has paid for does not count again, so that the rest of a batch is made', async () => {
+	const again = async () =>
+		await runPixVerse(standIn, {
+			items: rows.slice(0, 4),
+			parameters: {
+				seed: '={{ $json.number }}',
+				options: { maximumCredits: 2 * PRICE, traceId: '=row {{ $json.number }}' },
+			},
+		});
+	await again();
+	expect(statesOf(jsonOf(await again()))).toEqual(Array(4).fill('ready'));
+	expect(seeds()).toEqual([0, 1, 2, 3]);
+});
+
 describe('a swap', () => {
 	const swap = (maskName: string, maximumCredits: number, count: number) =>
 		runPixVerse(standIn, {

@@ -22,6 +22,10 @@ type Body = Record<string, unknown>;
 
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
+/** The entry of a name that a user set; `constructor` is none. */
+const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
+	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
+
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings with a price of their own that nobody published in a way that can be relied on. */
@@ -56,7 +60,7 @@ function priceOfClip(body: Body): Price | undefined {
 	const [quality, seconds] = [String(body.quality), Number(body.duration)];
 	const { basis } = row;
 	const { shortest, longest } = CLIP_SECONDS;
-	const rate = row.perSecond?.[quality];
+	const rate = entryOf(row.perSecond, quality);
 	if (hasVideos(body)) {
 		if (rate === undefined || body.model !== 'v6') return undefined;
 		// It becomes as long as the videos are.
@@ -66,7 +70,7 @@ function priceOfClip(body: Body): Price | undefined {
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		return isLength ? exactly(rate * seconds, basis) : undefined;
 	}
-	const credits = row.clips?.[seconds]?.[quality];
+	const credits = entryOf(row.clips?.[seconds], quality);
 	return credits === undefined ? undefined : exactly(credits, basis);
 }
 
@@ -81,7 +85,7 @@ function priceOfSpeech({ lip_sync_tts_content: text, audio_media_id: audio }: Bo
 }
 
 function priceByLength(row: LengthRow, body: Body): Price | undefined {
-	const rate = row.credits[String(body.quality)] ?? row.credits.any;
+	const rate = entryOf(row.credits, String(body.quality)) ?? row.credits.any;
 	if (rate === undefined) return undefined;
 	const forLength = (seconds: number) => Math.ceil(rate * Math.ceil(seconds / row.seconds));
 	// Without a mask, one is found on the way.

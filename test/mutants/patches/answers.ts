@@ -5,7 +5,8 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 leaves a doubt about the charge',
 		file: 'transport/http/envelope.ts',
-		search: 'return status === 429 && !hasCode ? { ...asked, busy: true } : asked;',
+		search:
+			'return status === 429 && !hasCode && !holdsId(resp) ? { ...asked, busy: true } : asked;',
 		replace: 'return asked;',
 		tests: 'faults/bareStatuses',
 		named: 'HTTP 429',
@@ -118,7 +119,7 @@ export const answers: Patch[] = [
 	{
 		name: 'a success under another status counts as a refusal',
 		file: 'transport/http/envelope.ts',
-		search: 'if (hasCode && (!REFUSING.includes(status) || holdsId(resp)))',
+		search: 'if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))',
 		replace: 'if (false)',
 		tests: 'faults/bareStatuses',
 		named: 'HTTP 400 with ErrCode 0',

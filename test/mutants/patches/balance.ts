@@ -121,9 +121,25 @@ export const balance: Patch[] = [
 	{
 		name: 'balance: one given up counts for ever',
 		...inSimulation,
-		search: 'if (abandonedAt < oldest) this.bookings.delete(other);',
-		replace: 'if (abandonedAt < 0) this.bookings.delete(other);',
+		search: 'if (abandonedAt < oldest) {',
+		replace: 'if (abandonedAt < 0) {',
 		named: 'counts what was given up for half an hour',
+	},
+	{
+		name: 'maximum: what was given up long ago does not count',
+		file: 'transport/job/budget.ts',
+		search: 'of.spent += most;',
+		replace: '',
+		tests: 'simulation/maximumCredits',
+		named: 'counts what a run gave up for as long',
+	},
+	{
+		name: 'maximum: what an earlier run has paid for counts again',
+		file: 'transport/job/budget.ts',
+		search: 'if (!job.accepted?.isResumed) flow.spent',
+		replace: 'flow.spent',
+		tests: 'workflow/maximumCredits',
+		named: 'so that the rest of a batch is made',
 	},
 	{
 		name: 'balance: what unanswered submissions keep back is kept back for ever',

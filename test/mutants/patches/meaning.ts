@@ -29,7 +29,7 @@ const rows: PatchRow[] = [
 	],
 	[
 		'the word for nothing is paid for',
-		'fields/tools/write',
+		'transport/http/userValues',
 		'if (NOTHINGS.includes(text))',
 		'if (NOTHINGS.includes(label))',
 		'workflow/madeUp',

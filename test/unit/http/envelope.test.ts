@@ -33,6 +33,8 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		[503, ''],
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
 		[408, ''],
+		[302, '{"Resp":{"video_id":1}}'],
+		[404, '{"Resp":{"video_id":1}}'],
 	])('%s %s may have been acted on', (status, text) => {
 		expect(answer(status, text).outcome).toBe('lost');
 	});
@@ -43,6 +45,13 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 			expect(answer(status, 'Not here')).toEqual({ outcome: 'foreign', status });
 		},
 	);
+
+	it('HTTP 429 with the ID of something may have been acted on', () => {
+		expect(answer(429, '{"Resp":{"video_id":1}}')).toEqual({
+			outcome: 'lost',
+			reason: 'HTTP 429',
+		});
+	});
 
 	it.each([
 		['7', 7],

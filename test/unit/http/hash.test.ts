@@ -21,6 +21,16 @@ const signatures: Array<[string, string]> = [
 	['Azure', 'sv=2024-11-04&st=2026-11-22&se=2026-11-23&sr=b&sp=r&sig=abc%3D'],
 	['CloudFront', 'Expires=1790000000&Signature=abc&Key-Pair-Id=K1'],
 	['CloudFront with a policy', 'Policy=eyJ9&Signature=abc&Key-Pair-Id=K1'],
+	['Alibaba Cloud, older', 'OSSAccessKeyId=K&Expires=1790000000&Signature=abc'],
+	[
+		'Alibaba Cloud',
+		'x-oss-signature-version=OSS4-HMAC-SHA256&x-oss-credential=K&x-oss-date=d&x-oss-expires=9&x-oss-signature=abc',
+	],
+	[
+		'Tencent Cloud',
+		'q-sign-algorithm=sha1&q-ak=K&q-sign-time=1790000000&q-key-time=1790000000&q-header-list=&q-url-param-list=&q-signature=abc',
+	],
+	['Bunny', 'token=abc&token_path=%2F&expires=1790000000'],
 ];
 
 describe.each(signatures)('a signature of %s', (_name, query) => {
@@ -43,8 +53,15 @@ describe.each(signatures)('a signature of %s', (_name, query) => {
 	});
 });
 
+it('a token of Supabase does not count where it signs', () => {
+	const signed = 'https://x.supabase.co/storage/v1/object/sign/b/a.mp4';
+	expect(withoutSignature(`${signed}?token=eyJ9&download=`)).toBe(`${signed}?download=`);
+});
+
 it.each([
 	'https://example.com/a.mp4?sig=1',
+	'https://example.com/a.mp4?token=1',
+	'https://example.com/a.mp4?x-oss-process=video%2Fsnapshot',
 	'https://example.com/a.mp4?Expires=5&policy=x',
 	'https://example.com/a.mp4?signature=1&expires=2',
 	'https://example.com/?q=a+b&q=%20',

@@ -2,7 +2,7 @@
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import { refuseExpression } from '../../transport/http/userValues';
+import { checkEvaluated } from '../../transport/http/userValues';
 import type { NamedList } from '../../transport/http/namedLists';
 import type { Input } from '../input';
 import { idOrName, integerBetween, integerId } from './ids';
@@ -19,17 +19,6 @@ export interface Setting {
 
 /** The characters of a text as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;
-
-/** What JavaScript makes of nothing where a text is wanted. */
-const NOTHINGS = ['undefined', 'null', 'NaN', '[object Object]'];
-
-/** Refuses what an expression did not make: it would be paid for like any other text. */
-function checkEvaluated(text: string, label: string): void {
-	if (NOTHINGS.includes(text)) {
-		throw new InputError(`'${label}' is "${text}": the expression gave nothing. Check it`);
-	}
-	refuseExpression(text, label);
-}
 
 /** Text up to a length; an empty optional text is not sent. Throws an InputError. */
 export function checkedText(

@@ -93,11 +93,11 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 		const asked = { ...lost, retryAfter: retryAfter(headers) };
-		return status === 429 && !hasCode ? { ...asked, busy: true } : asked;
+		return status === 429 && !hasCode && !holdsId(resp) ? { ...asked, busy: true } : asked;
 	}
 	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
-	// A success in the words of the service under the status of a failure may be one.
-	if (hasCode && (!REFUSING.includes(status) || holdsId(resp)))
+	// A success in the words of the service under the status of a failure may be one, and so may the ID of something.
+	if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))
 		return { outcome: 'lost', reason: `HTTP ${status}` };
 	return { outcome: 'foreign', status };
 }

@@ -4,11 +4,14 @@ import { stringifyExact } from './json';
 
 /**
  * The parameters of a kind of signature: those that tell it, and all that belong to it. Documented by AWS (Signature
- * Version 4 and 2), Google Cloud, Azure (shared access signatures) and CloudFront.
+ * Version 4 and 2), Google Cloud, Azure (shared access signatures), CloudFront, Alibaba Cloud (OSS, both versions),
+ * Tencent Cloud (COS), Bunny (token authentication) and Supabase (signed URLs).
  */
 interface SignatureKind {
 	told: string[];
 	own: RegExp;
+	/** Where alone the parameters mean that. */
+	path?: RegExp;
 }
 
 const KINDS: SignatureKind[] = [
@@ -21,6 +24,17 @@ const KINDS: SignatureKind[] = [
 		own: /^(signature|expires|awsaccesskeyid|x-amz-security-token)$/,
 	},
 	{ told: ['signature', 'googleaccessid'], own: /^(signature|expires|googleaccessid)$/ },
+	{
+		told: ['signature', 'ossaccesskeyid'],
+		own: /^(signature|expires|ossaccesskeyid|security-token)$/,
+	},
+	{
+		told: ['x-oss-signature'],
+		own: /^x-oss-(signature|signature-version|date|expires|credential|additional-headers|security-token)$/,
+	},
+	{ told: ['q-signature'], own: /^(q-|x-cos-security-token$)/ },
+	{ told: ['token', 'expires'], own: /^(token|expires|token_path)$/ },
+	{ told: ['token'], own: /^token$/, path: /\/object\/sign\// },
 ];
 
 /** An address without the parameters of its signature; any other text as it is. */
@@ -29,7 +43,9 @@ export function withoutSignature(address: string): string {
 	const url = new URL(address);
 	const names = [...url.searchParams.keys()];
 	const lower = names.map((name) => name.toLowerCase());
-	const kinds = KINDS.filter(({ told }) => told.every((name) => lower.includes(name)));
+	const kinds = KINDS.filter(
+		({ told, path = /^/ }) => path.test(url.pathname) && told.every((name) => lower.includes(name)),
+	);
 	if (kinds.length === 0) return address;
 	const isOwn = (name: string) => kinds.some(({ own }) => own.test(name.toLowerCase()));
 	names.filter(isOwn).forEach((name) => url.searchParams.delete(name));

@@ -74,7 +74,7 @@ function wholeOf(submission: Submission): Pick<Price, 'low' | 'high'> {
 }
 
 interface Booking {
-	flow: object;
+	flow: { spent: number };
 	most: number;
 	abandonedAt?: number;
 }
@@ -119,7 +119,8 @@ class Budget {
 		const most = boundsOf(submission).high;
 		this.answered += Math.max(told ?? 0, most);
 		const { flow } = item.run;
-		flow.spent += told ?? most;
+		// An earlier run has paid for what it was given.
+		if (!job.accepted?.isResumed) flow.spent += told ?? most;
 		if (step) this.bookings.set(step.job, { flow, most: boundsOf(step).high });
 		else this.bookings.delete(job);
 		this.noteChange();
@@ -153,8 +154,11 @@ class Budget {
 		const counts = { open: 0, abandoned: 0 };
 		const oldest = clock.now() - COUNTED_FOR;
 		for (const [other, { flow: of, most, abandonedAt = Infinity }] of this.bookings) {
-			if (abandonedAt < oldest) this.bookings.delete(other);
-			else if (other !== job && (flow ?? of) === of) {
+			if (abandonedAt < oldest) {
+				// The balance is read again and tells; the maximum of its run has nothing else to go by.
+				of.spent += most;
+				this.bookings.delete(other);
+			} else if (other !== job && (flow ?? of) === of) {
 				counts[abandonedAt < Infinity ? 'abandoned' : 'open'] += most;
 			}
 		}

@@ -51,6 +51,9 @@ export class CancellationScope {
 	/** What is wrong with the settings of an item. */
 	readonly problems = new Map<number, JobError>();
 
+	/** The items whose settings do not count any more. */
+	readonly settled = new Set<number>();
+
 	/** The bodies in which names have to be looked up. */
 	readonly named = new Map<number, Body>();
 
@@ -154,7 +157,8 @@ export class CancellationScope {
 			`Items ${first} and ${item} have the same 'Trace ID'. Give every item one of its own`,
 		);
 		for (const twin of [first, item]) {
-			if (!this.problems.has(twin)) this.problems.set(twin, problem);
+			const mayGoOn = this.problems.has(twin) || this.settled.has(twin);
+			if (!mayGoOn) this.problems.set(twin, problem);
 		}
 	}
 }

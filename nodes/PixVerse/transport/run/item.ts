@@ -67,11 +67,12 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
+	if (isSettled) scope.settled.add(index);
+	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	if (isSettled) return { ...options, dryRun: false };
 	const first = problemOf(request) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
-	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	return options;
 }
 

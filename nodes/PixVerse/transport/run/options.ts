@@ -5,7 +5,7 @@
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
 import type { Wanted } from '../http/record';
-import { choiceOf, isEmpty, refuseExpression, switchOf } from '../http/userValues';
+import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
@@ -98,14 +98,20 @@ export function exactTraceId(key: string): string | undefined {
 
 /** The user's key as text; an object would be the same text for every row. */
 function traceKey(value: unknown): string | undefined {
-	const time = value as { toISO?: () => string } | null | undefined;
-	if (typeof time?.toISO === 'function') return time.toISO();
-	const isNone = typeof value === 'boolean' || Number.isNaN(value);
-	if (isNone || (typeof value === 'object' && value !== null)) {
+	const time = value as { toISO?: () => string | null } | null | undefined;
+	const given = typeof time?.toISO === 'function' ? String(time.toISO()) : value;
+	const isNone = typeof given === 'boolean' || Number.isNaN(given);
+	if (isNone || (typeof given === 'object' && given !== null)) {
 		throw new InputError("'Trace ID' must be text or a number, for example the ID of the row");
 	}
-	const key = isEmpty(value) ? undefined : String(value).trim();
-	refuseExpression(key ?? '', 'Trace ID');
+	// Another number would be the same one.
+	if (Number.isInteger(given) && !Number.isSafeInteger(given)) {
+		throw new InputError(
+			`'Trace ID' is the number ${String(given)}, whose last digits are lost. Pass it as text`,
+		);
+	}
+	const key = isEmpty(given) ? undefined : String(given).trim();
+	checkEvaluated(key ?? '', 'Trace ID');
 	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key)) === undefined) {
 		throw new InputError(
 			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
