@@ -30,7 +30,7 @@ export interface SimulatedJob {
 	price: number;
 	/** The final status, 1 when ready. */
 	status: number;
-	/** Whether an answer with it has come through. */
+	/** Whether an answer with it has come through to somebody who still waited. */
 	told?: boolean;
 	/** Whether its trace ID is forgotten. */
 	isForgotten?: boolean;
@@ -255,7 +255,7 @@ export class Service {
 		const { traceId } = wishOf(options);
 		// Its trace ID may have been forgotten meanwhile.
 		const job = this.jobs.filter((one) => one.traceId === traceId).at(-1);
-		if (job !== undefined && isSuccess(answer)) job.told = true;
+		if (job !== undefined && isSuccess(answer) && !signal?.aborted) job.told = true;
 		return answer;
 	};
 }
