@@ -14,7 +14,7 @@ import { Credentials, STORED } from './n8n';
 import type { Process } from './process';
 import { never } from './process';
 import type { Plan } from './schedule';
-import { NODE, nodeOf, pathNames, START } from './settings';
+import { NODE, nodeOf, pathNames, rowOf, START } from './settings';
 import type { World } from './world';
 
 /** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */
@@ -62,12 +62,12 @@ export class Execution {
 		readonly minimumBalance?: number,
 		private readonly id = String(100 + index),
 	) {
-		world.files.set(`${STORED}:${this.clip}`, Buffer.alloc(2_000, 1));
+		world.files.set(this.clip, Buffer.alloc(2_000, 1));
 	}
 
 	/** Where n8n keeps the file of its rows. */
 	private get clip(): string {
-		return `clip-${this.id}`;
+		return `${STORED}:clip-${this.id}`;
 	}
 
 	/** The number of its first item. */
@@ -176,20 +176,11 @@ export class Execution {
 		return true;
 	}
 
-	/** A row; the address of its file is signed anew each time, and a row with a key says when it was read. */
-	private row(item: number): INodeExecutionData {
-		const number = this.firstSeed + item;
-		const id = `${STORED}:${this.clip}`;
-		const data = { data: STORED, id, mimeType: 'video/mp4', fileName: 'a.mp4' };
-		const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
-		const url = `https://example.com/${number}.mp4?${signature}`;
-		const address = this.plan.source === 'url' ? { url } : {};
-		const readAt = this.plan.key === 'none' ? {} : { readAt: Date.now() };
-		return { json: { number, ...address, ...readAt }, binary: { data } };
-	}
-
 	private rows(): INodeExecutionData[] {
-		const rows = Array.from({ length: this.plan.items }, (_, item) => this.row(item));
+		const { plan, firstSeed, clip } = this;
+		const rows = Array.from({ length: plan.items }, (_, item) =>
+			rowOf(plan, firstSeed + item, clip),
+		);
 		return this.areMoved ? rows.reverse() : rows;
 	}
 

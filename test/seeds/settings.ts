@@ -1,6 +1,7 @@
-/** The nodes of an execution: what its plan means in the settings of ours. */
-import type { IDataObject, INode } from 'n8n-workflow';
+/** The nodes and the rows of an execution: what its plan means in the settings of ours. */
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { example } from '../support/harness/pixverse';
+import { STORED } from './n8n';
 import type { Plan } from './schedule';
 
 /** The nodes of the example that all others are like. */
@@ -75,4 +76,14 @@ export function nodeOf(operation: string, { plan, changes, minimumBalance }: Giv
 			},
 		} as INode['parameters'],
 	};
+}
+
+/** A row; the address of its file is signed anew each time, and a row with a key says when it was read. */
+export function rowOf({ source, key }: Plan, number: number, clip: string): INodeExecutionData {
+	const data = { data: STORED, id: clip, mimeType: 'video/mp4', fileName: 'a.mp4' };
+	const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
+	const url = `https://example.com/${number}.mp4?${signature}`;
+	const address = source === 'url' ? { url } : {};
+	const readAt = key === 'none' ? {} : { readAt: Date.now() };
+	return { json: { number, ...address, ...readAt }, binary: { data } };
 }

@@ -100,14 +100,12 @@ export function exactTraceId(key: string): string | undefined {
 function traceKey(value: unknown): string | undefined {
 	const time = value as { toISO?: () => string | null } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? String(time.toISO()) : value;
+	// Another number with lost digits would be the same one.
+	const isInexact = Number.isInteger(given) && !Number.isSafeInteger(given);
 	const isNone = typeof given === 'boolean' || Number.isNaN(given);
-	if (isNone || (typeof given === 'object' && given !== null)) {
-		throw new InputError("'Trace ID' must be text or a number, for example the ID of the row");
-	}
-	// Another number would be the same one.
-	if (Number.isInteger(given) && !Number.isSafeInteger(given)) {
+	if (isNone || isInexact || (typeof given === 'object' && given !== null)) {
 		throw new InputError(
-			`'Trace ID' is the number ${String(given)}, whose last digits are lost. Pass it as text`,
+			"'Trace ID' must be text or an exact number, for example the ID of the row",
 		);
 	}
 	const key = isEmpty(given) ? undefined : String(given).trim();
