@@ -196,8 +196,9 @@ class Budget {
 		const { item } = submission;
 		const { maximumCredits: most } = item.options;
 		if (most === undefined) return 'enough';
-		const { spent } = item.run.flow;
+		// What it forgets is spent from then on.
 		const others = this.counted(ownerOf(submission), item.run.flow);
+		const { spent } = item.run.flow;
 		const verdict = verdictOn({ left: most - spent, answered: 0, ...others }, least);
 		if (verdict === 'tooLow') throw overMaximum({ spent, most, least, ...others });
 		return verdict;

@@ -157,8 +157,8 @@ export class CancellationScope {
 			`Items ${first} and ${item} have the same 'Trace ID'. Give every item one of its own`,
 		);
 		for (const twin of [first, item]) {
-			const mayGoOn = this.problems.has(twin) || this.settled.has(twin);
-			if (!mayGoOn) this.problems.set(twin, problem);
+			const isJudged = this.problems.has(twin) || this.settled.has(twin);
+			if (!isJudged) this.problems.set(twin, problem);
 		}
 	}
 }
