@@ -144,24 +144,6 @@ describe('a key with settings that change by themselves', () => {
 	);
 });
 
-describe('a key in the form of the log', () => {
-	it.each([`trace:${uuid}`, ` trace:${uuid} `])('is sent as it is: "%s"', async (key) => {
-		await execute(key);
-		expect(traceIds()).toEqual([uuid]);
-	});
-
-	it('brings back the video whose answer was lost', async () => {
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
-		const { customData } = await execute('');
-		const [, key] = /0=(trace:\S+)/.exec(Object.values(customData).join(' ')) ?? [];
-		expect(key).toBe(`trace:${traceIds()[0]}`);
-		standIn.settings.repeatedTrace = 'refusesDifferentBody';
-		const [item] = jsonOf(await execute(key));
-		expect(videoIds()).toHaveLength(1);
-		expect(item).toMatchObject({ video_id: videoIds()[0] });
-	});
-});
-
 describe('what is no key', () => {
 	it.each([
 		['an object', { id: 7 }],
@@ -228,14 +210,6 @@ describe('a trace ID of the user', () => {
 		const again = await runPixVerse(standIn, { items: numbered(2), parameters });
 		expect(jsonOf(again).map(({ state }) => state)).toEqual(['ready', 'ready']);
 		expect(standIn.ledger.generations).toHaveLength(2);
-	});
-
-	it('is sent as it is in the form that the log prints, and only then', async () => {
-		const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-		await runPixVerse(standIn, { parameters: options(`trace:${id}`) });
-		await runPixVerse(standIn, { parameters: options(id) });
-		const sent = standIn.ledger.generations.map(({ traceId }) => traceId);
-		expect(sent).toEqual([id, expect.not.stringContaining(id)]);
 	});
 
 	it.each([

@@ -53,6 +53,16 @@ it('the items that were not submitted make the rest in another run, and nothing 
 	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
+it.each([
+	[{ state: 'Texas' }, 'pixverse_state'],
+	[{ warning: 'flood' }, 'pixverse_state'],
+	[{ state: 'ready', warning: 'of an earlier video' }, 'state'],
+])('a state of the user stays as it is: %j', async (json, field) => {
+	const [item] = jsonOf(await run(0, 'stopWorkflow', [{ json }]));
+	const own = field === 'state' ? {} : json;
+	expect(item).toMatchObject({ ...own, [field]: 'not_submitted' });
+});
+
 it('0 submits nothing', async () => {
 	const result = await run(0, 'stopWorkflow', rows.slice(0, 2));
 	expect(statesOf(jsonOf(result))).toEqual(['not_submitted', 'not_submitted']);

@@ -291,8 +291,8 @@ export const balance: Patch[] = [
 	{
 		name: 'maximum: the input of an item that is not submitted is lost',
 		file: 'transport/http/errors.ts',
-		search: "{ ...json, state: 'not_submitted'",
-		replace: "{ state: 'not_submitted'",
+		search: '{ ...json, ...told }',
+		replace: 'told',
 		tests: 'workflow/maximumCredits',
 		named: 'comes out by the regular output',
 	},

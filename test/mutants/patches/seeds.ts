@@ -53,7 +53,7 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: a submission is not named before it is sent',
 		file: 'transport/job/submit.ts',
-		search: 'item.run.journal.submitting(item.index, url, String(job.traceId));',
+		search: 'item.run.journal.submitting(item.index, url, name);',
 		replace: '',
 		...foundBy(81),
 	},

@@ -146,14 +146,36 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
-/** An item that was not submitted: it comes out as it came in, for another run; `warning` says why. */
+/** What the items of this node say in `state`. */
+const STATES: unknown[] = [
+	...[
+		'submitted',
+		'pending',
+		'ready',
+		'moderated',
+		'failed',
+		'deleted',
+		'dry_run',
+		'not_submitted',
+	],
+];
+
+/** Whether `state` or `warning` of an item is the user's own, such as the state of an address. */
+const hasOwnState = ({ state, warning }: IDataObject): boolean =>
+	state === undefined ? warning !== undefined : !STATES.includes(state);
+
+/**
+ * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
+ * user stay as they are: the next run may make a prompt of them.
+ */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
 	item: number,
 	warning: string,
 ): INodeExecutionData {
-	const told = { ...json, state: 'not_submitted', warning };
-	return { json: told, ...(binary && { binary }), pairedItem: { item } };
+	const prefix = hasOwnState(json) ? 'pixverse_' : '';
+	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
+	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item } };
 }
 
 /**

@@ -8,7 +8,7 @@ import { mayReadAgain, reasonOf } from './outcome';
 import { sendUntilFinal } from './sendUntilFinal';
 import { readLimit, sendWithin } from './timeouts';
 
-const READING_IS_FREE = 'Nothing was charged: reading is free.';
+const READING_IS_FREE = 'Reading charges nothing.';
 
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, description: READING_IS_FREE, class: kind, retryable: true });

@@ -12,7 +12,7 @@ import type { Position } from '../limiter/fairQueue';
 import type { Permit } from '../limiter/permits';
 import { budgetOf } from './budget';
 import { withUploads } from './upload';
-import { traceIdOf } from './traceId';
+import { traceIdOf, traceKindOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
 import type { Submission } from './submission';
 import { outageError, submissionError } from './submissionError';
@@ -126,7 +126,8 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
 		if (signal.aborted) throw abortError();
-		item.run.journal.submitting(item.index, url, String(job.traceId));
+		const name = `${traceKindOf(submission)}:${job.traceId}`;
+		item.run.journal.submitting(item.index, url, name);
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../http/hash';
 import type { Item } from '../run/item';
+import type { TraceKind } from '../run/options';
 import { exactTraceId } from '../run/options';
 import { fingerprintOf } from './fingerprint';
 import type { Submission } from './submission';
@@ -36,12 +37,16 @@ export function chosenTraceId(key: string, intent: string): string {
 	return uuidFrom(hashOf([key, intent]));
 }
 
+/** What the trace ID of a submission is of: sent as it is for the other one, it would lead to the wrong answer. */
+export const traceKindOf = ({ step }: Submission): TraceKind => (step ? 'mask' : 'trace');
+
 /**
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where it cannot be derived
- * again. For a step on the way to the operation, an exact one is not meant.
+ * again.
  */
-export async function traceIdOf({ item, job, url, draft }: Submission): Promise<string> {
-	const { context, options, request } = item;
+export async function traceIdOf(submission: Submission): Promise<string> {
+	const { item, job, url, draft } = submission;
+	const { context, options } = item;
 	const execution = context.getExecutionId();
 	const mustStay = job.keepsTraceId || execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
@@ -51,6 +56,6 @@ export async function traceIdOf({ item, job, url, draft }: Submission): Promise<
 		// not given up at once, because an execution that n8n runs again in another process begins with the first one.
 		return derivedTraceId(originOf(item), intent, Math.floor(job.refusals / 2));
 	}
-	const exact = url === request.url ? exactTraceId(options.traceKey) : undefined;
+	const exact = exactTraceId(options.traceKey, traceKindOf(submission));
 	return exact ?? chosenTraceId(options.traceKey, await fingerprintOf(item, url, draft));
 }

@@ -132,8 +132,8 @@ async function workOnce(
 	const { index, run } = item;
 	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
 	const output = await unlessDecided(run, index, make);
-	const { state } = output[0]?.json ?? {};
-	if (state !== undefined) run.progress.add(String(state));
+	const { state, pixverse_state: own = state } = output[0]?.json ?? {};
+	if (own !== undefined) run.progress.add(String(own));
 	return output;
 }
 

@@ -33,11 +33,11 @@ export class Journal {
 		this.names = namesIn(context);
 	}
 
-	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has. */
-	submitting(item: number, step: string, traceId: string): void {
-		this.note(`item ${item}: submitting to ${step} with trace:${traceId}`);
+	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has, `trace:` or `mask:` and its trace ID. */
+	submitting(item: number, step: string, name: string): void {
+		this.note(`item ${item}: submitting to ${step} with ${name}`);
 		this.withdraw(item, step);
-		this.write(item, step, `trace:${traceId}`);
+		this.write(item, step, name);
 	}
 
 	/**

@@ -89,11 +89,15 @@ function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
 }
 
 /** A trace ID as the log and the execution's custom data print it. */
-const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const EXACT = /^(trace|mask):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
-export function exactTraceId(key: string): string | undefined {
-	return EXACT.exec(key)?.[1];
+/** What a trace ID is of: the submission, or the mask that is found on the way to one. */
+export type TraceKind = 'trace' | 'mask';
+
+/** The trace ID behind `trace:` or `mask:`, for looking up a submission that got no answer. */
+export function exactTraceId(key: string, kind: TraceKind): string | undefined {
+	const [, given, id] = EXACT.exec(key) ?? [];
+	return given?.toLowerCase() === kind ? id : undefined;
 }
 
 /** The user's key as text; an object would be the same text for every row. */
@@ -110,7 +114,7 @@ function traceKey(value: unknown): string | undefined {
 	}
 	const key = isEmpty(given) ? undefined : String(given).trim();
 	checkEvaluated(key ?? '', 'Trace ID');
-	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key)) === undefined) {
+	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key), 'trace') === undefined) {
 		throw new InputError(
 			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
 		);
