@@ -13,7 +13,7 @@ export const outage: Patch[] = [
 	{
 		name: "outage: one item's trouble is taken for one",
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'failed.some(({ who }) => who !== failed[0].who)',
+		search: 'failed.length > 1',
 		replace: 'failed.length > 0',
 		tests: 'simulation/outage',
 		named: 'does not wait for the end of an outage',
@@ -165,9 +165,9 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: a first failure of another kind is not seen as part of it',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'return this.isOutage && ',
+		search: 'return this.failing.has(kind);',
 		replace:
-			'const own = this.failed.filter((one) => one.kind === kind);\n\t\treturn own.length >= MANY && own.some(({ who }) => who !== own[0].who) && ',
+			'const own = [...this.suspects.values()].filter((one) => one.kind === kind && one.failures > 0);\n\t\treturn own.length > 1 && own.reduce((sum, one) => sum + one.failures, 0) >= MANY;',
 		tests: 'simulation/outage',
 		named: 'is survived by items that have something to upload',
 	},
@@ -182,7 +182,7 @@ export const outage: Patch[] = [
 	{
 		name: 'outage: an answer to what left before the failure tells that the trouble is its own',
 		file: 'transport/limiter/circuitBreaker.ts',
-		search: ' || suspect.failedAt > sentAt',
+		search: 'if (suspect.failedAt > sentAt) continue;',
 		replace: '',
 		tests: 'simulation/outage',
 		named: 'keeps a thousand watched jobs from looking',

@@ -47,7 +47,9 @@ export interface Outage {
 interface Suspect {
 	kind: RequestKind;
 	failedAt: number;
-	/** How often others were answered whose request left after that. */
+	/** How often it failed since the last usable answer to its kind. */
+	failures: number;
+	/** How often others were answered whose request left after it had failed. */
 	others: number;
 }
 
@@ -56,9 +58,6 @@ type WaitEnd = 'probe' | 'ended' | 'givenUp';
 
 /** What is known of the answers to the requests of an account. */
 export class CircuitBreaker implements Breaker<Outcome, Asker> {
-	/** What failed since the last usable answer to its kind, once for each time. */
-	private failed: Asker[] = [];
-
 	private readonly suspects = new Map<object, Suspect>();
 
 	/** When an asker last sent something. */
@@ -86,9 +85,12 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	/** `onGivenUp` is called when an outage of submissions is not waited out any longer. */
 	constructor(private readonly onGivenUp = () => {}) {}
 
-	private get isOutage(): boolean {
-		const { failed } = this;
-		return failed.length >= MANY && failed.some(({ who }) => who !== failed[0].who);
+	/** The kinds of request that are not answered in an outage; none without one. */
+	private get failing(): Set<RequestKind> {
+		const failed = [...this.suspects.values()].filter(({ failures }) => failures > 0);
+		const failures = failed.reduce((sum, one) => sum + one.failures, 0);
+		const isOutage = failures >= MANY && failed.length > 1;
+		return new Set(isOutage ? failed.map(({ kind }) => kind) : []);
 	}
 
 	/**
@@ -96,7 +98,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	 * a single failure of another is taken for the same.
 	 */
 	isOpen(kind: RequestKind): boolean {
-		return this.isOutage && this.failed.some((one) => one.kind === kind);
+		return this.failing.has(kind);
 	}
 
 	/** The same for one asker: one that fails while others are answered is in no outage. */
@@ -141,10 +143,11 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	private addAnswer({ kind, who }: Asker): void {
 		const wasOpen = this.isOpen(kind);
 		const sentAt = this.sentAt.get(who) ?? 0;
-		this.failed = this.failed.filter((one) => one.kind !== kind);
 		for (const suspect of this.suspects.values()) {
+			if (suspect.kind !== kind) continue;
+			suspect.failures = 0;
 			// An answer to what left before the failure tells nothing: the outage may have begun since.
-			if (suspect.kind !== kind || suspect.failedAt > sentAt) continue;
+			if (suspect.failedAt > sentAt) continue;
 			suspect.others++;
 			// What failed in an outage has to fail again after it.
 			if (wasOpen) suspect.failedAt = Infinity;
@@ -154,13 +157,13 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 
 	private addFailure({ kind, who }: Asker, outcome: Outcome): void {
 		const now = clock.now();
-		if (!this.isOutage) {
+		if (this.failing.size === 0) {
 			this.since = now;
 			this.probeAt = now + equalJitter(1, Math.random());
 		}
-		this.failed.push({ kind, who });
-		const { failedAt = now, others = 0 } = this.suspects.get(who) ?? {};
-		this.suspects.set(who, { kind, failedAt: Math.min(failedAt, now), others });
+		const { failedAt = now, failures = 0, others = 0 } = this.suspects.get(who) ?? {};
+		const known = { kind, failedAt: Math.min(failedAt, now), failures: failures + 1, others };
+		this.suspects.set(who, known);
 		this.latest = outcome;
 		const asked = outcome.outcome === 'lost' ? outcome.retryAfter : undefined;
 		if (asked !== undefined) this.probeAt = Math.max(this.probeAt, now + fullJitter(1, asked, 0));
@@ -169,12 +172,13 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 
 	/** Nothing more is asked on behalf of `who`: its failures do not add to those of later ones. */
 	forget(who: object): void {
-		if (this.suspects.delete(who)) this.failed = this.failed.filter((one) => one.who !== who);
+		this.suspects.delete(who);
 		this.letGoOn();
 	}
 
 	private letGoOn(): void {
-		const over = [...this.waiting].filter(([, { kind }]) => !this.isOpen(kind));
+		const { failing } = this;
+		const over = [...this.waiting].filter(([, { kind }]) => !failing.has(kind));
 		if (over.length === 0) return;
 		this.spread = Math.min(over.length * SPREAD, WIDEST_SPREAD);
 		this.probes = 0;
@@ -213,7 +217,7 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	private giveUp(): void {
 		this.lastOutage = { outcome: this.latest, lasted: clock.now() - this.since };
 		const isOfSubmissions = this.isOpen('submission');
-		this.failed = [];
+		for (const suspect of this.suspects.values()) suspect.failures = 0;
 		this.probes = 0;
 		this.settle([...this.waiting], 'givenUp');
 		if (isOfSubmissions) this.onGivenUp();
