@@ -1,5 +1,6 @@
 // More items than the account runs at once: all get their video, with few refusals.
 import { forgetDurations } from '../../nodes/PixVerse/transport/job/durations';
+import { useLeapingClock } from '../support/harness/leapingClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem } from './judge';
@@ -13,11 +14,11 @@ const parameters = { seed: seedOfItem };
 const jobs = { kind: 'time' as const, ms: 200 };
 
 describe('an account that runs five jobs at once', () => {
-	it('finishes 100 items without an error and with few refusals', async () => {
+	it('finishes 50 items without an error and with few refusals', async () => {
 		standIn.settings.jobs = jobs;
-		const result = await runPixVerse(standIn, { items: items(100), parameters });
-		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(100);
-		expect(generationsPerItem(standIn, 100)).toEqual(Array(100).fill(1));
+		const result = await runPixVerse(standIn, { items: items(50), parameters });
+		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(50);
+		expect(generationsPerItem(standIn, 50)).toEqual(Array(50).fill(1));
 		expect(standIn.ledger.refusals.length).toBeLessThan(20);
 		expect(standIn.ledger.maxRunning).toBe(5);
 	});
@@ -44,11 +45,13 @@ describe('an account that runs five jobs at once', () => {
 });
 
 describe('an account whose places are taken by somebody else', () => {
+	useLeapingClock();
+
 	it('is waited for', async () => {
 		standIn.settings.accountLimit = 0;
 		setTimeout(() => {
 			standIn.settings.accountLimit = 5;
-		}, 200);
+		}, 100);
 		const result = await runPixVerse(standIn, { items: items(3), parameters });
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	});

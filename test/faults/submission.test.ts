@@ -1,4 +1,5 @@
 // Submissions that fail or lose their answers: one video for each item, and none twice.
+import { useLeapingClock } from '../support/harness/leapingClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
@@ -14,6 +15,8 @@ import {
 } from './judge';
 
 const standIn = useStandIn();
+
+useLeapingClock();
 
 const ofItem =
 	(number: number): Fault['when'] =>
@@ -31,7 +34,7 @@ const atItemOne = (fault: FaultKind, times = 1): Fault => ({
 const run = async (parameters = {}, settings = {}, options = {}) =>
 	await runPixVerse(standIn, {
 		items: items(3),
-		parameters: { seed: seedOfItem, options: { waitLimit: 0.02, ...options }, ...parameters },
+		parameters: { seed: seedOfItem, options: { waitLimit: 3, ...options }, ...parameters },
 		settings: { onError: 'continueRegularOutput', ...settings },
 	});
 
@@ -64,7 +67,7 @@ const passing: Array<[string, FaultKind]> = [
 describe.each(passing)('when %s', (_name, fault) => {
 	it('every item gets its one video', async () => {
 		standIn.fail(atItemOne(fault));
-		const result = await run({}, {}, { waitLimit: 1 });
+		const result = await run();
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 		expect(secretsIn(standIn, result)).toBe(false);

@@ -9,7 +9,7 @@ import type { NodeRun } from '../support/harness/pixverse';
 import { jsonOf } from '../support/harness/pixverse';
 import { expectTidy, NODE, released, states, useReleases } from './released';
 
-const { standIn, parks, run } = useReleases(() => useFastClock(10));
+const { standIn, parks, run } = useReleases(() => useFastClock(20));
 
 const ITEMS = 15;
 const PLACES = 5;

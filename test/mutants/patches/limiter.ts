@@ -87,7 +87,7 @@ export const limiter: Patch[] = [
 		file: 'transport/limiter/limiter.ts',
 		search: 'if (pause > 0) this.permits.leaveOpen',
 		replace: 'if (pause < 0) this.permits.leaveOpen',
-		tests: 'simulation/workers',
+		tests: 'sweeps/simulation/workers',
 		named: 'waits for its start as long as a few jobs',
 	},
 	{
@@ -119,7 +119,7 @@ export const limiter: Patch[] = [
 		file: 'transport/job/runJob.ts',
 		search: 'watchPermit(work, made, accepted).catch(() => {});',
 		replace: 'if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));',
-		tests: 'simulation/limiter',
+		tests: 'simulation/limiter|sweeps/simulation/limits',
 		named: 'nor when nobody waits for jobs',
 	},
 	{

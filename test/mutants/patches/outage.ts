@@ -7,7 +7,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: '>= MANY',
 		replace: '> 1e9',
-		tests: 'simulation/outage',
+		tests: 'simulation/outage|sweeps/simulation/outages',
 		named: 'is survived by a thousand items',
 	},
 	{
@@ -31,7 +31,7 @@ export const outage: Patch[] = [
 		file: 'transport/http/sendUntilFinal.ts',
 		search: 'if (!isOpen()) failures++;',
 		replace: 'failures++;',
-		tests: 'simulation/outage',
+		tests: 'simulation/outage|sweeps/simulation/outages',
 		named: 'is survived by a thousand items',
 	},
 	{
@@ -55,7 +55,7 @@ export const outage: Patch[] = [
 		file: 'transport/http/sendUntilFinal.ts',
 		search: 'if (isOpen()) continue;',
 		replace: 'if (isOpen()) return { outcome, sends };',
-		tests: 'simulation/outage',
+		tests: 'simulation/outage|sweeps/simulation/outages',
 		named: 'is survived by a thousand items',
 	},
 	{
@@ -63,7 +63,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'Math.random() * this.spread',
 		replace: '0',
-		tests: 'simulation/outage',
+		tests: 'sweeps/simulation/outages',
 		named: 'keeps a thousand watched jobs from looking',
 	},
 	{
@@ -87,7 +87,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
 		replace: 'LONGEST_FIRST_OUTAGE : LONGEST_FIRST_OUTAGE',
-		tests: 'simulation/outage',
+		tests: 'simulation/outage|sweeps/simulation/outages',
 		named: 'is survived by a thousand items',
 	},
 	{
@@ -111,7 +111,7 @@ export const outage: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'await time.during(0, breaker.pass(signal, asker))',
 		replace: 'await breaker.pass(signal, asker)',
-		tests: 'simulation/outage',
+		tests: 'sweeps/simulation/outages',
 		named: 'keeps a thousand watched jobs from looking',
 	},
 	{
@@ -143,7 +143,7 @@ export const outage: Patch[] = [
 		file: 'transport/job/poll.ts',
 		search: 'breaker ? await time.during(0, breaker.pass(signal, asker)) : true',
 		replace: 'true',
-		tests: 'simulation/outage',
+		tests: 'sweeps/simulation/outages',
 		named: 'keeps a thousand watched jobs from looking',
 	},
 	{
@@ -168,7 +168,7 @@ export const outage: Patch[] = [
 		search: 'return this.failing.has(kind);',
 		replace:
 			'const own = [...this.suspects.values()].filter((one) => one.kind === kind && one.failures > 0);\n\t\treturn own.length > 1 && own.reduce((sum, one) => sum + one.failures, 0) >= MANY;',
-		tests: 'simulation/outage',
+		tests: 'sweeps/simulation/outages',
 		named: 'is survived by items that have something to upload',
 	},
 	{
@@ -184,7 +184,7 @@ export const outage: Patch[] = [
 		file: 'transport/limiter/circuitBreaker.ts',
 		search: 'if (suspect.failedAt > sentAt) continue;',
 		replace: '',
-		tests: 'simulation/outage',
+		tests: 'sweeps/simulation/outages',
 		named: 'keeps a thousand watched jobs from looking',
 	},
 	{

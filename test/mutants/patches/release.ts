@@ -71,7 +71,7 @@ export const release: Patch[] = [
 		file: 'transport/job/releasedWait.ts',
 		search: 'mayEndIn(durations(), elapsed(), LEFT_ALONE)',
 		replace: 'mayEndIn(durations(), elapsed())',
-		tests: 'seeds/batches',
+		tests: 'seeds/batches|sweeps/batches',
 	},
 	{
 		name: 'a released batch leaves its share of the plan to others',
@@ -79,7 +79,7 @@ export const release: Patch[] = [
 		file: 'transport/limiter/limiter.ts',
 		search: ' && this.hasItsShare(flow)',
 		replace: '',
-		tests: 'seeds/batches',
+		tests: 'sweeps/batches',
 	},
 	{
 		name: 'a released run does not look whether a job takes less than those before',
@@ -151,7 +151,7 @@ export const release: Patch[] = [
 		file: 'transport/job/runJob.ts',
 		search: 'Math.min(now * BEFORE_RETURN, Math.max(...others))',
 		replace: 'now * BEFORE_RETURN',
-		tests: 'seeds/batches',
+		tests: 'sweeps/batches',
 		named: 'and answers slow',
 	},
 	{
@@ -159,7 +159,7 @@ export const release: Patch[] = [
 		file: 'transport/job/runJob.ts',
 		search: '!isUnseen || others.every((one) => one > now)',
 		replace: '!isUnseen',
-		tests: 'seeds/batches',
+		tests: 'sweeps/batches',
 		named: 'and slow answers',
 	},
 	{

@@ -52,6 +52,8 @@ exports.rest = [
 	growth,
 	project('sweeps', 'sweeps'),
 	project('n8n 1.x', '{workflow,faults,sweeps,seeds}', {
+		// Scripted time needs no engine.
+		testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/sweeps/simulation/'],
 		moduleNameMapper: {
 			'^n8n-(core|workflow)$': `${older}/n8n-$1`,
 			'^@n8n/(di|backend-common)$': `${older}/@n8n/$1`,

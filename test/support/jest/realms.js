@@ -7,7 +7,11 @@ const realms = new Map();
 /** The realm of a project: one per engine, and one per way to compile. */
 module.exports = function realmOf({ moduleNameMapper, transform }) {
 	const key = JSON.stringify([moduleNameMapper, transform]);
-	const realm = realms.get(key) ?? { packages: new Map() };
+	const realm = realms.get(key) ?? {
+		packages: new Map(),
+		jestModules: new Map(),
+		compiled: new Map(),
+	};
 	realms.set(key, realm);
 	return realm;
 };

@@ -4,29 +4,34 @@ const realmOf = require('./realms');
 
 const isPackage = (path) => /[\\/]node_modules[\\/]/.test(path);
 
-/** The modules of one test file, together with the packages of all. */
+/** What jest loads anew for each test file, because it keeps the file's tests or source maps. */
+const isOfOneFile = (path) =>
+	/[\\/]node_modules[\\/](jest-circus|source-map-support)[\\/]/.test(path);
+
+/** The modules of one test file, together with those of all. */
 class Modules extends Map {
-	constructor(packages) {
+	constructor(lasting, isLasting) {
 		super();
-		this.packages = packages;
+		this.lasting = lasting;
+		this.isLasting = isLasting;
 	}
 
 	get(path) {
-		return isPackage(path) ? this.packages.get(path) : super.get(path);
+		return this.isLasting(path) ? this.lasting.get(path) : super.get(path);
 	}
 
 	has(path) {
-		return isPackage(path) ? this.packages.has(path) : super.has(path);
+		return this.isLasting(path) ? this.lasting.has(path) : super.has(path);
 	}
 
 	set(path, module) {
-		if (isPackage(path)) this.packages.set(path, module);
+		if (this.isLasting(path)) this.lasting.set(path, module);
 		else super.set(path, module);
 		return this;
 	}
 
 	delete(path) {
-		return isPackage(path) ? this.packages.delete(path) : super.delete(path);
+		return this.isLasting(path) ? this.lasting.delete(path) : super.delete(path);
 	}
 }
 
@@ -35,7 +40,9 @@ class LastingRuntime extends Runtime {
 		super(config, ...others);
 		this.realm = realmOf(config);
 		this.realm.runtime = this;
-		this._moduleRegistry = new Modules(this.realm.packages);
+		const { packages, jestModules } = this.realm;
+		this._moduleRegistry = new Modules(packages, isPackage);
+		this._internalModuleRegistry = new Modules(jestModules, (path) => !isOfOneFile(path));
 	}
 
 	requireModuleOrMock(from, name) {
@@ -43,6 +50,22 @@ class LastingRuntime extends Runtime {
 		// A package may ask for another one when the test file that it was loaded for has ended.
 		if (runtime !== this) return runtime.requireModuleOrMock(from, name);
 		return super.requireModuleOrMock(from, name);
+	}
+
+	requireInternalModule(from, name) {
+		const { runtime } = this.realm;
+		if (runtime !== this) return runtime.requireInternalModule(from, name);
+		return super.requireInternalModule(from, name);
+	}
+
+	/** What is loaded anew is compiled once: a module is what its function leaves when it is called. */
+	createScriptFromCode(code, path) {
+		const { compiled } = this.realm;
+		const earlier = compiled.get(path);
+		if (earlier?.code === code) return earlier.run;
+		const run = super.createScriptFromCode(code, path);
+		compiled.set(path, { code, run });
+		return run;
 	}
 }
 

@@ -77,10 +77,12 @@ class Agenda {
 }
 
 /** What `crypto.randomUUID` gives. */
-const uuidFrom = (random: () => number) =>
-	'10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-		(Number(digit) ^ (Math.floor(random() * 16) >> (Number(digit) / 4))).toString(16),
-	) as ReturnType<typeof crypto.randomUUID>;
+function uuidFrom(random: () => number): ReturnType<typeof crypto.randomUUID> {
+	const digits = () => (2 ** 32 + Math.floor(random() * 2 ** 32)).toString(16).slice(1);
+	const [one, two, three, four] = [digits(), digits(), digits(), digits()];
+	const [version, variant] = [two.slice(5), three.slice(1, 4)];
+	return `${one}-${two.slice(0, 4)}-4${version}-8${variant}-${three.slice(4)}${four}`;
+}
 
 /** A script; `install` makes the node live by it and gives what undoes that. */
 export class Script {

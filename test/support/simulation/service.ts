@@ -114,6 +114,7 @@ export class Service {
 	onStart = (_job: SimulatedJob): void => {};
 	/** Whether an answer said less than was charged, in a way that can be believed. */
 	toldLess = false;
+	/** The last job of each trace ID, also when it is forgotten. */
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
@@ -156,7 +157,8 @@ export class Service {
 	private submit(wish: Wish): Answer {
 		const { settings } = this;
 		const isMask = wish.operation === 'mask';
-		const known = this.byTrace.get(wish.traceId);
+		const earlier = this.byTrace.get(wish.traceId);
+		const known = earlier?.isForgotten ? undefined : earlier;
 		if (known !== undefined && known.text !== wish.text) this.changed.push(wish);
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
@@ -179,7 +181,6 @@ export class Service {
 
 	/** Trace IDs of earlier submissions are known no more. */
 	forgetTraceIds(): void {
-		this.byTrace.clear();
 		for (const job of this.jobs) job.isForgotten = true;
 	}
 
@@ -252,9 +253,7 @@ export class Service {
 			isLook: kind === 'look',
 			number: this.sent.length,
 		});
-		const { traceId } = wishOf(options);
-		// Its trace ID may have been forgotten meanwhile.
-		const job = this.jobs.filter((one) => one.traceId === traceId).at(-1);
+		const job = this.byTrace.get(wishOf(options).traceId);
 		if (job !== undefined && isSuccess(answer) && !signal?.aborted) job.told = true;
 		return answer;
 	};

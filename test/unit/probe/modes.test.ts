@@ -5,12 +5,21 @@ import { findings, probe } from '../../support/probe/run';
 
 const price = 5;
 
-/** What the report says of a stand-in with these settings. */
-async function reported(settings: Partial<StandInSettings>, everything = true) {
+async function reportOn(settings: Partial<StandInSettings>, everything: boolean) {
 	const standIn = await startStandIn({ charges: 'flat', price, ...settings });
 	const lines = await probe(standIn, { unpriced: everything, limit: everything });
 	await standIn.close();
-	return { findings: findings(lines), lines, ledger: standIn.ledger };
+	return { findings: findings(lines), ledger: standIn.ledger };
+}
+
+const reports = new Map<string, ReturnType<typeof reportOn>>();
+
+/** What the report says of a stand-in with these settings; each is asked once. */
+async function reported(settings: Partial<StandInSettings>, everything = true) {
+	const key = JSON.stringify([settings, everything]);
+	const report = reports.get(key) ?? reportOn(settings, everything);
+	reports.set(key, report);
+	return await report;
 }
 
 describe('trace IDs', () => {

@@ -1,8 +1,8 @@
 // Several processes and one account: they know nothing of each other but what the service answers.
 // FIGURES=1 prints the measured values, SEEDS says how many seeds they are the mean of.
-import { Fleet, FLEET_JOB, Process } from '../support/simulation/fleet';
-import { start } from '../support/simulation/run';
-import { below, setScene } from '../support/simulation/scene';
+import { Fleet, FLEET_JOB, Process } from '../../support/simulation/fleet';
+import { start } from '../../support/simulation/run';
+import { below, setScene } from '../../support/simulation/scene';
 
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 6) }, (_, seed) => seed + 1);
 

@@ -1,9 +1,9 @@
 // A large run in which a little of everything goes wrong, on scripted time: nothing adds up.
-import type { Trouble } from '../support/simulation/troubles';
-import { start, statesOf } from '../support/simulation/run';
-import type { Scene } from '../support/simulation/scene';
-import { below, setScene } from '../support/simulation/scene';
-import { randomFrom } from '../support/simulation/script';
+import type { Trouble } from '../../support/simulation/troubles';
+import { start, statesOf } from '../../support/simulation/run';
+import type { Scene } from '../../support/simulation/scene';
+import { below, setScene } from '../../support/simulation/scene';
+import { randomFrom } from '../../support/simulation/script';
 
 const ITEMS = 1_000;
 /** A submission that is never answered keeps its item so long, in milliseconds (docs/options.md). */
