@@ -49,7 +49,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
-	const waited = item.release?.before?.waited ?? 0;
+	const waited = item.release?.before(item.index)?.waited ?? 0;
 	// A run that goes on has seen the record: from here on a failed poll is not final.
 	const first = waited > 0 ? undefined : await firstReading(item, made, options.waits ? grace : 0);
 	if (first !== undefined && !options.waits) {

@@ -16,10 +16,9 @@ import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
-import type { ItemRelease } from './itemRelease';
-import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { Release } from './release';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -37,7 +36,7 @@ export interface Item {
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
-	release?: ItemRelease;
+	release?: Release;
 }
 
 /**
@@ -63,7 +62,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
-	mayRelease(context, run, options);
+	run.mayBeReleased(context, scope, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
@@ -130,8 +129,10 @@ async function workOnce(
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const { index, run } = item;
-	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
-	const output = await unlessDecided(run, index, make);
+	const output =
+		run.release?.takeOutput(index) ??
+		(await work(item).catch((error: unknown) => notSubmitted(item, error)));
+	run.release?.decide(index, { output });
 	const { state } = output[0]?.json ?? {};
 	if (state !== undefined) run.progress.add(String(state));
 	return output;
@@ -151,12 +152,11 @@ async function runItem(
 	try {
 		const request = withTimeout(context, routing.options as IHttpRequestOptions);
 		const options = readSettings(context, request, run, scope);
-		const abortable = abortableBy(context, signal);
-		const release = releaseOf(context, run, scope, options);
 		const item: Item = {
-			...{ context: abortable, request, index, run, options, identity, signal, release },
+			...{ context: abortableBy(context, signal), request, index, run, options, identity, signal },
+			dryRun: options.dryRun ? scope.dryRun : undefined,
+			release: options.releases && options.waits ? run.release : undefined,
 		};
-		if (options.dryRun) item.dryRun = scope.dryRun;
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
 		if (!mayGoOn(item, scope)) return [];
@@ -170,7 +170,6 @@ async function runItem(
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
 		run.settle(index, context, scope);
-		run.release?.settled(scope);
 	}
 }
 

@@ -9,6 +9,7 @@ import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
+import { stateOf } from './nodeState';
 import { Progress } from './progress';
 import { Release } from './release';
 import { stopWorkflowError } from './stopWorkflowError';
@@ -101,10 +102,12 @@ export class Run {
 	/** An item has ended. */
 	settle(item: number, context: Context, scope: CancellationScope): void {
 		scope.settle(item);
-		if (this.release?.isReleased) return;
-		this.progress.tell(context, scope);
-		this.progress.stopped(context, scope);
-		this.progress.sumUp(context, scope, this.balance);
+		if (!this.release?.isReleased) {
+			this.progress.tell(context, scope);
+			this.progress.stopped(context, scope);
+			this.progress.sumUp(context, scope, this.balance);
+		}
+		this.release?.settled();
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
@@ -150,12 +153,20 @@ export class Run {
 		return new Job((job) => this.release?.named(key, job));
 	}
 
-	/** Lets the run be released, and goes on from what an earlier part of it has left. */
-	mayBeReleased(context: Context): Release {
-		if (this.release !== undefined) return this.release;
-		this.release = new Release(context, this, this.jobs);
+	/**
+	 * Lets the run be released if an item wants it, and goes on from what an earlier part of it has left, whatever
+	 * the settings say now. A call of an agent without the engine never is.
+	 */
+	mayBeReleased(context: Context, scope: CancellationScope, isWanted: boolean): void {
+		if (this.release !== undefined) this.release.scope = scope;
+		else if (this.isDirectCall) return;
+		else if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context, scope);
+	}
+
+	private goOn(context: Context, scope: CancellationScope): void {
+		this.release = new Release(context, this, this.jobs, scope);
 		const { earlier } = this.release;
-		if (earlier === undefined) return this.release;
+		if (earlier === undefined) return;
 		const { startedAt, serviceAhead, areClocksApart } = earlier;
 		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
 		this.flow.spent = earlier.spent ?? 0;
@@ -166,7 +177,6 @@ export class Run {
 			const output = this.release.before(parseInt(key, 10))?.output;
 			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
 		}
-		return this.release;
 	}
 
 	private openJobBy(intent: string): Job | undefined {
