@@ -259,7 +259,7 @@ export const balance: Patch[] = [
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
 		file: 'transport/run/memory.ts',
-		search: 'else if (this.isDirectCall) return;',
+		search: 'else if (this.call.isDirect) return;',
 		replace: '',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',

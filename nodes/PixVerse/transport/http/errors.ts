@@ -2,7 +2,7 @@
  * The failures of an item: one class, one shape for the error branch, one way to become an error
  * of n8n. Sentences say what happened, whether it was charged, and what to do next.
  */
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { exactId } from './json';
 import type { ResultType } from './record';
@@ -148,12 +148,12 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 
 /** An item that was not submitted: it comes out as it came in, for another run; `warning` says why. */
 export function notSubmittedItem(
-	{ json, binary }: INodeExecutionData,
-	item: number,
+	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
 	warning: string,
 ): INodeExecutionData {
+	const { json, binary } = context.getInputData() as INodeExecutionData;
 	const told = { ...json, state: 'not_submitted', warning };
-	return { json: told, ...(binary && { binary }), pairedItem: { item } };
+	return { json: told, ...(binary && { binary }), pairedItem: { item: index } };
 }
 
 /**

@@ -19,6 +19,7 @@ import type { DryRunTotal } from './dryRunTotal';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import type { Release } from './release';
+import { stopWorkflowError } from './stopWorkflowError';
 import { resolveNames, hasNames } from './resolveNames';
 
 /** What the work of an item is given. */
@@ -113,14 +114,15 @@ async function fail(
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const isAlone = scope.coming.count === 1;
-	throw toNodeApiError(context.getNode(), run.stoppedBy(error), index, isAlone);
+	const whole = stopWorkflowError(error, [...run.jobs.values()]);
+	throw toNodeApiError(context.getNode(), whole, index, isAlone);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	return [notSubmittedItem(context.getInputData() as INodeExecutionData, index, failure.message)];
+	return [notSubmittedItem(item, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */

@@ -12,8 +12,7 @@ import { Journal } from './journal';
 import { stateOf } from './nodeState';
 import { Progress } from './progress';
 import { Release } from './release';
-import { stopWorkflowError } from './stopWorkflowError';
-import type { OpenJobs } from './toolCall';
+import type { ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
 /** What items say whose video was given to each other. */
@@ -22,7 +21,8 @@ const SHARED =
 
 /** Everything that the tries of one run share. */
 export class Run {
-	private readonly jobs = new Map<string, Job>();
+	/** By their item and step. */
+	readonly jobs = new Map<string, Job>();
 
 	/** The jobs that have an output, by the ID of what was made. */
 	private readonly byVideo = new Map<string, Job[]>();
@@ -76,10 +76,7 @@ export class Run {
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
-		/** In the hands of an agent: the open jobs of failed calls of this execution. */
-		private readonly openJobs?: OpenJobs,
-		/** Whether an agent called the node without the engine: such a call has one item. */
-		readonly isDirectCall = false,
+		private readonly call: ToolCall,
 	) {
 		this.node = context.getNode();
 		this.journal = new Journal(context);
@@ -89,7 +86,7 @@ export class Run {
 	scopeFor(item: number, context: Context): CancellationScope {
 		if (this.scope === undefined || this.scope.has(item)) {
 			const cancelled = context.getExecutionCancelSignal();
-			this.scope = new CancellationScope(cancelled, comingItems(context, this.isDirectCall));
+			this.scope = new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
 		}
 		return this.scope;
 	}
@@ -133,7 +130,7 @@ export class Run {
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
 		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
-		this.openJobs?.delete(job);
+		this.call.openJobs?.delete(job);
 		this.keep(key, job);
 		return job;
 	}
@@ -159,7 +156,7 @@ export class Run {
 	 */
 	mayBeReleased(context: Context, scope: CancellationScope, isWanted: boolean): void {
 		if (this.release !== undefined) this.release.scope = scope;
-		else if (this.isDirectCall) return;
+		else if (this.call.isDirect) return;
 		else if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context, scope);
 	}
 
@@ -180,7 +177,7 @@ export class Run {
 	}
 
 	private openJobBy(intent: string): Job | undefined {
-		const open = [...(this.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
+		const open = [...(this.call.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
 		return open.at(-1)?.[0];
 	}
 
@@ -189,7 +186,7 @@ export class Run {
 		if (failure.class === 'stopped' && job.videoId !== undefined) return;
 		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
-		if (isOpen) this.openJobs?.set(job, intent);
+		if (isOpen) this.call.openJobs?.set(job, intent);
 	}
 
 	/**
@@ -206,11 +203,6 @@ export class Run {
 		const outputs = sharing.flatMap(({ state }) => (state.name === 'done' ? state.output : []));
 		for (const { json } of outputs) json.warning = SHARED;
 	}
-
-	/** The failure that stopped the run, with the submissions of all other items in it. */
-	stoppedBy(error: JobError): JobError {
-		return stopWorkflowError(error, [...this.jobs.values()]);
-	}
 }
 
 const runs = new WeakMap<object, Map<string, Run>>();
@@ -222,11 +214,10 @@ const runs = new WeakMap<object, Map<string, Run>>();
 export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const call = toolCallOf(context);
-	const key = call.holder ? '' : `${context.getExecuteData().node.name}:${index}`;
-	const holder = call.holder ?? context.getExecuteData();
-	const known = runs.get(holder) ?? new Map<string, Run>();
-	runs.set(holder, known);
-	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
+	const key = call.isDirect ? '' : `${context.getExecuteData().node.name}:${index}`;
+	const known = runs.get(call.holder) ?? new Map<string, Run>();
+	runs.set(call.holder, known);
+	const run = known.get(key) ?? new Run(context, index, call);
 	known.set(key, run);
 	return run;
 }

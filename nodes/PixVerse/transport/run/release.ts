@@ -113,9 +113,8 @@ export class Release {
 	}
 
 	/** An item waits for a permit before it can be submitted. May release the run. */
-	queue({ index, context }: { index: number; context: Context }): void {
-		const input = context.getInputData() as INodeExecutionData;
-		this.halt(index, [notSubmittedItem(input, index, QUEUED)]);
+	queue(item: { index: number; context: Context }): void {
+		this.halt(item.index, [notSubmittedItem(item, QUEUED)]);
 	}
 
 	private halt(item: number, output: INodeExecutionData[]): void {
