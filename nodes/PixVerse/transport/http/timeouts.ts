@@ -23,15 +23,6 @@ const AFTER_STOP = 5_000;
 /** What becomes of a request that hits its limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/**
- * A request with the Timeout that the user set under Request Options, if one is set. n8n hands on what an expression
- * gave for the first item, which may be a text or nothing.
- */
-export function withTimeout(context: Context, request: IHttpRequestOptions): IHttpRequestOptions {
-	const { timeout } = context.getNodeParameter('requestOptions', {}) as { timeout?: number };
-	return { ...request, timeout: Number(timeout) > 0 ? Number(timeout) : undefined };
-}
-
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 

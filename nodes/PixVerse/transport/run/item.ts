@@ -12,15 +12,14 @@ import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
-import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import type { Release } from './release';
-import { stopWorkflowError } from './stopWorkflowError';
 import { resolveNames, hasNames } from './resolveNames';
+import { stopWorkflowError } from './stopWorkflowError';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -152,8 +151,10 @@ async function runItem(
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
 	try {
-		const request = withTimeout(context, routing.options as IHttpRequestOptions);
-		const options = readSettings(context, request, run, scope);
+		const written = routing.options as IHttpRequestOptions;
+		const options = readSettings(context, written, run, scope);
+		// n8n hands on the Timeout of the first item, as its expression gave it.
+		const request = { ...written, timeout: options.timeout };
 		const item: Item = {
 			...{ context: abortableBy(context, signal), request, index, run, options, identity, signal },
 			dryRun: options.dryRun ? scope.dryRun : undefined,
