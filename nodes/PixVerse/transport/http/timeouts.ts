@@ -81,12 +81,6 @@ export async function sendSubmission(
 	return await sendUntil(end, context, options, traceId);
 }
 
-/** What is known of the body of an upload: its size, and how far it got if it is streamed. */
-interface Sent {
-	bytes: number;
-	progress?: FileProgress;
-}
-
 /** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
 async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<void> {
 	if (await isStalled(progress, over)) return;
@@ -101,7 +95,7 @@ async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<
 export async function sendUpload(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
-	{ bytes, progress }: Sent,
+	{ bytes, progress }: { bytes: number; progress?: FileProgress },
 ): Promise<Outcome> {
 	const { timeout: ownLimit } = options;
 	const whole = (ownLimit ?? USUAL_LIMIT) + bytes / SLOWEST_UPLOAD;
