@@ -79,6 +79,9 @@ export class JobError extends Error {
 export const shortened = (words: string, most = 200): string =>
 	words.replace(/\s+/g, ' ').trim().slice(0, most);
 
+/** So many of something, for a sentence. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });
