@@ -6,7 +6,6 @@ import { readUntilAnswered } from './http/read';
 import type { Made, RecordReading, ResultType } from './http/record';
 import { nameOf, nothing, outputOf, readRecord, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
-import { readLimit } from './http/timeouts';
 import { finish, flawError, outputItem, waitLimitOf } from './job/output';
 import { pollOnce } from './job/poll';
 import { awaitEnd } from './job/releasedWait';
@@ -30,7 +29,7 @@ function notFound(error: JobError): JobError {
 
 /** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
 async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
-	const ask = async () => await pollOnce(item, made, readLimit(item.context));
+	const ask = async () => await pollOnce(item, made);
 	const begin = clock.now();
 	for (let hasSaid = false; ; hasSaid = true) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
@@ -49,7 +48,7 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
 	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
-	const waited = item.release?.before?.waited ?? 0;
+	const waited = item.release?.before(item.index)?.waited ?? 0;
 	// A run that goes on has seen the record: from here on a failed poll is not final.
 	const first = waited > 0 ? undefined : await firstReading(item, made, options.waits ? grace : 0);
 	if (first !== undefined && !options.waits) {

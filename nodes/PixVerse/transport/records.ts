@@ -10,7 +10,7 @@ import type { Paging } from './http/paging';
 import { collect, numberedPages, pageRequest } from './http/paging';
 import { readRequest, readUntilAnswered, unusableAnswer } from './http/read';
 import { bodyOf, jsonRequest, PendingUpload } from './http/requestBody';
-import { readLimit, sendWithin } from './http/timeouts';
+import { sendWithin } from './http/timeouts';
 import { uploaded } from './job/upload';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
@@ -39,7 +39,7 @@ export const usagePages: Paging = {
 /** The `operations.pagination` function of an operation that lists records. */
 export const getMany = (paging: Paging = numberedPages) =>
 	perItem(async ({ context, request, signal, index }) => {
-		const send = pageRequest(context, request, paging, readLimit(context));
+		const send = pageRequest(context, request, paging);
 		const records = await collect(send, wantedRecords(context), signal, paging);
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
@@ -48,7 +48,7 @@ export const getMany = (paging: Paging = numberedPages) =>
 function deletion(context: Context, request: IHttpRequestOptions): () => Promise<Outcome> {
 	let mayBeDone = false;
 	return async () => {
-		const outcome = await sendWithin(context, request, readLimit(context));
+		const outcome = await sendWithin(context, request);
 		if (outcome.outcome !== 'refused') {
 			mayBeDone ||= leavesDoubt(outcome);
 			return outcome;

@@ -151,7 +151,7 @@ export const answers: Patch[] = [
 	{
 		name: 'a Timeout that no request can have is used',
 		file: 'transport/run/options.ts',
-		search: "checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);",
+		search: 'options = { ...options, timeout: timeoutOf(context) };',
 		replace: '',
 		tests: 'workflow/badInput',
 		named: 'is named as a wrong setting',

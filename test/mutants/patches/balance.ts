@@ -258,8 +258,8 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
-		file: 'transport/run/itemRelease.ts',
-		search: 'if (run.isDirectCall) return;',
+		file: 'transport/run/memory.ts',
+		search: 'else if (this.call.isDirect) return;',
 		replace: '',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',
@@ -306,9 +306,9 @@ export const balance: Patch[] = [
 	},
 	{
 		name: 'released: settings that changed meanwhile forget the earlier part',
-		file: 'transport/run/itemRelease.ts',
-		search: 'releases || stateOf(context, run.index) !== undefined',
-		replace: 'releases',
+		file: 'transport/run/memory.ts',
+		search: 'isWanted || stateOf(context, this.index) !== undefined',
+		replace: 'isWanted',
 		tests: 'workflow/releasedSettings',
 		named: 'settings that have changed',
 	},

@@ -7,14 +7,14 @@ const rows: Row[] = [
 	[
 		'every item asks for the list',
 		'transport/run/resolveNames',
-		'lists.set(list.path, reading);',
-		'',
+		'await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal)',
+		'(signal, madeOnce, run, await readList(asking, list))',
 		'looked up once for all items',
 	],
 	[
 		'a failed read of the list is remembered',
-		'transport/run/resolveNames',
-		'lists.delete(list.path);',
+		'transport/http/abortSignals',
+		'if (!known.has(key)) making.catch(() => known.delete(key));',
 		'',
 		'is read again by',
 	],

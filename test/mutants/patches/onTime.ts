@@ -117,8 +117,8 @@ export const onTime: Patch[] = [
 	{
 		name: 'on time: the memory of durations has no end',
 		file: 'transport/job/durations.ts',
-		search: 'seen.size > REMEMBERED_KINDS',
-		replace: 'seen.size > Infinity',
+		search: 'new Latest<Seen>(REMEMBERED_KINDS)',
+		replace: 'new Latest<Seen>(REMEMBERED_KINDS && Infinity)',
 		tests: 'unit/job/durations',
 		named: 'has an end',
 	},

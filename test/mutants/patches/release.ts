@@ -54,8 +54,8 @@ export const release: Patch[] = [
 		name: 'a queued item ends as an earlier try of the node left it',
 		named: 'tries a failed item again',
 		file: 'transport/run/release.ts',
-		search: 'this.decided.delete(item);\n		this.consider(scope);\n	}\n\n	/** What an earlier',
-		replace: 'this.consider(scope);\n	}\n\n	/** What an earlier',
+		search: 'this.decided.delete(item);\n		this.consider();',
+		replace: 'this.consider();',
 	},
 	{
 		...released,
@@ -198,8 +198,8 @@ export const release: Patch[] = [
 		...failures,
 		name: 'an item that failed before its run was released is submitted again',
 		named: 'without an answer',
-		file: 'transport/run/itemRelease.ts',
-		search: 'if (failure !== undefined) throw failure;',
+		file: 'transport/run/release.ts',
+		search: 'if (failure !== undefined) throw new JobError(failure);',
 		replace: '',
 	},
 	{

@@ -133,7 +133,7 @@ export const stalls: Patch[] = [
 	{
 		name: "stall: the user's timeout does not act on looks",
 		file: 'transport/job/poll.ts',
-		search: 'const ownLimit = userTimeout(item.context);',
+		search: 'const { timeout: ownLimit } = item.request;',
 		replace: 'const ownLimit = undefined;',
 		tests: 'simulation/stalls',
 		named: 'the time that the user set',

@@ -99,12 +99,10 @@ describe('an answer that nobody expects', () => {
 		);
 	});
 
-	it('is not read when it is far too deep or far too long', () => {
+	it('is not read when it is far too deep', () => {
 		const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
 		expect(answer(200, `{"ErrCode":0,"Resp":${deep}}`).outcome).toBe('lost');
 		expect(answer(200, `{"ErrCode":0,"Resp":${'['.repeat(200_000)}`).outcome).toBe('lost');
-		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(8_000_000)}"}`).outcome).toBe('lost');
-		expect(answer(200, `{"ErrCode":0,"Resp":"${'x'.repeat(1_000_000)}"}`).outcome).toBe('success');
 	});
 });
 

@@ -64,8 +64,8 @@ function withCredential(context: RequestContext, credential: unknown): Context {
 /** No answer of the service comes near so many bytes; some hundred kilobytes can unpack to hundreds of megabytes. */
 export const MOST_ANSWER_BYTES = 8_000_000;
 
-/** How long an answer may take to come in once it began, in milliseconds, unless the request has a timeout. */
-const LONGEST_ANSWER = 300_000;
+/** How long a request may take, and its answer once it began, in milliseconds, unless the user sets a Timeout; as n8n has it. */
+export const USUAL_LIMIT = 300_000;
 
 type AnswerBody = AsyncIterable<Uint8Array> & { destroy?: () => void };
 
@@ -85,7 +85,7 @@ async function readWhole(body: AnswerBody): Promise<string> {
 }
 
 /** The text of an answer's body, empty if far too long. Throws when it breaks off, or is not whole after `timeout` ms. */
-async function textOf(body: unknown, timeout = LONGEST_ANSWER): Promise<string> {
+async function textOf(body: unknown, timeout: number): Promise<string> {
 	if (!isStream(body)) return String(body ?? '');
 	try {
 		return await watched(readWhole(body), async (over) => {
@@ -106,8 +106,10 @@ export async function send(
 	options: IHttpRequestOptions,
 	traceId: string = randomUUID(),
 ): Promise<Outcome> {
+	const { timeout = USUAL_LIMIT } = options;
 	const request: IHttpRequestOptions = {
 		...options,
+		timeout,
 		baseURL: checkedBaseUrl(options.baseURL),
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
 		encoding: 'stream',
@@ -126,7 +128,7 @@ export async function send(
 		return readEnvelope({
 			status: answer.statusCode as number,
 			headers: answer.headers as IDataObject,
-			text: await textOf(answer.body, options.timeout),
+			text: await textOf(answer.body, timeout),
 		});
 	} catch (error) {
 		return outcomeOfError(error);

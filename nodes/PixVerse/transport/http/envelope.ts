@@ -27,8 +27,7 @@ export type Envelope =
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| { outcome: 'foreign'; status: number };
 
-/** No answer of the service comes near these; what does would only choke n8n further on. */
-const MOST_CHARACTERS = 8_000_000;
+/** No answer of the service comes near this; what does would only choke n8n further on. */
 const MOST_ANSWER_LEVELS = 50;
 
 function isDeeperThan(levels: number, value: unknown): boolean {
@@ -37,7 +36,6 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 function parseBody(text: string): unknown {
-	if (text.length > MOST_CHARACTERS) return undefined;
 	try {
 		const body = parseExact(text);
 		return isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body;

@@ -2,7 +2,7 @@
  * The failures of an item: one class, one shape for the error branch, one way to become an error
  * of n8n. Sentences say what happened, whether it was charged, and what to do next.
  */
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { exactId } from './json';
 import type { ResultType } from './record';
@@ -79,6 +79,9 @@ export class JobError extends Error {
 export const shortened = (words: string, most = 200): string =>
 	words.replace(/\s+/g, ' ').trim().slice(0, most);
 
+/** So many of something, for a sentence. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });
@@ -147,18 +150,8 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 }
 
 /** What the items of this node say in `state`. */
-const STATES: unknown[] = [
-	...[
-		'submitted',
-		'pending',
-		'ready',
-		'moderated',
-		'failed',
-		'deleted',
-		'dry_run',
-		'not_submitted',
-	],
-];
+const STATES: unknown[] =
+	'submitted pending ready moderated failed deleted dry_run not_submitted'.split(' ');
 
 /** Whether `state` or `warning` of an item is the user's own, such as the state of an address. */
 const hasOwnState = ({ state, warning }: IDataObject): boolean =>
@@ -169,13 +162,13 @@ const hasOwnState = ({ state, warning }: IDataObject): boolean =>
  * user stay as they are: the next run may make a prompt of them.
  */
 export function notSubmittedItem(
-	{ json, binary }: INodeExecutionData,
-	item: number,
+	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
 	warning: string,
 ): INodeExecutionData {
+	const { json, binary } = context.getInputData() as INodeExecutionData;
 	const prefix = hasOwnState(json) ? 'pixverse_' : '';
 	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
-	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item } };
+	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item: index } };
 }
 
 /**

@@ -101,11 +101,10 @@ export function pageRequest(
 	context: RequestContext,
 	request: IHttpRequestOptions,
 	{ requestOf, olderPath }: Paging,
-	limit?: number,
 ) {
 	let { url } = request;
 	const ask = async (asked: Asked) =>
-		await sendWithin(context, requestOf({ ...request, url }, asked), limit);
+		await sendWithin(context, requestOf({ ...request, url }, asked));
 	return async (asked: Asked): Promise<Outcome> => {
 		const outcome = await ask(asked);
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;

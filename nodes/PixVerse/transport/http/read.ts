@@ -6,7 +6,7 @@ import { commonFailure } from './refusals';
 import type { Outcome } from './outcome';
 import { mayReadAgain, reasonOf } from './outcome';
 import { sendUntilFinal } from './sendUntilFinal';
-import { readLimit, sendWithin } from './timeouts';
+import { sendWithin } from './timeouts';
 
 const READING_IS_FREE = 'Reading charges nothing.';
 
@@ -38,6 +38,6 @@ export async function readRequest(
 	{ context, signal }: { context: Context; signal?: AbortSignal },
 	request: IHttpRequestOptions,
 ): Promise<unknown> {
-	const send = async () => await sendWithin(context, request, readLimit(context));
+	const send = async () => await sendWithin(context, request);
 	return await readUntilAnswered(send, signal);
 }

@@ -2,15 +2,6 @@
 import { JobError, shortened } from './errors';
 import type { Outcome } from './outcome';
 
-/** What is looked at of an error; anything may be thrown. */
-interface Thrown {
-	/** Empty when there is none. */
-	code: string;
-	message: string;
-	/** Its messages, and those of its causes. */
-	words: string[];
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** n8n 2.x keeps the error of the connection as one of the causes, 1.x its words in a list. */
@@ -22,8 +13,11 @@ function wordsIn(error: Record<string, unknown>, causes = 4): unknown[] {
 	return [message, ...listed, ...deeper];
 }
 
-/** What can be read of anything that was thrown; nothing of what cannot be read. */
-function thrown(error: unknown): Thrown {
+/**
+ * What can be read of anything that was thrown: its code, empty when it has none, its message, and all words of it
+ * and its causes; nothing of what cannot be read.
+ */
+function thrown(error: unknown): { code: string; message: string; words: string[] } {
 	try {
 		const known = Object(error) as Record<string, unknown>;
 		const message = typeof error === 'string' ? error : known.message;

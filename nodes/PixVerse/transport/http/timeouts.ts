@@ -5,7 +5,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from './clock';
 import type { Context, RequestContext } from './client';
-import { abortableBy, send } from './client';
+import { abortableBy, send, USUAL_LIMIT } from './client';
 import type { Outcome } from './outcome';
 import { anyAborted, watched } from './abortSignals';
 import type { FileProgress } from './idleTimeout';
@@ -23,29 +23,8 @@ const AFTER_STOP = 5_000;
 /** What becomes of a request that hits its limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/** The Timeout that the user set under Request Options, in milliseconds. */
-export function userTimeout(context: Context): number | undefined {
-	const { timeout } = context.getNodeParameter('requestOptions', {}) as { timeout?: number };
-	return Number(timeout) > 0 ? Number(timeout) : undefined;
-}
-
-/** The limit of everything else, as n8n has it. */
-const USUAL_LIMIT = 300_000;
-
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
-
-/** A request with its limit as a number: n8n hands on what an expression gave, which may be a text or nothing. */
-export const withTimeout = (
-	context: Context,
-	request: IHttpRequestOptions,
-): IHttpRequestOptions => ({
-	...request,
-	timeout: userTimeout(context) ?? USUAL_LIMIT,
-});
-
-/** The limit of a read. */
-export const readLimit = (context: Context): number => userTimeout(context) ?? READ_LIMIT;
 
 /** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
 async function sendUntil(
@@ -81,7 +60,7 @@ export async function unlessSlow<T>(
 export async function sendWithin(
 	context: RequestContext,
 	options: IHttpRequestOptions,
-	limit: number = READ_LIMIT,
+	limit: number = options.timeout ?? READ_LIMIT,
 ): Promise<Outcome> {
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
 	const end = async (over: AbortSignal) =>
@@ -97,15 +76,9 @@ export async function sendSubmission(
 ): Promise<Outcome> {
 	const end = async (over: AbortSignal) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		await Promise.race([clock.timeout(Number(options.timeout), over), stopped]);
+		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
 	};
 	return await sendUntil(end, context, options, traceId);
-}
-
-/** What is known of the body of an upload: its size, and how far it got if it is streamed. */
-interface Sent {
-	bytes: number;
-	progress?: FileProgress;
 }
 
 /** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
@@ -122,9 +95,9 @@ async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<
 export async function sendUpload(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
-	{ bytes, progress }: Sent,
+	{ bytes, progress }: { bytes: number; progress?: FileProgress },
 ): Promise<Outcome> {
-	const ownLimit = userTimeout(context);
+	const { timeout: ownLimit } = options;
 	const whole = (ownLimit ?? USUAL_LIMIT) + bytes / SLOWEST_UPLOAD;
 	// n8n counts its own from the last byte that moved.
 	const timeout = ownLimit ?? whole;

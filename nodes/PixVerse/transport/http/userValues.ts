@@ -40,15 +40,6 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
-/** Throws an InputError when a text holds an expression: the field `label` was not switched to Expression. */
-function refuseExpression(text: string, label: string): void {
-	const [expression] = EXPRESSION.exec(text) ?? [];
-	if (expression === undefined) return;
-	throw new InputError(
-		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
-	);
-}
-
 /** What JavaScript, or a date of n8n, makes of nothing where a text is wanted. */
 const NOTHINGS = ['undefined', 'null', 'NaN', '[object Object]', 'Invalid DateTime'];
 
@@ -57,5 +48,9 @@ export function checkEvaluated(text: string, label: string): void {
 	if (NOTHINGS.includes(text)) {
 		throw new InputError(`'${label}' is "${text}": the expression gave nothing. Check it`);
 	}
-	refuseExpression(text, label);
+	const [expression] = EXPRESSION.exec(text) ?? [];
+	if (expression === undefined) return;
+	throw new InputError(
+		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
+	);
 }

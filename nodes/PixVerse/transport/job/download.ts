@@ -16,7 +16,7 @@ import {
 } from './downloadError';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { fileProblem, HEAD, mostBytes } from './fileCheck';
-import { checkedBaseUrl } from '../http/client';
+import { checkedBaseUrl, USUAL_LIMIT } from '../http/client';
 import type { Item } from '../run/item';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
@@ -38,6 +38,7 @@ function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions
 		body: undefined,
 		// The domains of the credential are for requests that carry its key.
 		allowedDomains: undefined,
+		timeout: request.timeout ?? USUAL_LIMIT,
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,

@@ -41,7 +41,8 @@ export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecu
 	// The body as it would leave, but for its files.
 	const named = replaceUploads(body, (pending) => fileName(item, pending));
 	const request = parseExact(stringifyExact(named)) as IDataObject;
-	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), request };
+	// The long request comes last, where a table shows it behind the total.
+	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), warning: '', request };
 	// Once for all items of a dry run.
 	total.balance ??= readBalance(item).catch(() => undefined);
 	total.add(item.index, price, json, await total.balance);

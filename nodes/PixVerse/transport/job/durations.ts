@@ -2,6 +2,7 @@
  * How long the jobs of each kind took in this process, and when the next one usually ends, in milliseconds. A wrong
  * time only makes a poll early or late.
  */
+import { Latest } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 import type { UsualTime } from './pollSchedule';
 
@@ -35,17 +36,13 @@ const EARLIEST = 0.25;
 /** How much wider the range is when only jobs with other settings were seen. */
 const LESS_ALIKE = 2;
 
-const seen = new Map<string, Seen>();
+const seen = new Latest<Seen>(REMEMBERED_KINDS);
 
 /** What was seen of the jobs with a name. */
 export const seenOf = (name: string): Seen => seen.get(name) ?? { durations: [], running: 0 };
 
-function rememberKind(name: string, changes: Partial<Seen>): void {
-	const now = { ...seenOf(name), ...changes };
-	seen.delete(name);
-	seen.set(name, now);
-	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
-}
+const rememberKind = (name: string, changes: Partial<Seen>) =>
+	seen.add(name, { ...seenOf(name), ...changes });
 
 /** The kind of the job that `body` asks for at the path `url`. */
 export function kindOf(url: string, { model, quality, duration }: Body): Kind {

@@ -8,17 +8,17 @@ import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import { fullJitter } from '../http/backoff';
 import { nextPoll, pollTimeout } from './pollSchedule';
-import { sendWithin, timedOut, userTimeout } from '../http/timeouts';
+import { sendWithin, timedOut } from '../http/timeouts';
 import type { Asker } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
 import { observeRunning, usualTime } from './durations';
 
-/** One poll of a record, which may take `limit` milliseconds. */
+/** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
 	{ context, request }: Item,
 	{ type, id }: Made,
-	limit: number,
+	limit?: number,
 ): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
 	const options = { ...request, method: 'GET' as const, url, body: undefined, qs: undefined };
@@ -169,7 +169,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const { limiter, kind, since, limit } = plan;
 	const { signal } = item;
 	const asker = { kind: 'poll' as const, who: item };
-	const ownLimit = userTimeout(item.context);
+	const { timeout: ownLimit } = item.request;
 	const time = new WaitTime();
 	const before = { ...nothing, ...plan.seen };
 	let polled: Polled = plan.first ? withReading(before, plan.first, 0) : before;

@@ -67,15 +67,16 @@ export async function awaitEnd(
 	made: Made,
 	{ known, guess, ...plan }: Plan & { known: IDataObject; guess: number },
 ): Promise<Polled> {
-	const { release } = item;
+	const { release, index } = item;
 	if (release === undefined) return await poll(item, made, plan);
-	const { before } = release;
+	const before = release.before(index);
 	const waited = before?.waited ?? 0;
 	const [exactly = ''] = plan.kind ?? [];
 	const durations = () => seenOf(exactly).durations;
 	const elapsed = () => clock.now() - plan.since;
-	const onWait = (polled: Polled, passed: number) =>
-		release.wait({
+	const onWait = (polled: Polled, passed: number) => {
+		const told = { ...polled, warning: releasedWarning(made) };
+		const pending = {
 			comesBackIn: () => comesBackIn(durations(), guess, elapsed()),
 			mayEndIn: () => {
 				const { [exactly]: own } = release.ends;
@@ -85,14 +86,15 @@ export async function awaitEnd(
 			left: plan.limit - waited - passed,
 			waited: waited + passed,
 			ranFor: polled.ranFor,
-			output: [polledOutput(item, made, known, { ...polled, warning: releasedWarning(made) })],
-		});
+		};
+		release.wait(index, pending, [polledOutput(item, made, known, told)]);
+	};
 	const isUnseen = before !== undefined && plan.first === undefined;
 	const seen = isUnseen ? { ranFor: before.ranFor, isLate: release.isLate } : undefined;
 	const limit = plan.limit - waited;
 	try {
 		return await poll(item, made, { ...plan, limit, seen, onWait });
 	} finally {
-		release.awake();
+		release.awake(index);
 	}
 }

@@ -50,8 +50,8 @@ const BEFORE_RETURN = 0.9;
  * released these are far apart: when others took about as long, it is taken for no longer than all of them.
  */
 function durationOf({ item, kind }: Work, { ranFor = 0 }: Polled, now: number): number {
-	const { before, ends } = item.release ?? {};
-	const others = ends?.[kind[0]] ?? seenOf(kind[0]).durations;
+	const before = item.release?.before(item.index);
+	const others = item.release?.ends[kind[0]] ?? seenOf(kind[0]).durations;
 	const isUnseen = before !== undefined && ranFor <= (before.ranFor ?? 0);
 	if (!isUnseen || others.every((one) => one > now)) return (ranFor + now) / 2;
 	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, Math.max(...others)));

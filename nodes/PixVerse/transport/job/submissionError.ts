@@ -1,5 +1,5 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
-import { JobError, toJobError } from '../http/errors';
+import { counted, JobError, toJobError } from '../http/errors';
 import { commonFailure, credentialError } from '../http/refusals';
 import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
@@ -12,8 +12,6 @@ const NOT_CHARGED = 'Nothing was charged.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
 const maybeCharged = (traceId: string | undefined) =>
 	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A time in words, never more than has passed. */
 export function timeText(milliseconds: number): string {

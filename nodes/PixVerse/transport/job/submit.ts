@@ -154,7 +154,7 @@ async function permitFor(submission: Submission, position?: Position): Promise<P
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
 	const admission = limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
-	item.release?.queue();
+	item.release?.queue(item);
 	const permit = await admission;
 	if (permit === undefined) throw stopped(submission);
 	return permit;

@@ -30,17 +30,16 @@ export class DryRunTotal {
 
 	private knownBalance?: number;
 
-	/** Notes an item; `json` is its output, to which the total is added if it is the first. */
+	/** Notes an item; `json` is its output, whose warning becomes the total if it is the first, and goes if it is not. */
 	add(index: number, price: Price | undefined, json: IDataObject, balance?: number): void {
 		this.knownBalance ??= balance;
 		this.items++;
 		if (price === undefined) this.unknown++;
 		this.credits.low += price?.low ?? 0;
 		this.credits.high += price?.high ?? 0;
-		if (this.first === undefined || index < this.first.index) {
-			delete this.first?.json.warning;
-			this.first = { index, json };
-		}
+		const isFirst = this.first === undefined || index < this.first.index;
+		delete (isFirst ? this.first?.json : json)?.warning;
+		if (isFirst) this.first = { index, json };
 		this.tell();
 	}
 
@@ -52,12 +51,7 @@ export class DryRunTotal {
 	}
 
 	private tell(): void {
-		if (this.first === undefined) return;
-		const { json } = this.first;
-		const { request } = json;
-		// The long request comes last, where a table shows it behind the total.
-		delete json.request;
-		Object.assign(json, { warning: this.sentence, request });
+		if (this.first !== undefined) this.first.json.warning = this.sentence;
 	}
 
 	/** The total in a sentence, with the balance where it is known. */

@@ -12,15 +12,14 @@ import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
-import { withTimeout } from '../http/timeouts';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
-import type { ItemRelease } from './itemRelease';
-import { mayRelease, releaseOf, unlessDecided } from './itemRelease';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { Release } from './release';
 import { resolveNames, hasNames } from './resolveNames';
+import { stopWorkflowError } from './stopWorkflowError';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -37,7 +36,7 @@ export interface Item {
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
-	release?: ItemRelease;
+	release?: Release;
 }
 
 /**
@@ -63,7 +62,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
-	mayRelease(context, run, options);
+	run.mayBeReleased(context, scope, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
@@ -114,14 +113,15 @@ async function fail(
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const isAlone = scope.coming.count === 1;
-	throw toNodeApiError(context.getNode(), run.stoppedBy(error), index, isAlone);
+	const whole = stopWorkflowError(error, [...run.jobs.values()]);
+	throw toNodeApiError(context.getNode(), whole, index, isAlone);
 }
 
 /** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted({ context, index }: Item, error: unknown): INodeExecutionData[] {
+function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	return [notSubmittedItem(context.getInputData() as INodeExecutionData, index, failure.message)];
+	return [notSubmittedItem(item, failure.message)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
@@ -130,8 +130,10 @@ async function workOnce(
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const { index, run } = item;
-	const make = async () => await work(item).catch((error: unknown) => notSubmitted(item, error));
-	const output = await unlessDecided(run, index, make);
+	const output =
+		run.release?.takeOutput(index) ??
+		(await work(item).catch((error: unknown) => notSubmitted(item, error)));
+	run.release?.decide(index, { output });
 	const { state, pixverse_state: own = state } = output[0]?.json ?? {};
 	if (own !== undefined) run.progress.add(String(own));
 	return output;
@@ -149,14 +151,15 @@ async function runItem(
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
 	try {
-		const request = withTimeout(context, routing.options as IHttpRequestOptions);
-		const options = readSettings(context, request, run, scope);
-		const abortable = abortableBy(context, signal);
-		const release = releaseOf(context, run, scope, options);
+		const written = routing.options as IHttpRequestOptions;
+		const options = readSettings(context, written, run, scope);
+		// n8n hands on the Timeout of the first item, as its expression gave it.
+		const request = { ...written, timeout: options.timeout };
 		const item: Item = {
-			...{ context: abortable, request, index, run, options, identity, signal, release },
+			...{ context: abortableBy(context, signal), request, index, run, options, identity, signal },
+			dryRun: options.dryRun ? scope.dryRun : undefined,
+			release: options.releases && options.waits ? run.release : undefined,
 		};
-		if (options.dryRun) item.dryRun = scope.dryRun;
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
 		if (!mayGoOn(item, scope)) return [];
@@ -170,7 +173,6 @@ async function runItem(
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
 		run.settle(index, context, scope);
-		run.release?.settled(scope);
 	}
 }
 

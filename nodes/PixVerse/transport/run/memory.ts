@@ -9,10 +9,10 @@ import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Job } from './job';
 import { Journal } from './journal';
+import { stateOf } from './nodeState';
 import { Progress } from './progress';
 import { Release } from './release';
-import { stopWorkflowError } from './stopWorkflowError';
-import type { OpenJobs } from './toolCall';
+import type { ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
 /** What items say whose video was given to each other. */
@@ -21,7 +21,8 @@ const SHARED =
 
 /** Everything that the tries of one run share. */
 export class Run {
-	private readonly jobs = new Map<string, Job>();
+	/** By their item and step. */
+	readonly jobs = new Map<string, Job>();
 
 	/** The jobs that have an output, by the ID of what was made. */
 	private readonly byVideo = new Map<string, Job[]>();
@@ -75,10 +76,7 @@ export class Run {
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
-		/** In the hands of an agent: the open jobs of failed calls of this execution. */
-		private readonly openJobs?: OpenJobs,
-		/** Whether an agent called the node without the engine: such a call has one item. */
-		readonly isDirectCall = false,
+		private readonly call: ToolCall,
 	) {
 		this.node = context.getNode();
 		this.journal = new Journal(context);
@@ -88,7 +86,7 @@ export class Run {
 	scopeFor(item: number, context: Context): CancellationScope {
 		if (this.scope === undefined || this.scope.has(item)) {
 			const cancelled = context.getExecutionCancelSignal();
-			this.scope = new CancellationScope(cancelled, comingItems(context, this.isDirectCall));
+			this.scope = new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
 		}
 		return this.scope;
 	}
@@ -101,10 +99,12 @@ export class Run {
 	/** An item has ended. */
 	settle(item: number, context: Context, scope: CancellationScope): void {
 		scope.settle(item);
-		if (this.release?.isReleased) return;
-		this.progress.tell(context, scope);
-		this.progress.stopped(context, scope);
-		this.progress.sumUp(context, scope, this.balance);
+		if (!this.release?.isReleased) {
+			this.progress.tell(context, scope);
+			this.progress.stopped(context, scope);
+			this.progress.sumUp(context, scope, this.balance);
+		}
+		this.release?.settled();
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
@@ -130,7 +130,7 @@ export class Run {
 	job(item: number, step: string, intent: string): Job {
 		const key = `${item}:${step}`;
 		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
-		this.openJobs?.delete(job);
+		this.call.openJobs?.delete(job);
 		this.keep(key, job);
 		return job;
 	}
@@ -150,12 +150,20 @@ export class Run {
 		return new Job((job) => this.release?.named(key, job));
 	}
 
-	/** Lets the run be released, and goes on from what an earlier part of it has left. */
-	mayBeReleased(context: Context): Release {
-		if (this.release !== undefined) return this.release;
-		this.release = new Release(context, this, this.jobs);
+	/**
+	 * Lets the run be released if an item wants it, and goes on from what an earlier part of it has left, whatever
+	 * the settings say now. A call of an agent without the engine never is.
+	 */
+	mayBeReleased(context: Context, scope: CancellationScope, isWanted: boolean): void {
+		if (this.release !== undefined) this.release.scope = scope;
+		else if (this.call.isDirect) return;
+		else if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context, scope);
+	}
+
+	private goOn(context: Context, scope: CancellationScope): void {
+		this.release = new Release(context, this, this.jobs, scope);
 		const { earlier } = this.release;
-		if (earlier === undefined) return this.release;
+		if (earlier === undefined) return;
 		const { startedAt, serviceAhead, areClocksApart } = earlier;
 		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
 		this.flow.spent = earlier.spent ?? 0;
@@ -166,11 +174,10 @@ export class Run {
 			const output = this.release.before(parseInt(key, 10))?.output;
 			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
 		}
-		return this.release;
 	}
 
 	private openJobBy(intent: string): Job | undefined {
-		const open = [...(this.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
+		const open = [...(this.call.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
 		return open.at(-1)?.[0];
 	}
 
@@ -179,7 +186,7 @@ export class Run {
 		if (failure.class === 'stopped' && job.videoId !== undefined) return;
 		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
-		if (isOpen) this.openJobs?.set(job, intent);
+		if (isOpen) this.call.openJobs?.set(job, intent);
 	}
 
 	/**
@@ -196,11 +203,6 @@ export class Run {
 		const outputs = sharing.flatMap(({ state }) => (state.name === 'done' ? state.output : []));
 		for (const { json } of outputs) json.warning = SHARED;
 	}
-
-	/** The failure that stopped the run, with the submissions of all other items in it. */
-	stoppedBy(error: JobError): JobError {
-		return stopWorkflowError(error, [...this.jobs.values()]);
-	}
 }
 
 const runs = new WeakMap<object, Map<string, Run>>();
@@ -212,11 +214,10 @@ const runs = new WeakMap<object, Map<string, Run>>();
 export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const call = toolCallOf(context);
-	const key = call.holder ? '' : `${context.getExecuteData().node.name}:${index}`;
-	const holder = call.holder ?? context.getExecuteData();
-	const known = runs.get(holder) ?? new Map<string, Run>();
-	runs.set(holder, known);
-	const run = known.get(key) ?? new Run(context, index, call.openJobs, call.holder !== undefined);
+	const key = call.isDirect ? '' : `${context.getExecuteData().node.name}:${index}`;
+	const known = runs.get(call.holder) ?? new Map<string, Run>();
+	runs.set(call.holder, known);
+	const run = known.get(key) ?? new Run(context, index, call);
 	known.set(key, run);
 	return run;
 }

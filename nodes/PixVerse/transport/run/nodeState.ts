@@ -6,11 +6,11 @@ import type { StoredJob } from './job';
 
 /** What is known of an item; times in milliseconds. */
 export interface StoredItem {
-	/** The time that counts towards its wait limit, up to the end of the park. */
+	/** The time that counts towards its wait limit, up to the end of the park; 0 once it is decided what it came to. */
 	waited: number;
 	/** How long its job had run when it was last seen running. */
 	ranFor?: number;
-	/** What it came to, once that is decided. */
+	/** What it came to. */
 	output?: INodeExecutionData[];
 	failure?: Failure;
 }

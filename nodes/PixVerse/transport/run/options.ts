@@ -21,6 +21,8 @@ export interface JobOptions {
 	/** Whether nothing is to be submitted. */
 	dryRun: boolean;
 	pollingInterval?: number;
+	/** How long one request may take, where the user sets it. */
+	timeout?: number;
 	fileName?: string;
 	/** Whether files are also fetched from addresses inside a private network. */
 	allowPrivateAddresses: boolean;
@@ -144,10 +146,11 @@ function checkGuards(options: IDataObject, written: IDataObject): void {
 /** The longest time that a timer can hold, in milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
-/** Throws when the Timeout of the Request Options is none that a request can have. */
-function checkTimeout({ timeout }: IDataObject): void {
-	const time = numberOf(timeout);
-	if (timeout === undefined || (time >= 0 && time <= LONGEST_TIMEOUT)) return;
+/** The Timeout of the Request Options; 0 is none. Throws when no request can have it. */
+function timeoutOf(context: Reader): number | undefined {
+	const { timeout } = context.getNodeParameter('requestOptions', {}) as IDataObject;
+	const time = timeout === undefined ? 0 : numberOf(timeout);
+	if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;
 	throw new InputError(
 		`'Timeout' of the Request Options must be a number of milliseconds, not "${String(timeout).slice(0, 80)}"`,
 	);
@@ -193,7 +196,7 @@ export function checkedOptions(
 		options = { ...options, ...waitingOf(context) };
 		options = { ...options, wanted: wantedFields(context) };
 		checkGuards(given, written);
-		checkTimeout(context.getNodeParameter('requestOptions', {}) as IDataObject);
+		options = { ...options, timeout: timeoutOf(context) };
 		return { options: { ...options, ...read(given) } };
 	} catch (error) {
 		return { options, problem: toInputError(error) };

@@ -6,7 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { CancellationScope } from './cancellation';
 import { clock } from '../http/clock';
 import type { Context } from '../http/client';
-import { JobError } from '../http/errors';
+import { JobError, notSubmittedItem } from '../http/errors';
 import type { Limiter } from '../limiter/limiter';
 import type { Job } from './job';
 import type { Journal } from './journal';
@@ -29,6 +29,8 @@ export const TIME_OF_START = 120_000;
 const LATE = 30_000;
 
 type Waiting = Pending & { since: number };
+
+const QUEUED = 'Not submitted yet: the item waits until the account can run another job.';
 
 /** What an item came to. */
 type Decided = Pick<StoredItem, 'output' | 'failure'>;
@@ -71,18 +73,15 @@ export class Release {
 	/** Whether n8n resumed the run late, as when it was away. */
 	readonly isLate: boolean;
 
-	/** The items that had failed by then. */
-	private readonly failed: Set<number>;
-
 	constructor(
 		private readonly context: Context,
 		private readonly run: RunFacts,
 		private readonly jobs: Map<string, Job>,
+		/** The present try of the node. */
+		public scope: CancellationScope,
 	) {
 		this.earlier = stateOf(context, run.index);
 		this.ends = { ...this.earlier?.ends };
-		const failed = Object.entries(this.earlier?.items ?? {}).filter(([, { failure }]) => failure);
-		this.failed = new Set(failed.map(([item]) => Number(item)));
 		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 		this.isLate = clock.date() - (this.earlier?.until ?? Infinity) > LATE;
 	}
@@ -92,13 +91,12 @@ export class Release {
 		return this.earlier?.items[item];
 	}
 
-	/** What an item had failed with; a further try of the node tries it again. */
-	takeFailure(item: number): JobError | undefined {
-		const before = this.before(item);
-		if (before?.failure === undefined) return undefined;
-		const error = new JobError(before.failure);
-		delete before.failure;
-		return error;
+	/** What an item came to in an earlier part of the run. Throws its failure, once: a further try of the node tries it again. */
+	takeOutput(item: number): INodeExecutionData[] | undefined {
+		const { failure, output } = this.before(item) ?? {};
+		delete this.before(item)?.failure;
+		if (failure !== undefined) throw new JobError(failure);
+		return output?.map((one) => ({ ...one }));
 	}
 
 	/** Before a send that has a new trace ID: whoever runs the execution again from its data sends the same one. */
@@ -108,20 +106,22 @@ export class Release {
 		leaveState(this.context, state);
 	}
 
-	/** An item only waits. May release the run. */
-	wait(item: number, scope: CancellationScope, pending: Pending): void {
+	/** An item only waits, with what it would come to at its wait limit. May release the run. */
+	wait(item: number, pending: Pending, output: INodeExecutionData[]): void {
 		this.pending.set(item, { ...pending, since: clock.now() });
-		this.outputs.set(item, pending.output);
-		this.decided.delete(item);
-		this.consider(scope);
+		this.halt(item, output);
 	}
 
-	/** An item waits for a permit, with what it would come to if it got none. May release the run. */
-	queue(item: number, scope: CancellationScope, output: INodeExecutionData[]): void {
+	/** An item waits for a permit before it can be submitted. May release the run. */
+	queue(item: { index: number; context: Context }): void {
+		this.halt(item.index, [notSubmittedItem(item, QUEUED)]);
+	}
+
+	private halt(item: number, output: INodeExecutionData[]): void {
 		this.outputs.set(item, output);
 		// As an earlier try of the node left it.
 		this.decided.delete(item);
-		this.consider(scope);
+		this.consider();
 	}
 
 	/** What an earlier part of the run left running has its permits here. */
@@ -130,8 +130,8 @@ export class Release {
 		this.limiter = limiter;
 		for (const [key, job] of this.earlier === undefined ? [] : this.jobs) {
 			const { state, videoId, accepted } = job;
-			const hasFailed = this.failed.has(parseInt(key, 10));
-			if (state.name !== 'accepted' || videoId === undefined || hasFailed) continue;
+			const isDecided = this.before(parseInt(key, 10))?.waited === 0;
+			if (state.name !== 'accepted' || videoId === undefined || isDecided) continue;
 			job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));
 		}
 	}
@@ -147,8 +147,8 @@ export class Release {
 	}
 
 	/** An item is settled: the others may only wait, or the run has ended. */
-	settled(scope: CancellationScope): void {
-		if (scope.open.size > 0) this.consider(scope);
+	settled(): void {
+		if (this.scope.open.size > 0) this.consider();
 		else if (!this.isReleased) clearState(this.context);
 	}
 
@@ -158,7 +158,8 @@ export class Release {
 	}
 
 	/** Releases the run if all that is left to do is waiting for long. */
-	private consider(scope: CancellationScope): void {
+	private consider(): void {
+		const { scope } = this;
 		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const pending = new Map([...this.pending].filter(([item]) => scope.open.has(item)));
@@ -169,8 +170,7 @@ export class Release {
 		if (isBusy || !scope.isComplete(this.context.continueOnFail())) return;
 		const till = (queued > 0 ? returnToQueue : lastEnd)(waiting, clock.now());
 		const until = new Date(clock.date() + till - clock.now());
-		const obstacle =
-			this.obstacleOf(scope, waiting, till, queued) ?? obstacleTo(this.context, until);
+		const obstacle = this.obstacleOf(waiting, till, queued) ?? obstacleTo(this.context, until);
 		if (obstacle !== undefined) return this.explain(obstacle);
 		if (!this.leave(pending, until)) {
 			this.isGivenUp = true;
@@ -183,12 +183,7 @@ export class Release {
 		scope.stopAll();
 	}
 
-	private obstacleOf(
-		scope: CancellationScope,
-		waiting: Waiting[],
-		till: number,
-		queued: number,
-	): string | undefined {
+	private obstacleOf(waiting: Waiting[], till: number, queued: number): string | undefined {
 		if (this.isOfStart) return 'n8n had just started';
 		if (till - clock.now() < SHORTEST_PARK) return 'the result is expected soon';
 		if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';
@@ -197,13 +192,13 @@ export class Release {
 			return 'the answer to a submission was lost';
 		const { retryOnFail } = this.context.getNode();
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
-		if (retryOnFail === true && this.hasError(scope.first))
+		if (retryOnFail === true && this.hasError(this.scope.first))
 			return 'its first item failed and is tried again';
 		return undefined;
 	}
 
 	private hasError(item: number): boolean {
-		const { failure, output = this.pending.get(item)?.output } = this.decided.get(item) ?? {};
+		const { failure, output = this.outputs.get(item) } = this.decided.get(item) ?? {};
 		return failure !== undefined || Boolean(output?.[0]?.json.error);
 	}
 

@@ -1,14 +1,14 @@
 /** Names in the place of IDs, looked up for all items of a try before any is sent: a wrong name costs nothing. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/templatePrices';
+import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, rethrow, toJobError } from '../http/errors';
+import { InputError, toJobError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
 import { namedIn, otherNames, recordsNamed, templateList } from '../http/namedLists';
 import { collect, pageRequest } from '../http/paging';
 import type { Body } from '../http/requestBody';
 import { PendingName } from '../http/requestBody';
-import { readLimit } from '../http/timeouts';
 import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 
@@ -25,26 +25,15 @@ async function readList(
 	list: NamedList,
 ): Promise<IDataObject[]> {
 	const asked = { ...request, method: 'GET' as const, url: list.path };
-	const records = await collect(
-		pageRequest(context, asked, list, readLimit(context)),
-		Infinity,
-		signal,
-	);
+	const records = await collect(pageRequest(context, asked, list), Infinity, signal);
 	if (list === templateList) noteTemplates(records);
 	return records;
 }
 
 /** The records of a list, read once per run; a read that fails is not remembered. */
 export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
-	const { lists } = asking.run;
-	const reading = lists.get(list.path) ?? readList(asking, list);
-	lists.set(list.path, reading);
-	try {
-		return await reading;
-	} catch (error) {
-		lists.delete(list.path);
-		return rethrow(error);
-	}
+	const { run, signal } = asking;
+	return await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal);
 }
 
 const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);

@@ -1,5 +1,4 @@
 /** When a released run comes back. Pure; times in milliseconds. */
-import type { INodeExecutionData } from 'n8n-workflow';
 
 /** An item that only waits. */
 export interface Pending {
@@ -12,8 +11,6 @@ export interface Pending {
 	waited: number;
 	/** How long its job had run when it was last seen running. */
 	ranFor?: number;
-	/** What it would come to at its wait limit. */
-	output: INodeExecutionData[];
 }
 
 /** When the last of the jobs is expected to end. */

@@ -1,8 +1,7 @@
 /** The one error of a stopped workflow: what became of its item, and the names of all others. */
 import type { JobError } from '../http/errors';
+import { counted } from '../http/errors';
 import type { Job } from './job';
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The failure that stopped the run: its sentence is about its own item, its description names those of the others. */
 export function stopWorkflowError(error: JobError, jobs: Job[]): JobError {
@@ -16,9 +15,9 @@ export function stopWorkflowError(error: JobError, jobs: Job[]): JobError {
 	const answered = traceIds(others.filter(({ accepted, videoId }) => accepted && !videoId));
 	const parts = [
 		videos.length > 0 &&
-			`Other items: ${count(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
+			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
 		doubtful.length > 0 &&
-			`Other items: ${count(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
+			`Other items: ${counted(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
 		answered.length > 0 &&
 			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
 	].filter((part) => part !== false);

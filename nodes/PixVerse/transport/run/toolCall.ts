@@ -11,8 +11,10 @@ export type OpenJobs = Map<Job, string>;
 
 /** What is known of a call. */
 export interface ToolCall {
-	/** Stands for a call without the engine; undefined when the engine runs the node. */
-	holder?: object;
+	/** Whether an agent called the node without the engine: such a call has one item. */
+	isDirect: boolean;
+	/** Stands for the call, on every try of it. */
+	holder: object;
 	/** Only tools have it: a loop wants a video of its own in each round. */
 	openJobs?: OpenJobs;
 }
@@ -43,6 +45,8 @@ function openJobsOf(context: Context, isDirect: boolean): OpenJobs | undefined {
 
 /** Whose call this is. */
 export function toolCallOf(context: Context): ToolCall {
-	const holder = argumentsOf(context);
-	return { holder, openJobs: openJobsOf(context, holder !== undefined) };
+	const given = argumentsOf(context);
+	const isDirect = given !== undefined;
+	const holder = given ?? context.getExecuteData();
+	return { isDirect, holder, openJobs: openJobsOf(context, isDirect) };
 }
