@@ -3,6 +3,9 @@
 /** Sends of one request before giving up, the first one included. */
 export const MAX_SENDS = 5;
 
+/** The same of one that is refused for now (HTTP 429), or whose credential cannot be read: a few minutes of pauses. */
+export const MAX_BUSY_SENDS = 12;
+
 const FIRST_CEILING = 1_000;
 const HIGHEST_CEILING = 20_000;
 const LONGEST_RETRY_AFTER = 60_000;

@@ -1,5 +1,6 @@
 /** What became of a request, which of these outcomes are final, and why there is no usable answer. Pure. */
 import type { RetryHint } from './backoff';
+import { MAX_BUSY_SENDS } from './backoff';
 import type { Envelope } from './envelope';
 import { meaningOf } from './errorCodes';
 import { usableId } from './json';
@@ -9,9 +10,6 @@ import { usableId } from './json';
  * `noCredential`: n8n could not read the credential from its database.
  */
 export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
-
-/** Sends of a request that is refused for now (HTTP 429), or whose credential cannot be read: a few minutes of pauses. */
-const MAX_BUSY_SENDS = 12;
 
 /** Whether the service said that it refuses more requests for now (HTTP 429). */
 export const isBusy = (outcome: Outcome): boolean =>
