@@ -1,4 +1,5 @@
 /** Probes that cost nothing. */
+import { usableId } from '../../../nodes/PixVerse/transport/http/json';
 import type { Bench } from '../bench';
 import { fieldsOf, membersOf } from '../bench';
 import type { Reply, Request } from '../client';
@@ -18,7 +19,9 @@ const get = async (bench: Bench, step: string, path: string, more: Partial<Reque
 
 async function balance(bench: Bench): Promise<string> {
 	const credits = await bench.balance('balance');
-	return credits === undefined ? 'no balance came back' : 'the balance can be read';
+	if (credits === undefined)
+		throw new Error('no balance came back: check the key, and the connection');
+	return 'the balance can be read';
 }
 
 async function keys(bench: Bench): Promise<string> {
@@ -91,7 +94,7 @@ async function uploadClip(bench: Bench): Promise<string> {
 		form,
 	});
 	const { media_id: id } = reply?.resp ?? {};
-	if (id !== undefined) bench.mediaId = String(id);
+	bench.mediaId = usableId(id);
 	return `${told(reply)}: ${Object.keys(reply?.resp ?? {}).join(', ')}`;
 }
 
