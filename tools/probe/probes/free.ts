@@ -40,6 +40,7 @@ async function effects(bench: Bench): Promise<string> {
 	await get(bench, 'first page', `${paths.EFFECTS}?page_num=1&page_size=2`);
 	await get(bench, 'second page', `${paths.EFFECTS}?page_num=2&page_size=2`);
 	const members = membersOf(all);
+	if (members.length === 0) return `no effects: ${told(all)}`;
 	return `${members.length} effects with ${fieldsOf(members).join(', ')}`;
 }
 
@@ -48,6 +49,7 @@ async function templates(bench: Bench): Promise<string> {
 	await get(bench, 'for images', `${paths.TEMPLATES}?type=2&page=1&pageSize=10`);
 	await get(bench, 'second page', `${paths.TEMPLATES}?type=1&page=2&pageSize=10`);
 	const fields = fieldsOf(membersOf(videos));
+	if (fields.length === 0) return `no templates: ${told(videos)}`;
 	return `${membersOf(videos).length} templates with ${fields.join(', ')}`;
 }
 
@@ -69,7 +71,9 @@ async function usage(bench: Bench): Promise<string> {
 	if (typeof cursor === 'string' && cursor !== '') await ask('next page', { cursor });
 	await ask('an unlisted field', { ...range, limit: 1, probe: true });
 	const members = membersOf(page);
-	return members.length === 0 ? 'no record yet' : `records with ${fieldsOf(members).join(', ')}`;
+	return members.length === 0
+		? `no records: ${told(page)}`
+		: `records with ${fieldsOf(members).join(', ')}`;
 }
 
 async function unknownVideo(bench: Bench): Promise<string> {
