@@ -4,6 +4,7 @@ import { isObject, usableId } from '../../nodes/PixVerse/transport/http/json';
 import { Budget } from './budget';
 import type { Reply, Request } from './client';
 import { readFile, send } from './client';
+import { creditsIn, numberIn } from './credits';
 import { BALANCE } from './paths';
 import { Scrubber } from './record/scrub';
 import type { Answer, Exchange, Line } from './record/types';
@@ -47,14 +48,18 @@ export const cheapest = {
 	...{ model: 'v6', duration: 1, quality: '360p', aspect_ratio: '16:9' },
 };
 
-/** A charge may show in the balance a moment later. */
+/** A charge may show in the balance a moment later: this is one look, and so many are made. */
 const SETTLE_MS = 3_000;
+const MOST_LOOKS = 10;
 
 export class Bench {
 	readonly budget: Budget;
 	private readonly scrubber: Scrubber;
 	private readonly started = Date.now();
 	private probe = '';
+	private sent = 0;
+	private answered = 0;
+	private looks = 1;
 	/** What later probes build on. */
 	job?: Job;
 	mediaId?: string;
@@ -72,6 +77,12 @@ export class Bench {
 
 	begin(probe: string): void {
 		this.probe = probe;
+		[this.sent, this.answered] = [0, 0];
+	}
+
+	/** Whether the probe has asked, and no answer but those of an overloaded or failing server came. */
+	get isUnanswered(): boolean {
+		return this.sent > 0 && this.answered === 0;
 	}
 
 	/** Milliseconds since the start. */
@@ -122,7 +133,10 @@ export class Bench {
 		const { address, apiKey, stop } = this.settings;
 		try {
 			// What is paid for goes on after Ctrl+C, so that its ID is known.
+			this.sent += 1;
 			const reply = await send(address, apiKey, request, isPaid ? undefined : stop);
+			if (reply.code !== undefined || (reply.status < 500 && reply.status !== 429))
+				this.answered += 1;
 			this.write({ ...line, answer: this.answerOf(reply) });
 			return reply;
 		} catch (error) {
@@ -149,10 +163,8 @@ export class Bench {
 	/** Reads the balance. */
 	async balance(step: string): Promise<number | undefined> {
 		const reply = await this.send(step, { method: 'GET', path: BALANCE });
-		const { credit_monthly = 0, credit_package = 0 } = reply?.resp ?? {};
-		if (reply?.code !== '0') return undefined;
-		const credits = Number(credit_monthly) + Number(credit_package);
-		if (Number.isFinite(credits)) this.budget.read(credits);
+		const credits = reply?.code === '0' ? creditsIn(reply.resp) : undefined;
+		if (credits !== undefined) this.budget.read(credits);
 		return credits;
 	}
 
@@ -169,18 +181,31 @@ export class Bench {
 		const before = await this.balance(`${step}: before`);
 		const reply = await this.send(step, { method: 'POST', path, body, traceId }, true);
 		const videoId = usableId(reply?.resp.video_id);
-		const told = Number(reply?.resp.credits ?? reply?.resp.credit);
-		if (videoId) this.budget.accept(videoId, Number.isFinite(told) ? told : undefined);
-		else if (!reply || reply.status >= 500 || [undefined, '0'].includes(reply.code))
-			this.budget.lose();
-		return { reply, videoId, traceId, before, told: Number.isFinite(told) ? told : undefined };
+		const told = numberIn(reply?.resp.credits ?? reply?.resp.credit);
+		const isUnclear = !reply || reply.status >= 500 || [undefined, '0'].includes(reply.code);
+		if (videoId) this.budget.accept(videoId, told);
+		// Of an empty body nothing can be made.
+		else if (isUnclear && Object.keys(body).length > 0) this.budget.lose();
+		return { reply, videoId, traceId, before, told };
 	}
 
-	/** What the balance has lost since, once it has had time to show it. */
+	/** What the balance has lost since, once it has had as long to show it as the first charge took. */
 	async charge(step: string, before: number | undefined): Promise<number | undefined> {
-		await this.pause(SETTLE_MS);
+		for (let looks = 0; looks < this.looks; looks++) await this.pause(SETTLE_MS);
 		const after = await this.balance(`${step}: after`);
 		return before === undefined || after === undefined ? undefined : before - after;
+	}
+
+	/** The same for a charge that must show, however late. */
+	async dueCharge(step: string, before: number | undefined): Promise<number | undefined> {
+		for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+			const charge = await this.charge(step, before);
+			if (charge === undefined || charge > 0) {
+				this.looks = looks;
+				return charge;
+			}
+		}
+		return 0;
 	}
 }
 

@@ -1,6 +1,6 @@
 /**
  * What has been spent and what may still be. The balance tells; what was accepted counts even when the
- * balance does not show it yet, each video once.
+ * balance does not show it yet, each video once when the balance keeps up.
  */
 
 /** What a submission counts as until a charge was seen: the list price of the dearest video of its kind. */
@@ -16,10 +16,18 @@ export class Budget {
 
 	constructor(readonly most: number) {}
 
+	/** By how much the balance has fallen; undefined while it was never read. */
+	get fell(): number | undefined {
+		return this.first === undefined ? undefined : this.first - (this.latest ?? this.first);
+	}
+
+	private get told(): number {
+		return [...this.accepted.values()].reduce((sum, credits) => sum + credits, 0);
+	}
+
 	/** Credits that are gone, or may be. */
 	get spent(): number {
-		const told = [...this.accepted.values()].reduce((sum, credits) => sum + credits, 0);
-		return Math.max(told + this.lost, (this.first ?? 0) - (this.latest ?? 0));
+		return Math.max(this.told + this.lost, this.fell ?? 0);
 	}
 
 	get left(): number {
@@ -29,11 +37,6 @@ export class Budget {
 	/** What the cheapest video may cost, as far as is known. */
 	get price(): number {
 		return this.seenPrice ?? CEILING;
-	}
-
-	/** The last balance that was read. */
-	get balance(): number | undefined {
-		return this.latest;
 	}
 
 	allows(credits: number): boolean {
@@ -46,9 +49,14 @@ export class Budget {
 		this.latest = balance;
 	}
 
-	/** A submission was accepted; `credits` as the answer told them, or else the price. */
-	accept(videoId: string, credits = this.price): void {
+	/**
+	 * A submission was accepted; `told` is what the answer says. Zero is no price: a charge may come later.
+	 * A video that is known may be charged again, and only a balance that shows the first charge would tell.
+	 */
+	accept(videoId: string, told = 0): void {
+		const credits = told > 0 ? told : this.price;
 		if (!this.accepted.has(videoId)) this.accepted.set(videoId, credits);
+		else if ((this.fell ?? 0) < this.told) this.lost += credits;
 	}
 
 	/** A submission may have been accepted. */
@@ -56,8 +64,8 @@ export class Budget {
 		this.lost += this.price;
 	}
 
-	/** The cheapest video was charged with this. */
+	/** The cheapest video was charged with this; zero tells nothing. */
 	learn(charge: number): void {
-		this.seenPrice = Math.max(charge, this.seenPrice ?? 0);
+		if (charge > 0) this.seenPrice = Math.max(charge, this.seenPrice ?? 0);
 	}
 }

@@ -83,13 +83,19 @@ async function show({ title }: Probe, work: () => Promise<Outcome>): Promise<Out
 	return outcome;
 }
 
-function stopOnInterrupt(): void {
+function stopOnInterrupt(record: string): void {
 	let first = 0;
 	// A terminal sends it to npm and to this process, so it may arrive twice.
 	process.on('SIGINT', () => {
-		if (first > 0 && Date.now() - first > ASKED_TWICE_MS) process.exit(INTERRUPTED);
+		if (first > 0 && Date.now() - first > ASKED_TWICE_MS) {
+			say('\nLeft. A submission without an answer may have been charged: look at the balance.');
+			say(`The report: npm run probe -- --report ${record}`);
+			process.exit(INTERRUPTED);
+		}
 		if (first === 0)
-			say('\nStopping. What was submitted is recorded; press Ctrl+C again to leave at once.');
+			say(
+				'\nStopping. A submission under way gets its answer; press Ctrl+C again to leave at once.',
+			);
 		first ||= Date.now();
 		stop.abort();
 	});
@@ -106,7 +112,7 @@ async function run(options: Options): Promise<void> {
 	const settings = await settingsOf(options, onLine);
 	say(`\n${planOf(settings)}\n`);
 	if (!(await isWanted(options))) return void say('Nothing was done.');
-	stopOnInterrupt();
+	stopOnInterrupt(record);
 	await runProbes(settings, show);
 	say(`\n${await finish(record)}`);
 	if (failed.size > 0)

@@ -4,6 +4,7 @@ import {
 	isObject,
 	parseExact,
 	parseToWrite,
+	plainText,
 	stringifyExact,
 } from '../../nodes/PixVerse/transport/http/json';
 
@@ -35,6 +36,8 @@ export interface Reply {
 
 const WRONG_KEY = 'this-key-is-wrong';
 const PATIENCE_MS = 60_000;
+/** Bytes; the longest list that is known has a hundredth of them. */
+const LARGEST = 8_000_000;
 
 const attempt = <T>(read: () => T): T | undefined => {
 	try {
@@ -69,10 +72,22 @@ export function readReply(status: number, headers: Headers, text: string, ms: nu
 	const code = ErrCode ?? err_code;
 	return {
 		...{ ms, status, text, json, headers: Object.fromEntries(headers) },
-		code: code === undefined ? undefined : String(code),
+		code: code === undefined ? undefined : plainText(code),
 		resp: isObject(inside) ? inside : {},
 		list: Array.isArray(inside) ? inside : undefined,
 	};
+}
+
+/** The text of an answer; the rest of one that is too large is left out. */
+async function textOf({ body }: Response): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	for await (const chunk of body ?? []) {
+		chunks.push(chunk as Uint8Array);
+		bytes += (chunk as Uint8Array).length;
+		if (bytes > LARGEST) break;
+	}
+	return Buffer.concat(chunks).toString();
 }
 
 /** Sends a request; rejects when no answer comes. */
@@ -91,7 +106,7 @@ export async function send(
 		redirect: 'manual',
 		signal: AbortSignal.any(signals),
 	});
-	return readReply(answer.status, answer.headers, await answer.text(), Date.now() - started);
+	return readReply(answer.status, answer.headers, await textOf(answer), Date.now() - started);
 }
 
 /** Reads a finished file, without the key. Only its length is kept. */

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { statementsIn } from './page';
 import { playBack } from './playback/playback';
 import { readRecord } from './record/file';
-import type { Bill } from './record/types';
-import { countOf, judge, reportOf } from './report';
+import { costOf, countOf, judge, reportOf } from './report';
 import { settlings } from './statements';
 
 const PAGE = join(__dirname, '../../docs/service.md');
@@ -14,13 +13,14 @@ const PAGE = join(__dirname, '../../docs/service.md');
 export async function finish(record: string): Promise<string> {
 	const lines = readRecord(record);
 	const judged = judge(lines, statementsIn(readFileSync(PAGE, 'utf8')), settlings);
-	const surprises = await playBack(lines);
+	// What was seen, and what it cost, is told even when the stand-in cannot follow.
+	const surprises = await playBack(lines).catch(() => ['the record cannot be played back']);
 	const path = join(dirname(record), 'report.md');
 	writeFileSync(path, reportOf(lines, judged, surprises));
-	const bill = lines.find((line): line is Bill => line.kind === 'bill');
+	const bill = costOf(lines);
 	const refuted = judged.filter(({ verdict }) => verdict === 'refuted');
 	return [
-		bill ? `Spent: ${bill.spent} of ${bill.budget} credits.` : 'The run was cut off.',
+		bill ? `Spent: ${bill.cost}${bill.doubt}.` : 'The run was cut off.',
 		`Statements of docs/service.md: ${countOf(judged)}.`,
 		...refuted.map(({ text, seen }) => `  refuted: ${text}\n           ${seen}`),
 		`Other than the stand-in: ${surprises.length || 'nothing'}`,

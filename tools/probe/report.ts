@@ -1,7 +1,7 @@
 /** The report: each open statement of docs/service.md beside what was seen. Pure. */
 import type { Statement } from './page';
 import type { Bill, Line, Start } from './record/types';
-import { Seen } from './statements/seen';
+import { isPassing, Seen, toldOf } from './statements/seen';
 import type { Finding, Settling, Verdict } from './statements/types';
 
 /** A statement with what was found. */
@@ -16,12 +16,18 @@ const headings: Record<Verdict, string> = {
 	'not tried': 'Not tried',
 };
 
+/** The answers that only were of their moment are told. */
+function tooLittle(probes: string[], seen: Seen): string {
+	const passing = probes.flatMap((probe) => seen.all(probe)).filter(isPassing);
+	return ['too little was seen', ...new Set(passing.map(toldOf))].join('; ');
+}
+
 /** Why a statement stayed open: nothing tries it, or what would has not come to it. */
 function whyNot(settling: Settling, seen: Seen): string {
 	if ('reason' in settling) return settling.reason;
 	const outcomes = settling.probes.map((probe) => ({ probe, outcome: seen.outcome(probe) }));
 	const [left] = outcomes.filter(({ outcome }) => outcome?.state !== 'done');
-	if (!left) return 'too little was seen';
+	if (!left) return tooLittle(settling.probes, seen);
 	return `${left.probe}: ${left.outcome?.note ?? 'did not run'}`;
 }
 
@@ -30,10 +36,23 @@ export function judge(lines: Line[], statements: Statement[], settlings: Settlin
 	const seen = new Seen(lines);
 	return statements.map((statement) => {
 		const settling = settlings.find(({ anchor }) => anchor === statement.anchor);
-		const found = settling && 'find' in settling ? settling.find(seen) : undefined;
+		const finding = settling && 'find' in settling ? settling.find(seen) : undefined;
+		// Whoever has no access is refused everything, and nothing is refuted by it.
+		const found = finding?.verdict === 'refuted' && !seen.isKnown ? undefined : finding;
 		const open = settling ? whyNot(settling, seen) : 'nothing is known that would settle it';
 		return { ...statement, ...(found ?? { verdict: 'not tried', seen: open }) };
 	});
+}
+
+/** What everything cost, and why that is not certain. */
+export function costOf(lines: Line[]): { cost: string; doubt: string } | undefined {
+	const bill = lines.find((line): line is Bill => line.kind === 'bill');
+	if (!bill) return undefined;
+	const { spent, budget, fell } = bill;
+	const credits = `${spent} of ${budget} credits`;
+	if (fell === spent) return { cost: credits, doubt: '' };
+	const doubt = fell === undefined ? 'could not be read' : `fell by ${fell}`;
+	return { cost: `at most ${credits}`, doubt: `; the balance ${doubt}` };
 }
 
 /** How many statements have each verdict, in a sentence. */
@@ -75,8 +94,8 @@ function outcomesOf(lines: Line[]): string {
 /** The whole report. `surprises` are what the record and the stand-in have differently. */
 export function reportOf(lines: Line[], judged: Judged[], surprises: string[]): string {
 	const start = lines.find((line): line is Start => line.kind === 'start');
-	const bill = lines.find((line): line is Bill => line.kind === 'bill');
-	const cost = bill ? `${bill.spent} of ${bill.budget} credits were spent` : 'The run was cut off';
+	const bill = costOf(lines);
+	const cost = bill ? `${bill.cost} were spent${bill.doubt}` : 'The run was cut off';
 	const parts = [
 		'# What the probes found',
 		`${start?.date.slice(0, 10) ?? ''}, ${start?.address ?? ''}. ${cost}. ${countOf(judged)}.`,

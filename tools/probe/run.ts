@@ -28,7 +28,8 @@ async function outcomeOf(probe: Probe, bench: Bench): Promise<Outcome> {
 		...{ kind: 'outcome', probe: probe.name, state, note },
 	});
 	try {
-		return outcome('done', bench.clean(await probe.run(bench)));
+		const note = bench.clean(await probe.run(bench));
+		return outcome(bench.isUnanswered ? 'failed' : 'done', note);
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof Stopped) return outcome('stopped', 'stopped by Ctrl+C');
@@ -55,6 +56,6 @@ export async function runProbes(
 	}
 	bench.begin('bill');
 	if (!settings.stop.aborted) await bench.balance('balance');
-	const { spent, most } = bench.budget;
-	bench.write({ kind: 'bill', budget: most, spent });
+	const { spent, most, fell } = bench.budget;
+	bench.write({ kind: 'bill', budget: most, spent, fell });
 }

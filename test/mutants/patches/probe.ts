@@ -62,7 +62,7 @@ export const probe: Patch[] = [
 	},
 	{
 		name: 'probe: a second charge for a trace ID is not told',
-		file: from('statements/paid'),
+		file: from('statements/repetition'),
 		search: '(seen.charge(probe) ?? 0) > 0',
 		replace: 'false',
 		tests: 'unit/probe/modes',

@@ -1,6 +1,8 @@
 // The report is right whatever way of the service the stand-in takes.
 import type { StandInSettings } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
+import { send } from '../../../tools/probe/client';
+import { EFFECTS } from '../../../tools/probe/paths';
 import { findings, probe } from '../../support/probe/run';
 
 const price = 5;
@@ -90,6 +92,37 @@ describe('a run that is not allowed everything', () => {
 		expect(said['webhook-payload']).toContain('only with --spend and --webhook');
 		expect(said['odd-models']).toContain('would cost more than the budget');
 		expect(ledger.generations).toHaveLength(1);
+	});
+
+	it('fails where nobody answers, and says that nothing was seen', async () => {
+		const standIn = await startStandIn({ price });
+		await standIn.close();
+		const lines = await probe(standIn);
+		const states = lines.flatMap((line) => (line.kind === 'outcome' ? [line.state] : []));
+		expect(new Set(states)).toEqual(new Set(['failed', 'skipped']));
+		expect(lines.at(-1)).toEqual({ kind: 'bill', budget: 100, spent: 45 });
+	});
+
+	it('reads no more of an answer than anything known has', async () => {
+		const body = 'x'.repeat(20_000_000);
+		const standIn = await startStandIn({ price });
+		standIn.fail({ place: 'list', fault: { kind: 'http', status: 200, body }, times: 1 });
+		const { url, settings } = standIn;
+		const reply = await send(url, settings.apiKey, { method: 'GET', path: EFFECTS });
+		await standIn.close();
+		expect(reply.text.length).toBeLessThan(10_000_000);
+	});
+
+	it('knows no balance without its fields: it is not zero, and bounds nothing', async () => {
+		const standIn = await startStandIn({ price });
+		const body = JSON.stringify({ ErrCode: 0, Resp: { total: 9_000 } });
+		const fault = { kind: 'http' as const, status: 200, body };
+		standIn.fail({ place: 'account', fault, times: Infinity });
+		const lines = await probe(standIn);
+		await standIn.close();
+		const operations = standIn.ledger.generations.map(({ operation }) => operation);
+		expect(operations).not.toContain('video.restyle');
+		expect(findings(lines)['free-lists']).toContain('not tried');
 	});
 
 	it('goes on after failures', async () => {

@@ -23,6 +23,8 @@ const spellings = (secret: string) => [
 	...[Buffer.from(secret).toString('base64'), Buffer.from(`user:${secret}`).toString('base64url')],
 	...[
 		Buffer.from(secret).toString('hex'),
+		[...secret].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
+		[...secret].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
 		secret.slice(0, 12),
 		JSON.stringify(secret).slice(1, -1),
 	],
@@ -141,6 +143,22 @@ describe('scrubbing', () => {
 		const balances = scrubber();
 		const of = (credit_monthly: number) => balances.value({ credit_monthly });
 		expect([of(87_654), of(87_609)]).toEqual([{ credit_monthly: 1000 }, { credit_monthly: 955 }]);
+	});
+
+	it('leaves nothing that steers a terminal, and is quick with a million letters', () => {
+		const name = '\u001b[2Jname\nx';
+		expect(scrubber().sentence(name)).toBe(' [2Jname x');
+		expect(scrubber().value({ [name]: name })).toEqual({ ' [9Aaaaa a': ' [9Aaaaa a' });
+		const started = Date.now();
+		scrubber().value({ message: 'a'.repeat(1_000_000), [`${'a'.repeat(1_000_000)}!`]: 1 });
+		expect(Date.now() - started).toBeLessThan(5_000);
+	});
+
+	it('replaces a short ID of an account, its name and its balance by any name', () => {
+		const account = { account_id: 48_213, total_credit: 812, message: 'of ada.lovelace' };
+		expect(scrubber().value(account)).toEqual({
+			...{ account_id: 10_001, total_credit: 1_000, message: 'of aaa.aaaaaaaa' },
+		});
 	});
 
 	it('keeps the pattern of any other text', () => {

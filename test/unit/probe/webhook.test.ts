@@ -1,4 +1,5 @@
 // A delivery in each reading of its signature, with new timestamps at repeats and with the first one.
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../n8n/environment';
 import { startStandIn } from '../../support/standin';
 import { readings } from '../../support/standin/webhook/sign';
@@ -43,6 +44,24 @@ it('a repeat with the first timestamp', async () => {
 it('a signature in none of the readings', async () => {
 	const { said } = await delivered({}, 'another secret altogether');
 	expect(said['webhook-payload']).toBe('refuted: none of the five readings fits');
+});
+
+it('keeps a delivery after Ctrl+C, and takes no visitor for one', async () => {
+	const port = await freePort();
+	const address = `http://127.0.0.1:${port}`;
+	const webhooks = { w1: { url: address, secret, patience: 60_000 } };
+	const standIn = await startStandIn({ price: 5, webhooks });
+	const stop = new AbortController();
+	let visits = 0;
+	const pause = async () => {
+		await setTimeout(50);
+		const visit = await fetch(address, { method: 'GET' }).catch(() => undefined);
+		if (visit && (visits += 1) > 40) stop.abort();
+	};
+	const webhook = { address, port, id: 'w1', secret };
+	const lines = await probe(standIn, { webhook, stop: stop.signal, pause });
+	await standIn.close();
+	expect(lines.filter(({ kind }) => kind === 'delivery')).toHaveLength(1);
 });
 
 it('an address that does not lead here costs nothing', async () => {

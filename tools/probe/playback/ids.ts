@@ -48,6 +48,7 @@ export class Ids {
 			);
 		const other = this.pairs.get(String(value));
 		if (other === undefined) return value;
-		return typeof value === 'string' ? other : BigInt(other);
+		if (typeof value === 'string') return other;
+		return DIGITS.test(other) ? BigInt(other) : value;
 	}
 }

@@ -13,12 +13,10 @@ import { clip } from '../media/clip';
 import { picture } from '../media/picture';
 import { BALANCE } from '../paths';
 import type { Answer, Delivery, Exchange, Line } from '../record/types';
-import { fieldsIn, Seen } from '../statements/seen';
+import { fieldsIn, PASSING_CODES, Seen } from '../statements/seen';
 import { Ids } from './ids';
 import { shapeDifferences } from './shape';
 
-/** Codes that say what the account had to do at that moment, and nothing about the service. */
-const PASSING_CODES = ['500044', '500069', '500090'];
 const NOT_FOUND = '500008';
 const READY = 1;
 const MANY = 1_000;

@@ -1,4 +1,5 @@
 /** Probes that cost nothing. */
+import { usableId } from '../../../nodes/PixVerse/transport/http/json';
 import type { Bench } from '../bench';
 import { fieldsOf, membersOf } from '../bench';
 import type { Reply, Request } from '../client';
@@ -18,7 +19,9 @@ const get = async (bench: Bench, step: string, path: string, more: Partial<Reque
 
 async function balance(bench: Bench): Promise<string> {
 	const credits = await bench.balance('balance');
-	return credits === undefined ? 'no balance came back' : 'the balance can be read';
+	if (credits === undefined)
+		throw new Error('no balance came back: check the key, and the connection');
+	return 'the balance can be read';
 }
 
 async function keys(bench: Bench): Promise<string> {
@@ -37,6 +40,7 @@ async function effects(bench: Bench): Promise<string> {
 	await get(bench, 'first page', `${paths.EFFECTS}?page_num=1&page_size=2`);
 	await get(bench, 'second page', `${paths.EFFECTS}?page_num=2&page_size=2`);
 	const members = membersOf(all);
+	if (members.length === 0) return `no effects: ${told(all)}`;
 	return `${members.length} effects with ${fieldsOf(members).join(', ')}`;
 }
 
@@ -45,6 +49,7 @@ async function templates(bench: Bench): Promise<string> {
 	await get(bench, 'for images', `${paths.TEMPLATES}?type=2&page=1&pageSize=10`);
 	await get(bench, 'second page', `${paths.TEMPLATES}?type=1&page=2&pageSize=10`);
 	const fields = fieldsOf(membersOf(videos));
+	if (fields.length === 0) return `no templates: ${told(videos)}`;
 	return `${membersOf(videos).length} templates with ${fields.join(', ')}`;
 }
 
@@ -66,7 +71,9 @@ async function usage(bench: Bench): Promise<string> {
 	if (typeof cursor === 'string' && cursor !== '') await ask('next page', { cursor });
 	await ask('an unlisted field', { ...range, limit: 1, probe: true });
 	const members = membersOf(page);
-	return members.length === 0 ? 'no record yet' : `records with ${fieldsOf(members).join(', ')}`;
+	return members.length === 0
+		? `no records: ${told(page)}`
+		: `records with ${fieldsOf(members).join(', ')}`;
 }
 
 async function unknownVideo(bench: Bench): Promise<string> {
@@ -91,7 +98,7 @@ async function uploadClip(bench: Bench): Promise<string> {
 		form,
 	});
 	const { media_id: id } = reply?.resp ?? {};
-	if (id !== undefined) bench.mediaId = String(id);
+	bench.mediaId = usableId(id);
 	return `${told(reply)}: ${Object.keys(reply?.resp ?? {}).join(', ')}`;
 }
 

@@ -1,7 +1,9 @@
 /** Probes that may cost something, cheapest first. */
+import { plainText } from '../../../nodes/PixVerse/transport/http/json';
 import type { Bench, Settings } from '../bench';
 import { cheapest, TooDear } from '../bench';
 import { CEILING } from '../budget';
+import { numberIn } from '../credits';
 import type { Reply } from '../client';
 import { RECORD, RESTYLE, TEXT } from '../paths';
 import { usageAgain } from './free';
@@ -19,6 +21,17 @@ const onlyPaid = ({ spend }: Settings) => (spend ? undefined : 'costs credits; o
 
 const answered = ({ code, status }: Reply): string => `code ${code ?? '–'}, HTTP ${status}`;
 
+/** Whether an answer says clearly that nothing was made. */
+const isRefusal = (reply: Reply | undefined) =>
+	reply?.code !== undefined && reply.code !== '0' && reply.status < 500;
+
+/** What a person reads about a submission without a video. */
+function without(reply: Reply | undefined): string {
+	if (!reply) return 'no answer came; it may have been accepted';
+	const said = answered(reply);
+	return isRefusal(reply) ? `refused: ${said}` : `no video ID (${said}); it may have been accepted`;
+}
+
 async function look(bench: Bench, step: string, videoId: string): Promise<Reply | undefined> {
 	return await bench.send(step, { method: 'GET', path: `${RECORD}${videoId}` });
 }
@@ -26,11 +39,10 @@ async function look(bench: Bench, step: string, videoId: string): Promise<Reply 
 async function text(bench: Bench): Promise<string> {
 	bench.afford(bench.budget.price);
 	const { reply, videoId, traceId, before, told } = await bench.submit('first', TEXT, cheapest);
-	if (!reply) return 'no answer came';
-	if (!videoId) return `refused: ${answered(reply)}`;
+	if (!videoId) return without(reply);
 	bench.job = { traceId, body: cheapest, videoId };
 	await look(bench, 'at once', videoId);
-	const charge = await bench.charge('first', before);
+	const charge = await bench.dueCharge('first', before);
 	bench.budget.learn(Math.max(charge ?? 0, told ?? 0) || CEILING);
 	return `the answer says ${told ?? 'nothing'}, the balance fell by ${charge ?? '?'}`;
 }
@@ -40,12 +52,13 @@ async function repeat(bench: Bench, step: string, body: object): Promise<string>
 	const { job } = bench;
 	if (!job) return '';
 	bench.afford(bench.budget.price);
-	const { reply, videoId, before } = await bench.submit(step, TEXT, body, job.traceId);
+	const { reply, videoId, before, told } = await bench.submit(step, TEXT, body, job.traceId);
 	const charge = await bench.charge(step, before);
+	bench.budget.learn(Math.max(charge ?? 0, told ?? 0));
 	// A job of its own may be one that never ends.
 	if (videoId && videoId !== job.videoId) await look(bench, `${step}: its record`, videoId);
 	const same = videoId === job.videoId ? 'the same video' : `another video`;
-	const what = videoId ? same : reply ? answered(reply) : 'no answer';
+	const what = videoId ? same : without(reply);
 	return `${what}; the balance fell by ${charge ?? '?'}`;
 }
 
@@ -60,8 +73,9 @@ async function untilEnd(bench: Bench, step: string, videoId: string) {
 	for (const started = bench.now; bench.now - started < LONGEST_MS;) {
 		const reply = await look(bench, step, videoId);
 		const { status, url } = reply?.resp ?? {};
-		if (Number.isInteger(status) && statuses.at(-1) !== status) statuses.push(Number(status));
-		if (FINAL.includes(Number(status))) return { statuses, url: String(url ?? '') };
+		const now = numberIn(status);
+		if (now !== undefined && statuses.at(-1) !== now) statuses.push(now);
+		if (now !== undefined && FINAL.includes(now)) return { statuses, url: plainText(url) };
 		await bench.pause(LOOK_EVERY_MS);
 	}
 	return { statuses, url: '' };
@@ -85,30 +99,33 @@ async function address(bench: Bench): Promise<string> {
 /** Nobody publishes a price, so the budget cannot bound it: the balance may, or the person says so. */
 async function restyle(bench: Bench): Promise<string> {
 	const { budget, settings } = bench;
-	const isBound = budget.balance !== undefined && budget.balance <= budget.left;
+	const held = await bench.balance('balance');
+	const isBound = held !== undefined && held <= budget.left;
 	if (!isBound && !settings.unpriced)
 		throw new TooDear('has no published price; add --unpriced to allow any');
 	bench.afford(1);
 	const body = (id: string | bigint) => ({ video_media_id: id, restyle_prompt: 'as clay' });
 	const id = bench.mediaId ?? '';
 	const asText = await bench.submit('ID in quotes', RESTYLE, body(id));
-	const made = asText.videoId ? asText : await bench.submit('restyle', RESTYLE, body(BigInt(id)));
+	const isRefused = isRefusal(asText.reply);
+	const made = isRefused ? await bench.submit('restyle', RESTYLE, body(BigInt(id))) : asText;
 	// A job that still runs would count among those of the limit.
 	if (made.videoId) await untilEnd(bench, 'look', made.videoId);
 	const charge = await bench.charge('restyle', asText.before);
-	const quotes = asText.videoId ? 'an ID in quotes is taken' : 'an ID in quotes is refused';
-	return `the balance fell by ${charge ?? '?'}; ${quotes}`;
+	const quotes = asText.videoId ? 'an ID in quotes is taken' : 'only one without quotes is taken';
+	return `the balance fell by ${charge ?? '?'}; ${made.videoId ? quotes : without(made.reply)}`;
 }
 
 async function limit(bench: Bench): Promise<string> {
 	bench.afford(bench.budget.price);
 	for (let jobs = 0; jobs < MOST_AT_ONCE; jobs++) {
 		if (!bench.budget.allows(bench.budget.price)) return `at least ${jobs}; the budget ended`;
-		const { reply, videoId } = await bench.submit(`job ${jobs + 1}`, TEXT, {
+		const { reply, videoId, told } = await bench.submit(`job ${jobs + 1}`, TEXT, {
 			...cheapest,
 			prompt: `${cheapest.prompt} ${jobs}`,
 		});
-		if (!videoId) return `${jobs}, then ${reply ? answered(reply) : 'no answer'}`;
+		if (!videoId) return `${jobs}, then ${without(reply)}`;
+		bench.budget.learn(told ?? 0);
 	}
 	return `at least ${MOST_AT_ONCE}`;
 }

@@ -15,6 +15,7 @@ import type { Probe } from './types';
 const LONGEST_HOLD_MS = 120_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 1_000;
+const GREETING_MS = 30_000;
 
 /** One call as it came. */
 interface Call {
@@ -22,6 +23,8 @@ interface Call {
 	body: string;
 	heldMs: number;
 	hungUp: boolean;
+	/** Whether it has its answer, or has hung up. */
+	isOver: boolean;
 }
 
 const textHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
@@ -46,7 +49,6 @@ async function hold(response: ServerResponse, stop: AbortSignal): Promise<boolea
 class Receiver {
 	readonly calls: Call[] = [];
 	readonly greetings = new Set<string>();
-	private count = 0;
 	private readonly server: Server;
 
 	constructor(private readonly stop: AbortSignal) {
@@ -58,6 +60,11 @@ class Receiver {
 			this.server.once('error', reject);
 			this.server.listen(port, resolve);
 		});
+	}
+
+	/** Whether no call waits for its answer. */
+	get isIdle(): boolean {
+		return this.calls.every(({ isOver }) => isOver);
 	}
 
 	close(): void {
@@ -73,18 +80,23 @@ class Receiver {
 			this.greetings.add(greeting);
 			return void response.end('ok');
 		}
-		this.count += 1;
+		// Whatever else calls a public address is no delivery.
+		if (request.method !== 'POST') return void response.writeHead(404).end();
+		const call: Call = { headers, body, heldMs: 0, hungUp: false, isOver: false };
+		const isFirst = this.calls.push(call) === 1;
 		const started = Date.now();
-		const hungUp = this.count === 1 && (await hold(response, this.stop));
-		this.calls.push({ headers, body, heldMs: Date.now() - started, hungUp });
-		response.statusCode = this.count === 1 ? 503 : 200;
-		response.end(this.count === 1 ? 'later' : 'ok');
+		if (isFirst) call.hungUp = await hold(response, this.stop);
+		Object.assign(call, { heldMs: Date.now() - started, isOver: true });
+		response.statusCode = isFirst ? 503 : 200;
+		response.end(isFirst ? 'later' : 'ok');
 	}
 }
 
-async function isReached(receiver: Receiver, address: string): Promise<boolean> {
+async function isReached(receiver: Receiver, address: string, stop: AbortSignal) {
 	const greeting = String(Math.random());
-	await fetch(address, { method: 'POST', headers: { 'x-probe': greeting } }).catch(() => undefined);
+	const signal = AbortSignal.any([AbortSignal.timeout(GREETING_MS), stop]);
+	const headers = { 'x-probe': greeting };
+	await fetch(address, { method: 'POST', headers, signal }).catch(() => undefined);
 	return receiver.greetings.has(greeting);
 }
 
@@ -117,19 +129,27 @@ function lineFor(bench: Bench, calls: Call[], index: number, secret: string): De
 async function watch(bench: Bench, receiver: Receiver): Promise<string> {
 	const { webhook: settings } = bench.settings;
 	if (!settings) return '';
-	if (!(await isReached(receiver, settings.address)))
+	if (!(await isReached(receiver, settings.address, bench.settings.stop)))
 		throw new Error(`a call of the --webhook address does not arrive at port ${settings.port}`);
 	bench.afford(bench.budget.price);
 	const body = { ...cheapest, webhook_id: settings.id };
 	const { videoId, reply } = await bench.submit('with a webhook', TEXT, body);
-	if (!videoId) return `refused with code ${reply?.code ?? '–'}`;
-	for (const started = bench.now; bench.now - started < LONGEST_WAIT_MS;) {
-		if (receiver.calls.length >= 2) break;
-		await bench.pause(LOOK_EVERY_MS);
+	if (!videoId) return `no video ID came: code ${reply?.code ?? '–'}`;
+	try {
+		for (const started = bench.now; bench.now - started < LONGEST_WAIT_MS;) {
+			if (receiver.calls.length >= 2 && receiver.isIdle) break;
+			await bench.pause(LOOK_EVERY_MS);
+		}
+	} finally {
+		// What came is kept after Ctrl+C too.
+		receiver.calls.forEach((_, at) =>
+			bench.write(lineFor(bench, receiver.calls, at, settings.secret)),
+		);
 	}
-	const lines = receiver.calls.map((_, at) => lineFor(bench, receiver.calls, at, settings.secret));
-	lines.forEach((line) => bench.write(line));
-	return `${lines.length} attempts, signature: ${lines[0]?.reading ?? 'none of the readings'}`;
+	const { length } = receiver.calls;
+	if (length === 0) return 'no delivery came';
+	const reading = readingOf(receiver.calls[0], settings.secret);
+	return `${length} attempts, signature: ${reading ?? 'none of the readings'}`;
 }
 
 async function run(bench: Bench): Promise<string> {

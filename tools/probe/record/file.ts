@@ -1,7 +1,11 @@
 /** The record on disk: a line of JSON for each event, written at once, so that it is whole up to the last one. */
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseToWrite, stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
+import {
+	isObject,
+	parseToWrite,
+	stringifyExact,
+} from '../../../nodes/PixVerse/transport/http/json';
 import type { Line } from './types';
 
 /** Appends a line. */
@@ -12,7 +16,8 @@ export function writeLine(path: string, line: Line): void {
 
 function lineIn(text: string): Line | undefined {
 	try {
-		return parseToWrite(text) as Line;
+		const line = parseToWrite(text);
+		return isObject(line) ? (line as unknown as Line) : undefined;
 	} catch {
 		return undefined;
 	}

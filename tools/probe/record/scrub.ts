@@ -8,7 +8,10 @@ import { secretRemover } from './secrets';
 
 /** Texts of the service that say nothing about the account. */
 const KEPT_TEXTS = /^(ErrMsg|err_msg|message|media_type|credits_status|creation_type)$/;
-const BALANCE = /^credit_(monthly|package)$/;
+const BALANCE =
+	/^credit_(monthly|package)$|balance|(total|remain\w*|left)_?credits?|credits?_?(total|remain\w*|left)/i;
+/** Whose IDs are replaced however short they are. */
+const ACCOUNT = /account|user|owner|team|org/i;
 const ID = /(^|_)ids?$/i;
 const KEPT_NUMBERS =
 	/^(ErrCode|err_code|status|size|credits?|width|height|output(Width|Height)|bytes)$/;
@@ -18,10 +21,13 @@ const KEPT_HEADERS =
 const FIRST_BALANCE = 1_000;
 const LARGE = 1_000_000;
 const LONGEST = 60;
+/** What an error page has beyond this tells nothing, and the patterns would take hours for a million letters. */
+const LONGEST_SENTENCE = 1_000;
 const DATE_HEADER = /^(date|expires)$/;
 /** Mail addresses, tokens with digits, IP addresses, telephone numbers, what is in quotes, and names. */
 const PERSONAL = [
 	/[\w.+-]+@[\w.-]+/g,
+	/\p{L}+(?:\.[\p{L}\d]+)+/gu,
 	/(?=[\w+/=.-]*\d)[\w+/=.-]{16,}/g,
 	/\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
 	/\+?\d[\d\s()-]{5,}\d/g,
@@ -30,10 +36,12 @@ const PERSONAL = [
 ];
 const PLAIN_NAME = /^[a-z][a-z_-]*\d{0,2}[a-z_-]*$/i;
 
+/** Control characters would steer a terminal, and line ends break the report. */
+const withoutControls = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /** What a text looks like: digits as 9, letters as a. */
 export const patternOf = (text: string): string => {
-	const pattern = text
-		.slice(0, LONGEST)
+	const pattern = withoutControls(text.slice(0, LONGEST))
 		.replace(/\p{Lu}/gu, 'A')
 		.replace(/\d/g, '9');
 	return pattern.replace(/\p{L}/gu, (letter) => (letter === 'A' ? 'A' : 'a'));
@@ -60,7 +68,7 @@ export class Scrubber {
 
 	/** A sentence of the service, or of this tool, without what could be somebody's. */
 	sentence(text: string): string {
-		const known = this.withoutSecrets(text);
+		const known = withoutControls(this.withoutSecrets(text.slice(0, LONGEST_SENTENCE)));
 		return PERSONAL.reduce((rest, personal) => rest.replace(personal, patternOf), known);
 	}
 
@@ -80,7 +88,7 @@ export class Scrubber {
 	}
 
 	private name(name: string): string {
-		const known = this.withoutSecrets(name);
+		const known = this.withoutSecrets(name.slice(0, LONGEST_SENTENCE));
 		return PLAIN_NAME.test(known) ? known : patternOf(known);
 	}
 
@@ -97,7 +105,7 @@ export class Scrubber {
 			(ID.test(name) && Number.isInteger(Number(number))) || Math.abs(Number(number)) >= LARGE;
 		if (!isId || (typeof number === 'number' && !Number.isInteger(number))) return number;
 		const digits = String(number).replace('-', '');
-		if (digits.length < 6) return number;
+		if (digits.length < 6 && !ACCOUNT.test(name)) return number;
 		const made = BigInt(this.idFor(digits));
 		return made <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(made) : made;
 	}

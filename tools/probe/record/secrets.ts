@@ -24,6 +24,8 @@ function spellingsOf(secret: string): string[] {
 		encodeURIComponent(secret),
 		JSON.stringify(secret).slice(1, -1),
 		Buffer.from(secret).toString('hex'),
+		Buffer.from(secret).toString('hex').replace(/../g, '%$&'),
+		secret.replace(/./g, (letter) => `&#${letter.charCodeAt(0)};`),
 		...base64,
 		...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
 	];

@@ -66,7 +66,10 @@ export interface Outcome {
 export interface Bill {
 	kind: 'bill';
 	budget: number;
+	/** What is gone, or may be: an answer was lost, or the balance lags. */
 	spent: number;
+	/** By how much the balance fell; not there when it could not be read. */
+	fell?: number;
 }
 
 /** The first line. */

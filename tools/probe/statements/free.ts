@@ -156,8 +156,16 @@ const lists: Settling[] = [
 		probes: ['free-end'],
 		find: (seen) => {
 			const charge = seen.charge('balance', 'free-end');
-			if (charge === undefined) return undefined;
-			return whether(charge === 0, `the balance fell by ${charge}`);
+			const isListed = ['effects', 'templates', 'voices'].some((probe) =>
+				seen.answers(probe).some(({ code }) => code === '0'),
+			);
+			if (charge === undefined || charge < 0 || !isListed) return undefined;
+			if (charge > 0) return refuted(`the balance fell by ${charge}`);
+			const polls = seen.chargeBetween('trace-other', 'trace-done');
+			const isPolled = seen.answers('follow', 'look').some(({ code }) => code === '0');
+			// What falls between polls may be a charge of the job that shows late.
+			if (polls === 0 && isPolled) return confirmed('the balance fell by 0');
+			return answered('lists and uploads are; for polls too little was seen');
 		},
 	},
 ];

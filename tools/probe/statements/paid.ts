@@ -1,6 +1,7 @@
 /** What the paid probes settle. Pure. */
 import { fieldsIn, toldOf } from './seen';
 import type { Read, Seen } from './seen';
+import { traceAgain } from './repetition';
 import type { Settling } from './types';
 import { answered, confirmed, refuted, whether } from './types';
 
@@ -8,6 +9,9 @@ const READY = 1;
 const KNOWN_STATUSES = [1, 5, 6, 7, 8];
 const LIST_PRICE = 5;
 const SECOND = 1_000;
+const NOT_FOUND = '500008';
+const NO_ACCESS = [401, 403];
+const SERVER_ERROR = 500;
 
 const looksOf = (seen: Seen): Read[] => [
 	...seen.answers('text', 'at once'),
@@ -20,34 +24,6 @@ const hasUrl = (read: Read) => String(fieldsIn(read).url ?? '') !== '';
 /** How the name of the charge is spelled; the balance knows no name. */
 const chargeNames = (read: Read) =>
 	Object.keys(fieldsIn(read)).filter((name) => /^credits?$/.test(name));
-
-/** What one repetition of a trace ID brought. */
-function repetition(seen: Seen, probe: string, step: string): string | undefined {
-	const [first] = seen.answers('text', 'first');
-	const read = seen.answer(probe, step);
-	if (!first || !read) return undefined;
-	const charge = seen.charge(probe);
-	const [own, id] = [fieldsIn(first).video_id, fieldsIn(read).video_id];
-	const record = seen.answer(probe, `${step}: its record`);
-	const other = `another video${record ? ` with status ${statusOf(record)}` : ''}`;
-	const what =
-		id === undefined ? toldOf(read) : String(id) === String(own) ? 'the first answer' : other;
-	return `${step}: ${what}, ${charge === 0 ? 'not charged' : `charged ${charge ?? '?'}`}`;
-}
-
-const repetitions: Array<[probe: string, step: string]> = [
-	['trace-same', 'same body'],
-	['trace-other', 'another body'],
-	['trace-done', 'after the end'],
-];
-
-/** Whether the rule that the whole package stands on holds: no second video for a trace ID. */
-function findRepetitions(seen: Seen) {
-	const said = repetitions.map(([probe, step]) => repetition(seen, probe, step)).filter(Boolean);
-	if (said.length === 0) return undefined;
-	const isCharged = repetitions.some(([probe]) => (seen.charge(probe) ?? 0) > 0);
-	return isCharged ? refuted(`CHARGED AGAIN: ${said.join('; ')}`) : answered(said.join('; '));
-}
 
 function timesOf(looks: Read[], first: Read): string {
 	const changes = looks.filter(
@@ -63,7 +39,7 @@ function timesOf(looks: Read[], first: Read): string {
 
 /** Statements about one job and its record. */
 const results: Settling[] = [
-	{ anchor: 'trace-again', probes: repetitions.map(([probe]) => probe), find: findRepetitions },
+	traceAgain,
 	{
 		anchor: 'other-statuses',
 		probes: ['follow'],
@@ -120,7 +96,8 @@ const results: Settling[] = [
 		find: (seen) => {
 			const read = seen.answer('text', 'at once');
 			if (!read) return undefined;
-			return read.code === '0' ? answered('found at once, this time') : confirmed(toldOf(read));
+			if (read.code === '0') return answered('found at once, this time');
+			return read.code === NOT_FOUND ? confirmed(toldOf(read)) : undefined;
 		},
 	},
 	{
@@ -130,6 +107,7 @@ const results: Settling[] = [
 			const [line] = seen.exchanges.filter(({ probe, answer }) => probe === 'address' && answer);
 			if (!line?.answer) return undefined;
 			const { status, bytes, headers } = line.answer;
+			if (status >= SERVER_ERROR || status === 429) return undefined;
 			const size = looksOf(seen)
 				.filter(isReady)
 				.map((read) => fieldsIn(read).size)
@@ -141,7 +119,7 @@ const results: Settling[] = [
 				`${bytes} bytes, the record says ${String(size)}`,
 				names ? `parameters ${names.replaceAll('&', ', ')}` : 'no parameters that would expire',
 			];
-			return (status === 200 ? answered : refuted)(parts.join('; '));
+			return (NO_ACCESS.includes(status) ? refuted : answered)(parts.join('; '));
 		},
 	},
 ];
@@ -166,6 +144,7 @@ const charges: Settling[] = [
 			if (first?.code !== '0' || charge === undefined) return undefined;
 			const { credits, credit = credits } = fieldsIn(first);
 			const said = `listed ${LIST_PRICE}, told ${String(credit ?? 'nothing')}, charged ${charge}`;
+			if (charge <= 0) return answered(`${said} while it was looked at`);
 			return whether(charge === LIST_PRICE && Number(credit ?? charge) === charge, said);
 		},
 	},
@@ -178,19 +157,20 @@ const charges: Settling[] = [
 				...seen.answers('restyle', 'restyle'),
 			];
 			const accepted = made.find(({ code }) => code === '0');
-			if (!accepted) return made.length > 0 ? answered(made.map(toldOf).join('; ')) : undefined;
-			return answered(`a restyle of one second: ${seen.charge('restyle') ?? '?'} credits`);
+			const charge = seen.charge('restyle');
+			if (!accepted || charge === undefined || charge <= 0) return undefined;
+			return answered(`a restyle of one second: ${charge} credits`);
 		},
 	},
 	{
 		anchor: 'ids-in-quotes',
 		probes: ['restyle'],
 		find: (seen) => {
-			const read = seen.answer('restyle', 'ID in quotes');
-			if (!read) return undefined;
-			return answered(
-				read.code === '0' ? 'a restyle takes one' : `a restyle refuses one: ${toldOf(read)}`,
-			);
+			const [read, bare] = ['ID in quotes', 'restyle'].map((step) => seen.answer('restyle', step));
+			if (read?.code === '0') return answered('a restyle takes one');
+			// Only what is taken without quotes was refused for them.
+			if (!read || bare?.code !== '0') return undefined;
+			return answered(`a restyle refuses one: ${toldOf(read)}`);
 		},
 	},
 	{
@@ -200,7 +180,7 @@ const charges: Settling[] = [
 			const jobs = seen
 				.answers('limit')
 				.filter(({ resp }) => 'video_id' in fieldsIn({ resp } as Read));
-			const tooMany = seen.coded.some(({ code }) => code === '500044');
+			const tooMany = seen.all('limit').some(({ code }) => code === '500044');
 			if (jobs.length === 0) return undefined;
 			return answered(
 				tooMany ? `${jobs.length} at once, then 500044` : `at least ${jobs.length} at once`,

@@ -1,5 +1,6 @@
 /** Reads a record: what was answered at which step, and what it cost. Pure. */
-import { isObject } from '../../../nodes/PixVerse/transport/http/json';
+import { isObject, plainText } from '../../../nodes/PixVerse/transport/http/json';
+import { creditsIn } from '../credits';
 import { BALANCE } from '../paths';
 import type { Delivery, Exchange, Line, Outcome } from '../record/types';
 
@@ -22,10 +23,21 @@ function readOf({ at, answer }: Exchange): Read | undefined {
 	const code = envelope.ErrCode ?? envelope.err_code;
 	return {
 		...{ at, status, headers, bytes, isJson: json !== undefined },
-		code: code === undefined ? undefined : String(code),
-		message: String(envelope.ErrMsg ?? envelope.err_msg ?? ''),
+		code: code === undefined ? undefined : plainText(code),
+		message: plainText(envelope.ErrMsg ?? envelope.err_msg),
 		resp: envelope.Resp ?? envelope.resp,
 	};
+}
+
+/** Codes that say what the account had to do at that moment, and nothing about the service. */
+export const PASSING_CODES = ['500044', '500069', '500090'];
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** Whether an answer is only of its moment: the question stays open. */
+export function isPassing({ status, code }: Read): boolean {
+	if (code === undefined) return status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
+	return PASSING_CODES.includes(code);
 }
 
 /** The fields of a `Resp` that is an object. */
@@ -59,12 +71,22 @@ export class Seen {
 		this.deliveries = lines.filter((line) => line.kind === 'delivery');
 	}
 
-	/** The answers of a probe, or of one of its steps. */
+	/** The answers of a probe, or of one of its steps, without those that say nothing about the question. */
 	answers(probe: string, step?: string): Read[] {
+		return this.all(probe, step).filter((read) => !isPassing(read));
+	}
+
+	/** The same with those of a server that is overloaded or fails, and of an account that is. */
+	all(probe: string, step?: string): Read[] {
 		return this.exchanges
 			.filter((line) => line.probe === probe && (step === undefined || line.step === step))
 			.map(readOf)
 			.filter((read) => read !== undefined);
+	}
+
+	/** Whether the key was ever accepted. */
+	get isKnown(): boolean {
+		return this.coded.some(({ code }) => code === '0');
 	}
 
 	answer(probe: string, step: string): Read | undefined {
@@ -89,11 +111,14 @@ export class Seen {
 			.map(readOf)
 			.filter((read) => read?.code === '0')
 			.map(fieldsIn)
-			.map(
-				({ credit_monthly = 0, credit_package = 0 }) =>
-					Number(credit_monthly) + Number(credit_package),
-			)
-			.filter(Number.isFinite);
+			.map(creditsIn)
+			.filter((credits) => credits !== undefined);
+	}
+
+	/** By how much it fell between the last look of one probe and the first of a later one. */
+	chargeBetween(earlier: string, later: string): number | undefined {
+		const [before, after] = [this.balances([earlier]).at(-1), this.balances([later])[0]];
+		return before === undefined || after === undefined ? undefined : before - after;
 	}
 
 	/** By how much the balance fell between the first and the last time that these probes read it. */
