@@ -107,7 +107,7 @@ export const seeds: Patch[] = [
 	again(confirmations, 'trigger: a record without an address confirms a delivery', 57),
 	again(results, 'result: a mask without an ID is taken', 988),
 	again(submission, 'items with the same settings share a trace ID', 8),
-	again(submission, 'a trace ID is never given up', 73),
+	again(submission, 'a trace ID is never given up', 43),
 	again(balance, 'maximum: the room for a swap goes to the mask of another one', 100),
 	again(balance, 'a balance that cannot be read is forgotten', 3749),
 ];
