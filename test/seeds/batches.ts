@@ -14,7 +14,10 @@ type Waits = Schedule['executions'][number]['waits'];
 function scheduled(items: number, waits: Waits, operation: string): Schedule {
 	const [plan] = scheduleOf(1).executions;
 	const account = { limit: PLACES, refusesKnown: false, refusesOtherBody: false, jobTime: 1 };
-	const settings = { operation, upscales: false, source: 'videoId', downloads: false };
+	const settings = {
+		...{ operation, areTwins: false, upscales: false },
+		...{ source: 'videoId', downloads: false },
+	};
 	const run = { account: 0, process: 0, at: START, items, waits, key: 'none', tries: 1 };
 	const limits = { maximumCredits: undefined, waitLimit: undefined };
 	return {

@@ -84,6 +84,8 @@ const kinds: Record<string, Happens> = {
 	noResult: wire('noResult', 'look'),
 	// A mask without an ID: a swap was paid for with `mask_id: "undefined"`.
 	noMaskId: wire('noMaskId', 'mask'),
+	// A balance without a number: it was taken for enough.
+	noBalance: wire('noBalance', 'balance'),
 	// A file that ends early, as if it were whole.
 	cutFile: file('cut'),
 	// A file without a byte.
@@ -104,6 +106,15 @@ const kinds: Record<string, Happens> = {
 			if (execution.plan.account !== account) continue;
 			execution.changes = true;
 			execution.movesRows = amount % 2 === 1;
+			world.seen.add(kind);
+		}
+	},
+	// A row that is wrong once all have begun, by the next try: what was paid for failed.
+	wrongLater: (world, { account, kind }) => {
+		for (const execution of world.executions) {
+			if (execution.plan.account !== account) continue;
+			execution.changes = true;
+			execution.wrongFrom = Date.now() + 11_000;
 			world.seen.add(kind);
 		}
 	},
@@ -136,6 +147,11 @@ const kinds: Record<string, Happens> = {
 		const { limit } = settings;
 		settings.limit = 0;
 		return () => (settings.limit = Math.max(limit, 1));
+	}),
+	// Credits that somebody else spends: nobody tells the node.
+	spentElsewhere: once(({ services, script }, { account, amount }) => {
+		services[account].purse.pay(amount, script.now);
+		services[account].elsewhere.push({ at: script.now, price: amount });
 	}),
 	// A balance that is some time behind what was spent.
 	laggingBalance: during(({ services }, { account, amount }) => {

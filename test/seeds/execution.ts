@@ -34,6 +34,8 @@ export interface Came {
 export class Execution {
 	/** Whether settings say something else each time. */
 	changes = false;
+	/** When its rows become wrong, by the wall clock. */
+	wrongFrom?: number;
 	/** Whether its rows come in another order when they are read again, and whether they did. */
 	movesRows = false;
 	private areMoved = false;
@@ -73,6 +75,12 @@ export class Execution {
 	/** The number of its first item. */
 	get firstSeed(): number {
 		return 1_000 * (1 + this.index);
+	}
+
+	/** How many of its items are the same. */
+	get copies(): number {
+		const { areTwins, key, items } = this.plan;
+		return areTwins && key === 'none' ? items : 1;
 	}
 
 	get isDone(): boolean {
@@ -157,13 +165,12 @@ export class Execution {
 
 	/** Executes the workflow again, for the same rows, with a wait limit of its own, which makes no other video of a row. */
 	executeAgain(): void {
-		const { world, plan, index, minimumBalance, changes, movesRows } = this;
+		const { world, plan, index, minimumBalance, changes, wrongFrom, movesRows } = this;
 		this.isExecutedAgain = true;
 		const id = String(200 + world.executions.length);
 		const patient = { ...plan, waitLimit: 4 };
 		const again = new Execution(world, patient, index, minimumBalance, id);
-		again.changes = changes;
-		again.areMoved = movesRows;
+		Object.assign(again, { changes, wrongFrom, areMoved: movesRows });
 		world.executions.push(again);
 		again.start();
 	}
@@ -179,7 +186,7 @@ export class Execution {
 	private rows(): INodeExecutionData[] {
 		const { plan, firstSeed, clip } = this;
 		const rows = Array.from({ length: plan.items }, (_, item) =>
-			rowOf(plan, firstSeed + item, clip),
+			rowOf(plan, firstSeed + (item % (plan.items / this.copies)), clip),
 		);
 		return this.areMoved ? rows.reverse() : rows;
 	}

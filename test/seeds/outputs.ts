@@ -24,18 +24,19 @@ function isMixed({ seed, operation, item: { json } }: Came, jobs: SimulatedJob[]
 	return job !== undefined && (job.seed !== seed || job.operation !== operation);
 }
 
-/** Items without a key that came out with the video of another execution. */
+/** Items without a key that came out with the video of another one, of another execution maybe. */
 function shared(executions: Execution[]): string[] {
-	const owners = new Map<unknown, Execution>();
+	const owners = new Map<unknown, string>();
 	const keyless = executions.filter(({ plan }) => plan.key === 'none');
 	return keyless.flatMap((execution) => {
 		const came = execution.ends.flatMap(({ run }) => execution.cameIn(run));
 		const made = came.filter(({ item }) => item.json.video_id !== undefined);
 		return made.flatMap((one) => {
 			const { video_id: id } = one.item.json;
-			const owner = owners.get(id) ?? execution;
+			const own = `${executions.indexOf(execution)} ${execution.copies > 1 ? one.index : ''}`;
+			const owner = owners.get(id) ?? own;
 			owners.set(id, owner);
-			return owner === execution ? [] : [`${nameOf(one)}: ${String(id)}`];
+			return owner === own ? [] : [`${nameOf(one)}: ${String(id)}`];
 		});
 	});
 }
@@ -51,13 +52,20 @@ const BLAMES = ['settings', 'address'];
 
 /** What an error says of an item that is not so. */
 function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: SimulatedJob[]): boolean {
-	const error = json.error as { charged?: unknown; class?: string } | undefined;
-	if (error === undefined) return false;
+	const isKeptBack = json.state === 'not_submitted';
+	const error = (json.error ?? {}) as { charged?: unknown; class?: string };
 	// Another run of the item may have been charged.
-	const isAlone = !isAgain(executionOf(world, came));
-	const isPaid = jobs.some((job) => nameOf(job) === nameOf(came));
-	const isDenied = error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
-	return (isDenied && isPaid && isAlone) || BLAMES.includes(String(error.class));
+	const execution = executionOf(world, came);
+	const isAlone = !isAgain(execution);
+	const paid = jobs.filter((job) => nameOf(job) === nameOf(came));
+	const { copies } = execution;
+	// One of several that are the same may have been made twice.
+	const isSure = copies === 1 || !paid.some((job) => job.isForgotten);
+	const isPaid = paid.length >= copies && isSure;
+	const isDenied =
+		isKeptBack || error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
+	const isRight = execution.wrongFrom === undefined || (isPaid && isAlone);
+	return (isDenied && isPaid && isAlone) || (BLAMES.includes(String(error.class)) && isRight);
 }
 
 /** Errors that stopped a run and deny what they say at first. */

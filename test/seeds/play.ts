@@ -28,7 +28,12 @@ export async function play(
 	try {
 		world.executions = schedule.executions.map(
 			(one, index) =>
-				new Execution(world, one, index, schedule.accounts[one.account].minimumBalance),
+				new Execution(
+					world,
+					one,
+					index,
+					one.isCareful ? schedule.accounts[one.account].minimumBalance : undefined,
+				),
 		);
 		prepare(world);
 		plan(world, schedule.events);

@@ -30,6 +30,8 @@ export interface Plan {
 	/** When it starts, in seconds. */
 	at: number;
 	items: number;
+	/** Whether all its rows are the same, unless a key tells them apart. */
+	areTwins: boolean;
 	operation: 'restyle' | 'swap' | 'vibeMv';
 	/** Whether a second node with the same keys upscales the same videos. */
 	upscales: boolean;
@@ -40,6 +42,8 @@ export interface Plan {
 	downloads: boolean;
 	key: 'none' | 'row' | 'uuid' | 'fleeting';
 	maximumCredits?: number;
+	/** Whether it keeps to the minimum balance of its account. */
+	isCareful: boolean;
 	/** In minutes. */
 	waitLimit?: number;
 	/** The kind of agent that has the node as its tool; no seed decides it. */
@@ -91,8 +95,8 @@ const account: fc.Arbitrary<Account> = fc.record({
 	),
 	failures: between(0, 20),
 	price: between(5, 105),
-	credits: between(500, 2_500),
-	minimumBalance: sometimes(between(0, 1_500), 2),
+	credits: between(1_000, 1_800),
+	minimumBalance: sometimes(between(500, 1_200), 2),
 });
 
 const plan: fc.Arbitrary<Plan> = fc.record({
@@ -104,6 +108,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 		{ weight: 12, arbitrary: between(4, 9) },
 		{ weight: 1, arbitrary: between(26, 40) },
 	),
+	areTwins: mostly(4, false, true),
 	operation: mostly<Plan['operation']>(3, 'restyle', 'swap', 'vibeMv'),
 	upscales: mostly(4, false, true),
 	waits: mostly<Plan['waits']>(2, 'runs', 'releases', 'submits'),
@@ -113,6 +118,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 	downloads: fc.boolean(),
 	key: mostly<Plan['key']>(2, 'none', 'row', 'uuid', 'fleeting'),
 	maximumCredits: sometimes(between(0, 800), 3),
+	isCareful: mostly(4, true, false),
 	waitLimit: sometimes(between(1, 3), 5),
 });
 

@@ -30,10 +30,14 @@ function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
 }
 
 /** What one operation has beside the settings of all. */
-function settingsOf(operation: string, { source }: Plan, changes: boolean): IDataObject {
+function settingsOf(
+	operation: string,
+	{ plan: { source }, changes, wrongFrom }: Given,
+): IDataObject {
 	const prompt = changes ? '=ink {{ Math.random() }}' : 'ink';
 	// It stands in an item's video ID and in its seed, and tells whose a job is.
-	const number = `={{ $json.number${changes ? ' + 0 * $now.toMillis()' : ''} }}`;
+	const right = `$json.number${changes ? ' + 0 * $now.toMillis()' : ''}`;
+	const number = `={{ ${wrongFrom ? `$now.toMillis() > ${wrongFrom} ? "none" : ` : ''}${right} }}`;
 	const sources = sourcesOf(number);
 	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
 	if (operation === 'upscale') return { sourceVideo: sources.videoId };
@@ -56,11 +60,14 @@ interface Given {
 	plan: Plan;
 	/** Whether settings say something else each time. */
 	changes: boolean;
+	/** When its rows become wrong. */
+	wrongFrom?: number;
 	minimumBalance?: number;
 }
 
 /** The node of an operation. */
-export function nodeOf(operation: string, { plan, changes, minimumBalance }: Given): INode {
+export function nodeOf(operation: string, given: Given): INode {
+	const { plan, minimumBalance } = given;
 	const { onError, tries, waits, downloads } = plan;
 	return {
 		...NODE,
@@ -68,7 +75,7 @@ export function nodeOf(operation: string, { plan, changes, minimumBalance }: Giv
 		...{ retryOnFail: tries > 1, maxTries: tries, waitBetweenTries: 1_000 },
 		parameters: {
 			...{ resource: 'video', operation, downloadVideo: downloads && waits !== 'submits' },
-			...settingsOf(operation, plan, changes),
+			...settingsOf(operation, given),
 			waitForCompletion: waits !== 'submits',
 			options: {
 				...optionsOf(plan, minimumBalance),

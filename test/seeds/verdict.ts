@@ -1,7 +1,8 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
 import type { Service, SimulatedJob, Wish } from '../support/simulation/service';
 import type { Execution } from './execution';
-import { executionOf, indexOf, isAgain, judgeOutputs, nameOf } from './outputs';
+import { judgeBounds } from './bounds';
+import { executionOf, isAgain, judgeOutputs, nameOf } from './outputs';
 import { API_KEY } from './n8n';
 import type { Plan, Schedule } from './schedule';
 import type { World } from './world';
@@ -33,12 +34,14 @@ function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): bool
 }
 
 function doubled(world: World, jobs: SimulatedJob[]): string[] {
-	const firsts = new Map<string, SimulatedJob>();
+	const earlier = new Map<string, SimulatedJob[]>();
 	return jobs.flatMap((job) => {
 		const name = nameOf(job);
-		const first = firsts.get(name);
-		firsts.set(name, job);
-		return first === undefined || mayBeSecond(world, job, first) ? [] : [name];
+		const before = earlier.get(name) ?? [];
+		earlier.set(name, [job, ...before]);
+		const { copies } = executionOf(world, job);
+		const isFine = before.slice(0, copies).some((one) => mayBeSecond(world, job, one));
+		return before.length < copies || isFine ? [] : [name];
 	});
 }
 
@@ -48,6 +51,18 @@ const ofOneRun = (world: World, pick: (service: Service) => Wish[]): string[] =>
 		.flatMap(pick)
 		.filter((one) => !isAgain(executionOf(world, one)))
 		.map(nameOf);
+
+/** Another trace ID is taken after two refusals for want of room. */
+const REFUSALS = 3;
+
+/** Whether a trace ID was refused again and again that nothing holds: it may be refused for good. */
+function isStubborn(world: World, one: Wish, among: Wish[]): boolean {
+	const { plan } = executionOf(world, one);
+	const isHeld = plan.key !== 'none' || world.services[plan.account].unclear.has(one.traceId);
+	// Each time a run is released, it may ask once more as before.
+	if (isHeld || plan.waits === 'releases' || isAgain(executionOf(world, one))) return false;
+	return among.filter(({ traceId }) => traceId === one.traceId).length > REFUSALS;
+}
 
 /** Everything in which a job may be named. */
 function wordsIn(executions: Execution[]): Set<string> {
@@ -78,18 +93,6 @@ function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): bo
 	return !jobs.some((job) => job.operation === 'mask' && job.id === mask);
 }
 
-/** By how much an execution spent more than it may, beyond its dearest job. */
-function overspent(world: World, { plan, index, operations }: Execution, jobs: SimulatedJob[]) {
-	const isSeveral = operations.length > 1 || isAgain(world.executions[index]);
-	// The maximum is of one node, in one run of it.
-	if (plan.maximumCredits === undefined || isSeveral) return 0;
-	const own = jobs.filter((job) => indexOf(job) === index);
-	// Nobody heard of a job whose trace ID was forgotten before its answer came.
-	const prices = own.filter((job) => !job.isForgotten || job.told).map(({ price }) => price);
-	const spent = prices.reduce((sum, price) => sum + price, 0);
-	return spent - plan.maximumCredits - Math.max(0, ...prices);
-}
-
 /**
  * How long each try of a node, and each released wait, may take once nothing goes wrong any more, in seconds and without the
  * jobs themselves: a submission gets 5 minutes, and the slowest operation is guessed to take 10.
@@ -115,14 +118,6 @@ function late({ executions, services, slept }: World, { events }: Schedule): str
 	});
 }
 
-const overdrawn = (world: World, { accounts }: Schedule): string[] =>
-	accounts.flatMap(({ minimumBalance }, account) => {
-		// Other processes are not counted (docs/cost.md).
-		if (minimumBalance === undefined || world.processesAt(account) > 1) return [];
-		const below = world.services[account].purse.below(minimumBalance);
-		return below > 0 ? [`account ${account}: ${below} below one job`] : [];
-	});
-
 async function stuck({ living }: World, { accounts }: Schedule): Promise<string[]> {
 	const idle = living.flatMap((process) =>
 		accounts.map(async (_, account) => await process.isIdle(`http://account-${account}`, API_KEY)),
@@ -134,8 +129,6 @@ async function stuck({ living }: World, { accounts }: Schedule): Promise<string[
 export async function judge(world: World, schedule: Schedule): Promise<Record<string, string[]>> {
 	const { services, executions } = world;
 	const jobs = services.flatMap((service) => service.jobs);
-	// Who is told less than is charged cannot keep to a maximum.
-	const told = executions.filter(({ plan }) => !services[plan.account].toldLess);
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),
@@ -144,7 +137,12 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Jobs that were asked for again with another body.
 		changed: ofOneRun(world, (service) => service.changed),
 		// Submissions that were refused for good before.
-		sentAgain: ofOneRun(world, (service) => service.sentAgain),
+		sentAgain: ofOneRun(world, (service) =>
+			// Where several are the same, another one may be meant.
+			service.sentAgain.filter((one) => executionOf(world, one).copies === 1),
+		),
+		// Trace IDs that are not given up.
+		stubborn: world.turnedAway.filter((one, _, all) => isStubborn(world, one, all)).map(nameOf),
 		// Jobs that were made and are named nowhere a user can find them.
 		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Permits that were never given back.
@@ -153,12 +151,7 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		misdelivered: world.misdelivered,
 		// Swaps of a mask that nobody has found.
 		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
-		// Accounts that fell below their minimum by more than one job.
-		overdrawn: overdrawn(world, schedule),
-		// Runs that spent more than their maximum by more than one job.
-		overspent: told
-			.map((one) => overspent(world, one, jobs))
-			.flatMap((credits) => (credits > 0 ? [`${credits} above one job`] : [])),
+		...judgeBounds(world, jobs),
 		...judgeOutputs(world, jobs),
 	};
 }

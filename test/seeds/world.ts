@@ -9,7 +9,7 @@ import type { FileTrouble } from '../support/simulation/files';
 import { fileAnswer } from '../support/simulation/files';
 import { defaults } from '../support/simulation/scene';
 import { randomFrom, replace, Script } from '../support/simulation/script';
-import type { RequestKind, SimulatedJob } from '../support/simulation/service';
+import type { RequestKind, SimulatedJob, Wish } from '../support/simulation/service';
 import { Service, wishOf } from '../support/simulation/service';
 import type { Answer, Trouble } from '../support/simulation/troubles';
 import { Deliveries } from './deliveries';
@@ -60,7 +60,7 @@ export class World {
 	readonly files = new Map<string, Buffer>();
 	readonly seen = new Set<string>();
 	/** What was refused for want of room, once for each time. */
-	readonly turnedAway: Array<Pick<SimulatedJob, 'operation' | 'seed'>> = [];
+	readonly turnedAway: Wish[] = [];
 	executions: Execution[] = [];
 	/** Deliveries that a trigger took in another way than it may. */
 	readonly misdelivered: string[] = [];

@@ -17,7 +17,7 @@ const account: Account = {
 const usual: Plan = {
 	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
 	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
-	...{ downloads: false, key: 'none' },
+	...{ downloads: false, key: 'none', areTwins: false, isCareful: true },
 };
 
 const withFiles = { source: 'file', downloads: true } as const;

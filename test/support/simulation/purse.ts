@@ -1,11 +1,9 @@
-/** The credits of an account at the model, and how low they ever were. */
+/** The credits of an account at the model, and what was told of them. */
 export class Purse {
 	private readonly payments: Array<{ at: number; price: number }> = [];
 	private spent = 0;
-	private dearest = 0;
-	private lowest = Infinity;
 	/** The most that a balance which lags ever hid from who asked. */
-	private hidden = 0;
+	hidden = 0;
 
 	/** `given` is what the account was ever given. */
 	constructor(private readonly given: () => number) {}
@@ -25,12 +23,5 @@ export class Purse {
 	pay(price: number, at: number): void {
 		this.payments.push({ at, price });
 		this.spent += price;
-		this.lowest = Math.min(this.lowest, this.left);
-		this.dearest = Math.max(this.dearest, price);
-	}
-
-	/** How far the credits fell below a minimum by more than the dearest job and what nobody was told. */
-	below(minimum: number): number {
-		return Math.max(0, minimum - this.dearest - this.hidden - this.lowest);
 	}
 }

@@ -28,6 +28,8 @@ export interface SimulatedJob {
 	endsAt: number;
 	/** What was charged, in credits. */
 	price: number;
+	/** The number of the first request for it that may have been acted on: from then on it has to be reckoned with. */
+	askedBy?: number;
 	/** The final status, 1 when ready. */
 	status: number;
 	/** Whether an answer with it has come through to somebody who still waited. */
@@ -92,6 +94,9 @@ export function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
 	return { operation, seed: Number(seed ?? source), traceId, text };
 }
 
+/** After these, nobody can take a submission for one that was acted on. */
+const CERTAIN: Trouble[] = ['refused', 'busy', 'full', 'moderated'];
+
 const FULL = 500044;
 const USED = 400017;
 const LATENCY = 500;
@@ -110,12 +115,17 @@ export class Service {
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
 	readonly purse: Purse;
+	/** What others than the node have spent. */
+	readonly elsewhere: Array<{ at: number; price: number }> = [];
 	/** Called with each job that is accepted, before the answer leaves. */
 	onStart = (_job: SimulatedJob): void => {};
 	/** Whether an answer said less than was charged, in a way that can be believed. */
 	toldLess = false;
 	/** The last job of each trace ID, also when it is forgotten. */
 	private readonly byTrace = new Map<string, SimulatedJob>();
+	/** Trace IDs that may have been acted on although no answer came, and the first request for each that may have been. */
+	readonly unclear = new Set<string>();
+	private readonly asked = new Map<string, number>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
 
@@ -146,7 +156,8 @@ export class Service {
 		const endsAt = startedAt + settings.jobTime(wish.seed);
 		const id = String(settings.firstId + jobs.length);
 		const price = this.priceOf(wish.operation, wish.seed);
-		const job = { ...wish, id, startedAt, endsAt, status: settings.status(wish.seed), price };
+		const times = { startedAt, endsAt, askedBy: this.asked.get(wish.traceId) };
+		const job = { ...wish, ...times, id, status: settings.status(wish.seed), price };
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
 		this.purse.pay(price, startedAt);
@@ -230,6 +241,12 @@ export class Service {
 		else if (trouble !== undefined) troubled.add(name);
 	}
 
+	/** Notes which request for a job is the first one that may be acted on. */
+	private ask({ traceId }: Wish, trouble: Trouble | undefined): void {
+		if (!this.unclear.has(traceId)) this.asked.set(traceId, this.sent.length);
+		if (trouble !== undefined && !CERTAIN.includes(trouble)) this.unclear.add(traceId);
+	}
+
 	/** No answer comes until n8n gives up waiting for it, or the node does. */
 	private async silence({ timeout }: IHttpRequestOptions, signal?: AbortSignal): Promise<never> {
 		await this.script.pause(timeout ?? 0, signal);
@@ -245,6 +262,7 @@ export class Service {
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
 		if (kind === 'submit') this.moderate(wishOf(options), trouble);
+		if (kind === 'submit' || kind === 'mask') this.ask(wishOf(options), trouble);
 		await script.pause(half);
 		const answer = await troubles[trouble ?? 'none']({
 			act: () => this.act(kind, options),

@@ -118,6 +118,8 @@ export const troubles = {
 	/** A look finds the job ready, without a result. */
 	noResult: async (request: Request) =>
 		request.isLook ? await lookedAt(request, { status: 1, url: ' ' }) : await acted(request),
+	/** A balance without a number. */
+	noBalance: () => success({}),
 	/** Masks are found that have no ID. */
 	noMaskId: async (request: Request) => {
 		const { body } = await acted(request);

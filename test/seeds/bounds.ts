@@ -1,0 +1,105 @@
+/** Judges what bounds of credits let pass, by what was paid for when it was sent, and what they kept back. */
+import type { SimulatedJob } from '../support/simulation/service';
+import type { Came } from './execution';
+import { executionOf, indexOf, isAgain, nameOf } from './outputs';
+import type { World } from './world';
+
+/** The most that a submission without an answer is taken to cost, a swap with its mask, and the least that a price list says. */
+const GUESSED = { high: 362, low: 14 };
+
+/** A balance that was read so long ago has to be read again, with all that may delay its answer; in milliseconds. */
+const OLDEST = 90_000;
+
+const sumOf = (paid: Array<{ price: number }>) => paid.reduce((sum, { price }) => sum + price, 0);
+
+const dearestOf = (jobs: SimulatedJob[]) => Math.max(0, ...jobs.map(({ price }) => price));
+
+/** What was left of so many credits when a job was asked for; below 1, nobody may ask. */
+function leftFor(job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
+	// Nobody heard of a job whose trace ID was forgotten before its answer came.
+	const heard = jobs.filter(({ isForgotten, told }) => !isForgotten || told);
+	const before = heard.filter(({ askedBy }) => Number(askedBy) < Number(job.askedBy));
+	const left = credits - sumOf(before);
+	// A swap is borne together with its mask: it may leave although another one was dearer than thought.
+	return job.operation === 'swap' ? left - job.price + dearestOf(heard) + 1 : left;
+}
+
+/** Whether a job was asked for although the balance was too low. */
+function isOverdrawn(world: World, job: SimulatedJob): boolean {
+	const { plan, minimumBalance } = executionOf(world, job);
+	// Other processes are not counted (docs/cost.md).
+	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
+	// A swap was borne together with its mask: what knows no minimum may have spent the rest meanwhile.
+	const isBorne = job.operation === 'swap';
+	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
+	if (isBorne && ofAccount.some((one) => !one.plan.isCareful)) return false;
+	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
+	const readAt = isBorne ? 0 : sent[Number(job.askedBy) - 1].at - OLDEST;
+	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
+	return leftFor(job, jobs, settings.credits - others) + purse.hidden - minimumBalance < 1;
+}
+
+const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
+
+/** Whether a job was asked for although its node had spent its maximum. */
+function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, job);
+	const { maximumCredits: most, account } = execution.plan;
+	// Who is told less than is charged cannot keep to a maximum, which is of one run of a node.
+	if (most === undefined || isAgain(execution) || world.services[account].toldLess) return false;
+	const own = jobs.filter(
+		(one) => indexOf(one) === execution.index && isUpscale(one) === isUpscale(job),
+	);
+	return leftFor(job, own, most) < 1;
+}
+
+/** Which bound kept an item back. */
+function boundOf({ item: { json } }: Came): 'maximum' | 'minimum' | undefined {
+	if (json.state === 'not_submitted') return 'maximum';
+	const { message } = (json.error ?? {}) as { message?: string };
+	return / the minimum balance of /.test(String(message)) ? 'minimum' : undefined;
+}
+
+/** Whether a bound kept an item back although it bears that item, whatever all others cost. */
+function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { plan, minimumBalance = 0 } = executionOf(world, came);
+	const { purse } = world.services[plan.account];
+	const bound = boundOf(came);
+	const isMaximum = bound === 'maximum';
+	const plans = world.executions.map((one) => one.plan);
+	const others = isMaximum ? [plan] : plans.filter((one) => one.account === plan.account);
+	// Who is told another price than is charged reckons with it, and the longest music video is guessed to cost thousands.
+	if (world.seen.has('wrongPrices') || others.some(({ operation }) => operation === 'vibeMv'))
+		return false;
+	const items = others.map((one) => one.items * (one.upscales && !isMaximum ? 2 : 1));
+	const most = GUESSED.high * (items.reduce((sum, count) => sum + count) - 1);
+	const left = isMaximum ? Number(plan.maximumCredits) : purse.left - minimumBalance;
+	// What a job costs at one account, it is guessed to cost at another.
+	return bound !== undefined && left >= most + dearestOf(jobs) + GUESSED.low;
+}
+
+/** Whether a mask was paid for whose swap a bound kept back, in one try. */
+function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, came);
+	const { tries, waits } = execution.plan;
+	const isOneTry = tries === 1 && waits !== 'releases' && !isAgain(execution);
+	if (boundOf(came) === undefined || !isOneTry || execution.copies > 1) return false;
+	const mask = { operation: 'mask', seed: came.seed };
+	return came.operation === 'swap' && jobs.some((job) => nameOf(job) === nameOf(mask));
+}
+
+/** What is wrong about bounds, in words by the promise; empty lists are good. */
+export function judgeBounds(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
+	const { executions } = world;
+	const came = executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+	return {
+		// Submissions at a balance that had reached its minimum.
+		overdrawn: jobs.filter((job) => isOverdrawn(world, job)).map(nameOf),
+		// Submissions of a run that had spent its maximum.
+		overspent: jobs.filter((job) => isOverspent(world, job, jobs)).map(nameOf),
+		// Items that were not submitted although there were credits for them.
+		keptBack: came.filter((one) => isKeptBack(world, one, jobs)).map(nameOf),
+		// Masks that were paid for in vain.
+		wasted: came.filter((one) => isWasted(world, one, jobs)).map(nameOf),
+	};
+}
