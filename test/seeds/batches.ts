@@ -73,6 +73,9 @@ async function timesOf(
 	}
 }
 
+/** Times of jobs, in seconds. */
+export const unequal = [204, 151, 177, 210, 163, 189, 158];
+
 /** How slow answers are, in milliseconds. */
 export const slow = { submit: 4_000, look: 1_500 };
 

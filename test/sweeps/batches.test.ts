@@ -1,8 +1,7 @@
 // A released batch holds its slot a fraction of its time: many videos, slow answers, a run beside it.
-import { holdsTheSlotLess, slow, takesNoLonger } from '../seeds/batches';
+import { holdsTheSlotLess, slow, takesNoLonger, unequal } from '../seeds/batches';
 
 const same = [90];
-const unequal = [204, 151, 177, 210, 163, 189, 158];
 
 it.each<[number, string, number[], number, object]>([
 	[60, 'of the same length', same, 0.25, {}],
@@ -15,6 +14,7 @@ it.each<[number, string, number[], number, object]>([
 );
 
 it.each<[string, number, number[], object]>([
+	['of an operation that usually takes longer', 12, [90], { operation: 'vibeMv' }],
 	['whose times differ threefold', 33, [100, 300, 150, 220], {}],
 	['that took ten times as long before', 60, [40], { earlier: 400 }],
 	['that took ten times as long, and slow answers,', 60, [40], { earlier: 400, latency: slow }],
