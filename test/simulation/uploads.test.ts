@@ -66,7 +66,6 @@ function start(wire: Wire, key = 'key') {
 	const content = wire.isInMemory ? Buffer.alloc(wire.size) : undefined;
 	const context = {
 		getCredentials: async () => ({ apiKey: key }),
-		getNodeParameter: () => (wire.timeout ? { timeout: wire.timeout * SECOND } : {}),
 		helpers: {
 			httpRequestWithAuthentication: send,
 			assertBinaryData: () => (content ? {} : { id: 'filesystem-v2:1' }),
@@ -75,7 +74,7 @@ function start(wire: Wire, key = 'key') {
 		},
 	};
 	const { signal } = new AbortController();
-	const request = { baseURL: 'http://model', timeout: (wire.timeout ?? 300) * SECOND };
+	const request = { baseURL: 'http://model', timeout: wire.timeout && wire.timeout * SECOND };
 	const item = { context, request, signal, run: { flow: {} }, options: {} };
 	const source = { kind: 'file' as const, field: 'data', content: '1', bytes: wire.size };
 	const pending = new PendingUpload({ ...source, type: 'video/mp4', extension: 'mp4' });

@@ -60,7 +60,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'a simplified item lacks what its submission answered',
-		file: 'transport/http/record.ts',
+		file: 'transport/http/simplified.ts',
 		search: '[...SIMPLE, ...Object.keys(answered)]',
 		replace: 'SIMPLE',
 		tests: 'workflow/simplify',
@@ -68,7 +68,7 @@ export const outcome: Patch[] = [
 	},
 	{
 		name: 'Simplify drops what steers the workflow',
-		file: 'transport/http/record.ts',
+		file: 'transport/http/simplified.ts',
 		search: "'state', 'warning', 'resumed', 'delivery'",
 		replace: "'state'",
 		tests: 'workflow/knowing',

@@ -9,7 +9,8 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Made } from '../http/record';
-import { hasAddress, outputOf, simplified, withState } from '../http/record';
+import { hasAddress, outputOf } from '../http/record';
+import { simplified, withState } from '../http/simplified';
 import type { Polled } from './poll';
 import { failureOf, flawError, waitLimitError } from './resultError';
 

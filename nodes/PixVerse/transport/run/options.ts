@@ -4,7 +4,7 @@
  */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import type { Wanted } from '../http/record';
+import type { Wanted } from '../http/simplified';
 import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
