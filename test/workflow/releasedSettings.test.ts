@@ -71,10 +71,13 @@ it('a batch that may have spent more than it knows is not released before all is
 
 it('is not put to wait by Stop', async () => {
 	let stop = () => {};
-	standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 400 } });
+	const when = () => {
+		setTimeout(() => stop(), 50);
+		return true;
+	};
+	standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 400 }, when });
 	const onStart = (stopIt: () => void) => (stop = stopIt);
 	const running = run({}, { items: items(1), onStart });
-	setTimeout(() => stop(), 150);
 	const { data } = (await running).run;
 	expect(standIn.ledger.generations).toHaveLength(1);
 	expect([parks, data.waitTill]).toEqual([[], undefined]);
