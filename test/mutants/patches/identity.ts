@@ -105,7 +105,7 @@ export const identity: Patch[] = [
 		file: 'transport/job/traceId.ts',
 		search: 'return exact ?? chosenTraceId(',
 		replace: 'return chosenTraceId(',
-		tests: 'workflow/keys',
+		tests: 'workflow/exactKeys',
 		named: 'is sent as it is|brings back the video',
 	},
 	{

@@ -102,8 +102,8 @@ export const sending: Patch[] = [
 	{
 		name: "the node's timeout does not act on downloads",
 		file: 'transport/job/download.ts',
-		search: "...request,\n\t\tmethod: 'GET',",
-		replace: "method: 'GET',",
+		search: 'timeout: request.timeout ?? USUAL_LIMIT,\n\t\tencoding',
+		replace: 'timeout: USUAL_LIMIT,\n\t\tencoding',
 		tests: 'faults/downloads',
 		named: 'a download that gets no answer ends at the timeout of the node',
 	},

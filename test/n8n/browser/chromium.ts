@@ -24,6 +24,9 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 	});
 }
 
+/** How long an element may take to appear: the editor is slow to load beside other work. */
+const PATIENCE_MS = 60_000;
+
 /** Opens a browser for `use`, and closes it whatever happens. It keeps to this machine unless told otherwise. */
 export async function withBrowser<T>(
 	use: (context: BrowserContext) => Promise<T>,
@@ -33,7 +36,7 @@ export async function withBrowser<T>(
 	try {
 		const viewport = { width: 1440, height: 900 };
 		const context = await browser.newContext({ viewport, locale: 'en-US' });
-		context.setDefaultTimeout(15_000);
+		context.setDefaultTimeout(PATIENCE_MS);
 		if (isLocal) await keepLocal(context);
 		return await use(context);
 	} finally {

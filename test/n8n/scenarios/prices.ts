@@ -11,9 +11,6 @@ import { until } from '../environment';
 import type { WorkflowFile, WorkflowNode } from '../workflows';
 import { chain, node, pixVerse } from '../workflows';
 
-/** The editor is loaded anew for the other theme, which takes its time beside other work. */
-const PATIENCE_MS = 60_000;
-
 const SIZE = { width: 1440, height: 900 };
 const CANVAS_SIZE = { width: 1000, height: 640 };
 const SHEET_SIZE = { width: 1600, height: 640 };
@@ -83,7 +80,6 @@ async function lookAtPrices(bench: Bench): Promise<Outcome> {
 	const id = await bench.rest.createWorkflow(canvas(bench));
 	const folder = join(shotsFolder(bench.version.name), 'prices');
 	await withBrowser(async (context) => {
-		context.setDefaultTimeout(PATIENCE_MS);
 		const editor = await Editor.open(context, bench.server.url, folder);
 		await editor.page.setViewportSize(CANVAS_SIZE);
 		await editor.openWorkflow(id);
@@ -138,7 +134,6 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const wanted = `${ROWS} items, ${total} credits, 1 with a problem; the balance is 1,000,000`;
 	const folder = join(shotsFolder(bench.version.name), 'dry-run');
 	await withBrowser(async (context) => {
-		context.setDefaultTimeout(PATIENCE_MS);
 		const editor = await Editor.open(context, bench.server.url, folder);
 		await editor.page.setViewportSize(SHEET_SIZE);
 		await editor.openWorkflow(id);

@@ -61,7 +61,11 @@ export function fieldsOf(id: string, status = 1, more: DeliveryField[] = []): De
 
 const PATIENCE = 30_000;
 
-/** Sends one call and waits for its answer, on a connection of its own, until `hangUp` is aborted. */
+/**
+ * Sends one call and waits for its answer, on a connection of its own, until `hangUp` is aborted. The
+ * connection stays open: one that is to close is reset under a body that is refused before its end,
+ * and the answer can be lost.
+ */
 export async function call(
 	url: string,
 	{ body, headers }: Sent,
@@ -76,7 +80,8 @@ export async function call(
 	});
 	return await new Promise<Attempt>((resolve) => {
 		const length = String(Buffer.byteLength(body));
-		const options = { method: 'POST', headers: { 'content-length': length, ...headers } };
+		const usual = { connection: 'keep-alive', 'content-length': length };
+		const options = { method: 'POST', headers: { ...usual, ...headers } };
 		const sent = request(url, { ...options, agent: false, signal: hangUp }, (answer) => {
 			const chunks: Buffer[] = [];
 			answer.on('data', (chunk: Buffer) => chunks.push(chunk));
