@@ -63,7 +63,9 @@ class Score {
 /** Plays seeds in a process of its own until none is left. */
 async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
 	const worker = join(__dirname, 'worker.ts');
-	const child = fork(worker, [option('engine') ?? '2.x'], { execArgv: ['--import', 'tsx'] });
+	// A schedule leaves much behind that is young: with more room, less of it has to be moved.
+	const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
+	const child = fork(worker, [option('engine') ?? '2.x'], { execArgv });
 	const ended = new Promise<never>((_, reject) => {
 		child.once('exit', (code) => reject(new Error(`a process ended with code ${code}`)));
 	});

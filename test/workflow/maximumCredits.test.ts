@@ -56,7 +56,9 @@ it('the items that were not submitted make the rest in another run, and nothing 
 it.each([
 	[{ state: 'Texas' }, 'pixverse_state'],
 	[{ warning: 'flood' }, 'pixverse_state'],
-	[{ state: 'ready', warning: 'of an earlier video' }, 'state'],
+	[{ state: 'pending' }, 'pixverse_state'],
+	[{ video_id: 7, state: 'ready', warning: 'of an earlier video' }, 'state'],
+	[{ state: 'not_submitted', warning: 'of an earlier run' }, 'state'],
 ])('a state of the user stays as it is: %j', async (json, field) => {
 	const [item] = jsonOf(await run(0, 'stopWorkflow', [{ json }]));
 	const own = field === 'state' ? {} : json;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isObject, usableId } from '../../nodes/PixVerse/transport/http/json';
 import { Budget } from './budget';
 import type { Reply, Request } from './client';
-import { readFile, send } from './client';
+import { isRefusal, readFile, send } from './client';
 import { creditsIn, numberIn } from './credits';
 import { BALANCE } from './paths';
 import { Scrubber } from './record/scrub';
@@ -182,10 +182,9 @@ export class Bench {
 		const reply = await this.send(step, { method: 'POST', path, body, traceId }, true);
 		const videoId = usableId(reply?.resp.video_id);
 		const told = numberIn(reply?.resp.credits ?? reply?.resp.credit);
-		const isUnclear = !reply || reply.status >= 500 || [undefined, '0'].includes(reply.code);
 		if (videoId) this.budget.accept(videoId, told);
 		// Of an empty body nothing can be made.
-		else if (isUnclear && Object.keys(body).length > 0) this.budget.lose();
+		else if (!isRefusal(reply) && Object.keys(body).length > 0) this.budget.lose();
 		return { reply, videoId, traceId, before, told };
 	}
 

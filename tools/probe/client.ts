@@ -1,5 +1,6 @@
 /** Sends one request of the probes and gives what came back, unscrubbed. Follows no redirect: the key stays. */
 import { randomUUID } from 'node:crypto';
+import { readWhole } from '../../nodes/PixVerse/transport/http/client';
 import {
 	isObject,
 	parseExact,
@@ -34,10 +35,12 @@ export interface Reply {
 	list?: unknown[];
 }
 
+/** Whether an answer says clearly that nothing was made. */
+export const isRefusal = (reply: Reply | undefined) =>
+	reply?.code !== undefined && reply.code !== '0' && reply.status < 500;
+
 const WRONG_KEY = 'this-key-is-wrong';
 const PATIENCE_MS = 60_000;
-/** Bytes; the longest list that is known has a hundredth of them. */
-const LARGEST = 8_000_000;
 
 const attempt = <T>(read: () => T): T | undefined => {
 	try {
@@ -78,18 +81,6 @@ export function readReply(status: number, headers: Headers, text: string, ms: nu
 	};
 }
 
-/** The text of an answer; the rest of one that is too large is left out. */
-async function textOf({ body }: Response): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const chunk of body ?? []) {
-		chunks.push(chunk as Uint8Array);
-		bytes += (chunk as Uint8Array).length;
-		if (bytes > LARGEST) break;
-	}
-	return Buffer.concat(chunks).toString();
-}
-
 /** Sends a request; rejects when no answer comes. */
 export async function send(
 	address: string,
@@ -106,7 +97,12 @@ export async function send(
 		redirect: 'manual',
 		signal: AbortSignal.any(signals),
 	});
-	return readReply(answer.status, answer.headers, await textOf(answer), Date.now() - started);
+	return readReply(
+		answer.status,
+		answer.headers,
+		answer.body ? await readWhole(answer.body) : '',
+		Date.now() - started,
+	);
 }
 
 /** Reads a finished file, without the key. Only its length is kept. */

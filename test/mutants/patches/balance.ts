@@ -259,8 +259,8 @@ export const balance: Patch[] = [
 	{
 		name: 'released: a call of an agent without the engine takes the state of another',
 		file: 'transport/run/memory.ts',
-		search: 'else if (this.call.isDirect) return;',
-		replace: '',
+		search: ' || this.call.isDirect) return;',
+		replace: ') return;',
 		tests: 'faults/toolCalls',
 		named: 'gets the ID of the video also where',
 	},

@@ -5,6 +5,7 @@ import { cheapest, TooDear } from '../bench';
 import { CEILING } from '../budget';
 import { numberIn } from '../credits';
 import type { Reply } from '../client';
+import { isRefusal } from '../client';
 import { RECORD, RESTYLE, TEXT } from '../paths';
 import { usageAgain } from './free';
 import type { Probe } from './types';
@@ -20,10 +21,6 @@ const MOST_AT_ONCE = 30;
 const onlyPaid = ({ spend }: Settings) => (spend ? undefined : 'costs credits; only with --spend');
 
 const answered = ({ code, status }: Reply): string => `code ${code ?? '–'}, HTTP ${status}`;
-
-/** Whether an answer says clearly that nothing was made. */
-const isRefusal = (reply: Reply | undefined) =>
-	reply?.code !== undefined && reply.code !== '0' && reply.status < 500;
 
 /** What a person reads about a submission without a video. */
 function without(reply: Reply | undefined): string {

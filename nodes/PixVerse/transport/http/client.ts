@@ -72,7 +72,8 @@ type AnswerBody = AsyncIterable<Uint8Array> & { destroy?: () => void };
 const isStream = (body: unknown): body is AnswerBody =>
 	typeof (body as Partial<AnswerBody> | undefined)?.[Symbol.asyncIterator] === 'function';
 
-async function readWhole(body: AnswerBody): Promise<string> {
+/** The text of a body, empty if far too long. */
+export async function readWhole(body: AsyncIterable<Uint8Array>): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
 	for await (const chunk of body) {

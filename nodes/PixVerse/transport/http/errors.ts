@@ -149,13 +149,16 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
-/** What the items of this node say in `state`. */
-const STATES: unknown[] =
-	'submitted pending ready moderated failed deleted dry_run not_submitted'.split(' ');
+/** What the items of this node say in `state`, also those without an ID. */
+const WITHOUT_ID: unknown[] = ['dry_run', 'not_submitted'];
+const WITH_ID = [...WITHOUT_ID, 'submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 
-/** Whether `state` or `warning` of an item is the user's own, such as the state of an address. */
-const hasOwnState = ({ state, warning }: IDataObject): boolean =>
-	state === undefined ? warning !== undefined : !STATES.includes(state);
+/** Whether `state` or `warning` of an item is the user's own, such as the state of an address or of a row. */
+function hasOwnState({ state, warning, video_id: video, image_id: image }: IDataObject): boolean {
+	if (state === undefined) return warning !== undefined;
+	const isOurs = (video ?? image) === undefined ? WITHOUT_ID : WITH_ID;
+	return !isOurs.includes(state);
+}
 
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the

@@ -52,7 +52,7 @@ export class PendingName {
 }
 
 /** Where an upload comes from; `content` names the bytes of a file, `bytes` counts them if known. */
-export type UploadSource = { kind: 'url'; url: string } | FileSource;
+type UploadSource = { kind: 'url'; url: string } | FileSource;
 
 export interface FileSource {
 	kind: 'file';

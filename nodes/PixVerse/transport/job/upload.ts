@@ -12,6 +12,7 @@ import { replaceUploadsInTurn, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
+import type { Asker } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
@@ -43,10 +44,10 @@ async function sendUploadOnce(
 	item: Item,
 	limiter: Limiter,
 	pending: PendingUpload,
+	asker: Asker,
 ): Promise<Outcome | undefined> {
 	const { context, request, signal } = item;
 	const { breaker, uploadSlots } = limiter;
-	const asker = { kind: 'upload' as const, who: pending };
 	const isProbe = breaker.isOpenFor(asker);
 	const { source, store } = pending;
 	const { fileField, urlField, path, idField } = stores[store];
@@ -75,8 +76,9 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	const limiter = await limiterOf(item);
 	const { signal } = item;
 	const { breaker } = limiter;
-	const send = async () => await sendUploadOnce(item, limiter, pending);
-	const guard = { breaker, asker: { kind: 'upload' as const, who: pending } };
+	const asker = { kind: 'upload' as const, who: pending };
+	const send = async () => await sendUploadOnce(item, limiter, pending, asker);
+	const guard = { breaker, asker };
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();

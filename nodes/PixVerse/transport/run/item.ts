@@ -62,7 +62,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
 	const { options, problem } = checkedOptions(context, written);
-	run.mayBeReleased(context, scope, options.releases);
+	run.joinRelease(context, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;

@@ -19,7 +19,7 @@ interface Accepted {
 }
 
 /** How far a job has come. */
-export type JobState =
+type JobState =
 	/** Nothing was sent that may have been acted on. */
 	| { name: 'new' }
 	/**

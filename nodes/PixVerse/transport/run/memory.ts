@@ -27,7 +27,8 @@ export class Run {
 	/** The jobs that have an output, by the ID of what was made. */
 	private readonly byVideo = new Map<string, Job[]>();
 
-	private scope?: CancellationScope;
+	/** The present try of the node. */
+	scope: CancellationScope;
 
 	/** The same jobs by their item. */
 	private readonly steps = new Map<number, Job[]>();
@@ -48,7 +49,7 @@ export class Run {
 	/** The node with its settings as written; n8n copies it on every call. */
 	readonly node: INode;
 
-	/** What lets the execution go while its items only wait; only with the option. */
+	/** What lets the execution go while its items only wait; only once an item wanted it. */
 	release?: Release;
 
 	/** When the run began, by the wall clock. */
@@ -66,8 +67,8 @@ export class Run {
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
 
-	/** A hash of the key and the address that the run uses. */
-	account?: Promise<string>;
+	/** A hash of the key and the address that the run uses, in its only entry. */
+	readonly accounts = new Map<string, Promise<string>>();
 
 	/** Stands for the run at the limiter, which may outlive the data of the execution. */
 	readonly flow: { account?: string; spent: number } = { spent: 0 };
@@ -79,21 +80,24 @@ export class Run {
 		private readonly call: ToolCall,
 	) {
 		this.node = context.getNode();
+		this.scope = this.nextScope(context);
 		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
 	scopeFor(item: number, context: Context): CancellationScope {
-		if (this.scope === undefined || this.scope.has(item)) {
-			const cancelled = context.getExecutionCancelSignal();
-			this.scope = new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
-		}
+		if (this.scope.has(item)) this.scope = this.nextScope(context);
 		return this.scope;
+	}
+
+	private nextScope(context: Context): CancellationScope {
+		const cancelled = context.getExecutionCancelSignal();
+		return new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
 	}
 
 	/** Says how far the run is, from time to time. */
 	tell(context: Context): void {
-		if (this.scope !== undefined) this.progress.tell(context, this.scope);
+		this.progress.tell(context, this.scope);
 	}
 
 	/** An item has ended. */
@@ -154,14 +158,13 @@ export class Run {
 	 * Lets the run be released if an item wants it, and goes on from what an earlier part of it has left, whatever
 	 * the settings say now. A call of an agent without the engine never is.
 	 */
-	mayBeReleased(context: Context, scope: CancellationScope, isWanted: boolean): void {
-		if (this.release !== undefined) this.release.scope = scope;
-		else if (this.call.isDirect) return;
-		else if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context, scope);
+	joinRelease(context: Context, isWanted: boolean): void {
+		if (this.release !== undefined || this.call.isDirect) return;
+		if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context);
 	}
 
-	private goOn(context: Context, scope: CancellationScope): void {
-		this.release = new Release(context, this, this.jobs, scope);
+	private goOn(context: Context): void {
+		this.release = new Release(context, this);
 		const { earlier } = this.release;
 		if (earlier === undefined) return;
 		const { startedAt, serviceAhead, areClocksApart } = earlier;

@@ -193,10 +193,10 @@ export function checkedOptions(
 		const given = context.getNodeParameter('options', {}) as IDataObject;
 		// First of all: what is wrong with the others is no reason to submit.
 		options = { ...defaults, dryRun: switchOf(given.dryRun, 'Dry Run', false) };
+		options = { ...options, timeout: timeoutOf(context) };
 		options = { ...options, ...waitingOf(context) };
 		options = { ...options, wanted: wantedFields(context) };
 		checkGuards(given, written);
-		options = { ...options, timeout: timeoutOf(context) };
 		return { options: { ...options, ...read(given) } };
 	} catch (error) {
 		return { options, problem: toInputError(error) };

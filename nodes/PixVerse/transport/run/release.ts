@@ -38,6 +38,9 @@ type Decided = Pick<StoredItem, 'output' | 'failure'>;
 /** What the run knows that is not of one item. */
 interface RunFacts extends Pick<NodeState, 'startedAt' | 'serviceAhead' | 'areClocksApart'> {
 	readonly index: number;
+	readonly jobs: Map<string, Job>;
+	/** The present try of the node. */
+	readonly scope: CancellationScope;
 	readonly flow: { spent: number };
 	readonly journal: Journal;
 }
@@ -76,9 +79,6 @@ export class Release {
 	constructor(
 		private readonly context: Context,
 		private readonly run: RunFacts,
-		private readonly jobs: Map<string, Job>,
-		/** The present try of the node. */
-		public scope: CancellationScope,
 	) {
 		this.earlier = stateOf(context, run.index);
 		this.ends = { ...this.earlier?.ends };
@@ -128,7 +128,7 @@ export class Release {
 	comesTo(limiter: Limiter): void {
 		if (this.limiter !== undefined) return;
 		this.limiter = limiter;
-		for (const [key, job] of this.earlier === undefined ? [] : this.jobs) {
+		for (const [key, job] of this.earlier === undefined ? [] : this.run.jobs) {
 			const { state, videoId, accepted } = job;
 			const isDecided = this.before(parseInt(key, 10))?.waited === 0;
 			if (state.name !== 'accepted' || videoId === undefined || isDecided) continue;
@@ -148,7 +148,7 @@ export class Release {
 
 	/** An item is settled: the others may only wait, or the run has ended. */
 	settled(): void {
-		if (this.scope.open.size > 0) this.consider();
+		if (this.run.scope.open.size > 0) this.consider();
 		else if (!this.isReleased) clearState(this.context);
 	}
 
@@ -159,7 +159,7 @@ export class Release {
 
 	/** Releases the run if all that is left to do is waiting for long. */
 	private consider(): void {
-		const { scope } = this;
+		const { scope } = this.run;
 		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const pending = new Map([...this.pending].filter(([item]) => scope.open.has(item)));
@@ -188,11 +188,11 @@ export class Release {
 		if (till - clock.now() < SHORTEST_PARK) return 'the result is expected soon';
 		if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';
 		// What it may have cost counts towards Maximum Credits in this process only.
-		if (queued > 0 && [...this.jobs.values()].some(({ isInDoubt }) => isInDoubt))
+		if (queued > 0 && [...this.run.jobs.values()].some(({ isInDoubt }) => isInDoubt))
 			return 'the answer to a submission was lost';
 		const { retryOnFail } = this.context.getNode();
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
-		if (retryOnFail === true && this.hasError(this.scope.first))
+		if (retryOnFail === true && this.hasError(this.run.scope.first))
 			return 'its first item failed and is tried again';
 		return undefined;
 	}
@@ -224,7 +224,7 @@ export class Release {
 		}
 		for (const [item, one] of this.decided) items[item] = { waited: 0, ...one };
 		const jobs = asStored(
-			Object.fromEntries([...this.jobs].map(([key, job]) => [key, job.stored])),
+			Object.fromEntries([...this.run.jobs].map(([key, job]) => [key, job.stored])),
 		);
 		const known = { startedAt, serviceAhead, areClocksApart, spent: flow.spent };
 		return { run, ...known, until, ends, jobs, items };

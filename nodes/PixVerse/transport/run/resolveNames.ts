@@ -13,7 +13,7 @@ import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 
 /** The item that asks for all. */
-export interface Asking {
+interface Asking {
 	context: Context;
 	request: IHttpRequestOptions;
 	run: Run;
@@ -39,7 +39,7 @@ export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataO
 const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
 
 /** The ID that a name stands for in the records of its list. Throws an InputError. */
-export function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
+function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
 	const entries = records.map((record) => namedIn(record, list)).filter(hasIntegerId);
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);

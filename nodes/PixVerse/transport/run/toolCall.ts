@@ -7,7 +7,7 @@ import type { Context } from '../http/client';
 import type { Job } from './job';
 
 /** The open jobs of failed calls with their intents, for a later call of the same agent. */
-export type OpenJobs = Map<Job, string>;
+type OpenJobs = Map<Job, string>;
 
 /** What is known of a call. */
 export interface ToolCall {
