@@ -178,8 +178,11 @@ describe('two nodes with the same settings', () => {
 describe('a trace ID of the user', () => {
 	const options = (value: string) => ({ options: { traceId: value } });
 
-	it('that two items share is refused before anything is sent', async () => {
-		const parameters = options('={{ $json.number > 0 ? "row 7" : "row 1" }}');
+	it.each([
+		'={{ $json.number > 0 ? "row 7" : "row 1" }}',
+		'={{ ["row 1", "trace:", "TRACE:"][$json.number] }}0f8fad5b-d9cb-469f-a165-70867728950e',
+	])('that two items share is refused before anything is sent: %s', async (traceId) => {
+		const parameters = options(traceId);
 		const result = await runPixVerse(standIn, { items: numbered(3), parameters });
 		expect(result.error?.message).toMatch(/Items 1 and 2 have the same 'Trace ID'/);
 		expect(standIn.ledger.requests).toEqual([]);

@@ -57,6 +57,7 @@ it.each([
 	[{ state: 'Texas' }, 'pixverse_state'],
 	[{ warning: 'flood' }, 'pixverse_state'],
 	[{ state: 'pending' }, 'pixverse_state'],
+	[{ state: 'pending', video_id: '', warning: 'fragile' }, 'pixverse_state'],
 	[{ video_id: 7, state: 'ready', warning: 'of an earlier video' }, 'state'],
 	[{ state: 'not_submitted', warning: 'of an earlier run' }, 'state'],
 ])('a state of the user stays as it is: %j', async (json, field) => {

@@ -14,9 +14,9 @@ export const answers: Patch[] = [
 	{
 		name: 'HTTP 429 takes away the doubt of a lost answer before it',
 		file: 'transport/job/submissionError.ts',
-		search: 'if (failure) return job.isInDoubt ? inDoubt(failure) : failure;\n\t}',
+		search: 'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}',
 		replace:
-			'if (failure) return job.isInDoubt ? inDoubt(failure) : failure;\n\t}\n\tconst busy = commonFailure({ outcome, sends }, charged);\n\tif (busy) return busy.with({ traceId });',
+			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}\n\tconst busy = commonFailure({ outcome, sends }, charged);\n\tif (busy) return busy.with({ traceId });',
 		tests: 'faults/bareStatuses',
 		named: 'does not take away the doubt',
 	},

@@ -71,7 +71,7 @@ export const identity: Patch[] = [
 	{
 		name: 'a lost answer followed by an error reads as a wrong setting',
 		file: 'transport/job/submissionError.ts',
-		search: 'return job.isInDoubt ? inDoubt(failure) : failure;',
+		search: 'return job.isInDoubt ? inDoubt(job, failure) : failure;',
 		replace: 'return failure;',
 		tests: 'faults/lostThenRefused',
 		named: '.',

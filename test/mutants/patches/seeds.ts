@@ -54,7 +54,7 @@ export const seeds: Patch[] = [
 	{
 		name: 'seeds: a submission is not named before it is sent',
 		file: 'transport/job/submit.ts',
-		search: 'item.run.journal.submitting(item.index, url, name);',
+		search: 'item.run.journal.submitting(item.index, url, job.exactKey);',
 		replace: '',
 		...foundBy(157),
 	},

@@ -77,7 +77,7 @@ export const submission: Patch[] = [
 	{
 		name: 'a lost answer is said to have cost nothing',
 		file: 'transport/job/submissionError.ts',
-		search: 'job.isInDoubt ? maybeCharged(traceId) : NOT_CHARGED;',
+		search: 'job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;',
 		replace: 'NOT_CHARGED;',
 		tests: 'faults/submission',
 		named: 'the failure says that it may be charged',

@@ -5,7 +5,7 @@ import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 function submitted(): Job {
 	const job = new Job();
-	job.name('t7', false);
+	job.name('t7', 'trace', false);
 	return job;
 }
 

@@ -9,7 +9,7 @@ const limiterWith = async (apiKey: string, baseURL: string) => {
 	return await limiterOf({
 		context,
 		request: { baseURL },
-		run: { flow: {}, accounts: new Map() },
+		run: { flow: {} },
 		signal: new AbortController().signal,
 	} as unknown as Item);
 };

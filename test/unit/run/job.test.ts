@@ -13,7 +13,7 @@ const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResum
 
 function jobInDoubt(): Job {
 	const job = new Job();
-	job.name('t7', false);
+	job.name('t7', 'trace', false);
 	job.doubt('{"seed":1}');
 	return job;
 }
@@ -116,7 +116,7 @@ describe('a job of an earlier part of the run', () => {
 
 	it('that was named keeps its trace ID until the service refuses it for want of room', () => {
 		const job = new Job();
-		job.name('t7', false);
+		job.name('t7', 'trace', false);
 		expect(job.keepsTraceId).toBe(false);
 		const again = recalled(job);
 		expect([again.traceId, again.keepsTraceId]).toEqual(['t7', true]);

@@ -73,7 +73,11 @@ export const mask: Input = {
 	write: intoBody(function (body) {
 		const from = chosenOf(this, { parameter: 'maskFrom', label: 'Mask' }, ['find', 'id']);
 		if (from === 'find') {
-			checkedText(this.getNodeParameter('maskName', ''), 'Mask Name', { optional: true });
+			const name = checkedText(this.getNodeParameter('maskName', ''), 'Mask Name', {
+				optional: true,
+			});
+			// It says what is made; the step on the way puts an ID in its place.
+			if (name !== undefined) body.maskName = name;
 			return;
 		}
 		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');

@@ -156,8 +156,7 @@ const WITH_ID = [...WITHOUT_ID, 'submitted', 'pending', 'ready', 'moderated', 'f
 /** Whether `state` or `warning` of an item is the user's own, such as the state of an address or of a row. */
 function hasOwnState({ state, warning, video_id: video, image_id: image }: IDataObject): boolean {
 	if (state === undefined) return warning !== undefined;
-	const isOurs = (video ?? image) === undefined ? WITHOUT_ID : WITH_ID;
-	return !isOurs.includes(state);
+	return !(video || image ? WITH_ID : WITHOUT_ID).includes(state);
 }
 
 /**

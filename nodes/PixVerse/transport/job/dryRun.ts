@@ -10,6 +10,7 @@ import type { DryRunTotal } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import { recordsOf } from '../run/resolveNames';
 import { readBalance } from './balance';
+import { preparedBody } from './prepare';
 
 /** The price as an output item has it. */
 function creditsOf(price: Price | undefined): IDataObject {
@@ -39,7 +40,7 @@ export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecu
 	const body = bodyOf(item.request);
 	const price = await priceOf(item, body);
 	// The body as it would leave, but for its files.
-	const named = replaceUploads(body, (pending) => fileName(item, pending));
+	const named = replaceUploads(preparedBody(body), (pending) => fileName(item, pending));
 	const request = parseExact(stringifyExact(named)) as IDataObject;
 	// The long request comes last, where a table shows it behind the total.
 	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), warning: '', request };

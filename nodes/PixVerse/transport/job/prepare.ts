@@ -44,13 +44,12 @@ export function maskIdIn({ mask_info: found }: IDataObject, wanted: string): str
 /** Finds the mask for a swap in one frame of the same video, unless its ID was given; it is paid for once. */
 async function findMask(item: Item, draft: Body, job: Job): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
-	const { source_video_id, video_media_id, keyframe_id } = draft;
+	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	// The swap as it will leave: with a mask, whose price is that of the step.
 	const step = { job, url: item.request.url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, MASKS, frame, { step });
-	const wanted = String(item.context.getNodeParameter('maskName', '') ?? '');
-	return { mask_id: maskIdIn(resp, wanted) };
+	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
 /**
@@ -66,6 +65,12 @@ async function verifySong(item: Item, draft: Body): Promise<Body> {
 
 /** The steps by their names. */
 export const preparations = { findMask, verifySong };
+
+/** The body that leaves: with what the step has found, and without what only the step reads. */
+export const preparedBody = ({ maskName: _name, ...draft }: Body, found?: Body): Body => ({
+	...draft,
+	...found,
+});
 
 /** The name of a step. */
 export type Preparation = keyof typeof preparations;

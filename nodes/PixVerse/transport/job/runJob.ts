@@ -17,7 +17,7 @@ import { expectedDuration, kindOf, observeDuration, seenOf, withDuration } from 
 import { finish, outputItem, stuckWarning, waitLimitOf, warnOfPrice, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
-import { preparations } from './prepare';
+import { preparations, preparedBody } from './prepare';
 import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
 
@@ -120,7 +120,7 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 		};
 		job.prepare(await preparations[spec.prepare](item, draft, job).catch(cancel));
 	}
-	const body = { ...draft, ...job.prepared };
+	const body = preparedBody(draft, job.prepared);
 	const expected = () => expectedOf(work);
 	await submit({ item, job, limiter, body, draft, url, makes, expected });
 }
@@ -144,7 +144,7 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	// Another process may have submitted it: the bounds of other items hang on what it cost.
-	if (isKnown) learnPrice(url, { ...body, ...job.prepared }, accepted.credits);
+	if (isKnown) learnPrice(url, preparedBody(body, job.prepared), accepted.credits);
 	if (!item.options.waits) {
 		watchPermit(work, made, accepted).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
@@ -154,7 +154,7 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 	const polled = await awaitJob(work, made, accepted);
 	// The record may tell what the submission's answer did not.
 	if (accepted.credits === undefined)
-		learnPrice(url, { ...body, ...job.prepared }, polled.record.credits);
+		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	return await finish(item, made, accepted, polled);
 }
 

@@ -10,8 +10,8 @@ import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
-const maybeCharged = (traceId: string | undefined) =>
-	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+const maybeCharged = ({ shownTraceId }: Job) =>
+	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${shownTraceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
 
 /** A time in words, never more than has passed. */
 export function timeText(milliseconds: number): string {
@@ -24,24 +24,25 @@ const unanswered = (message: string, description: string, traceId: string | unde
 	new JobError({ message, description, class: 'connection', retryable: true, traceId });
 
 /** The failure of a submission that was kept back because no request of the account was answered. */
-export function outageError({ isInDoubt, traceId }: Job, { outcome, lasted }: Outage): JobError {
+export function outageError(job: Job, { outcome, lasted }: Outage): JobError {
+	const { isInDoubt, traceId, shownTraceId } = job;
 	const reason = reasonOf(outcome);
 	if (outcome.noCredential && !isInDoubt) return credentialError(NOT_CHARGED, reason);
 	const time = timeText(lasted);
 	const message = isInDoubt
-		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${traceId}`
+		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${shownTraceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
-	return unanswered(message, isInDoubt ? maybeCharged(traceId) : NOT_CHARGED, traceId);
+	return unanswered(message, isInDoubt ? maybeCharged(job) : NOT_CHARGED, traceId);
 }
 
 /**
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
-function inDoubt(error: JobError): JobError {
-	const { traceId, message } = error.failure;
+function inDoubt({ shownTraceId }: Job, error: JobError): JobError {
+	const { message } = error.failure;
 	return error.with({
-		message: `This submission may have been accepted and charged: its first answer was lost. Look at PixVerse for the trace ID ${traceId}. Sent again under that ID, it got: ${message}`,
+		message: `This submission may have been accepted and charged: its first answer was lost. Look at PixVerse for the trace ID ${shownTraceId}. Sent again under that ID, it got: ${message}`,
 		retryable: true,
 	});
 }
@@ -56,18 +57,18 @@ const addressError = (status: number, description: string): JobError =>
 
 /** The failure of a submission that will not be sent again by itself. */
 export function submissionError(job: Job, outcome: Outcome, sends: number): JobError {
-	const { traceId } = job;
-	const charged = job.isInDoubt ? maybeCharged(traceId) : NOT_CHARGED;
+	const { traceId, shownTraceId } = job;
+	const charged = job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;
 	const isForeign = outcome.outcome === 'foreign';
 	if (isForeign || outcome.outcome === 'refused' || !job.isInDoubt) {
 		const common = commonFailure({ outcome, sends }, charged);
 		const known = common ?? (isForeign ? addressError(outcome.status, charged) : undefined);
 		const failure = known?.with({ traceId });
-		if (failure) return job.isInDoubt ? inDoubt(failure) : failure;
+		if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;
 	}
 	const reason = reasonOf(outcome);
 	const message = job.isInDoubt
-		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${traceId}`
+		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${shownTraceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
 	return unanswered(message, charged, traceId);
 }
@@ -89,5 +90,5 @@ export function failureOfJob(job: Job, error: unknown, type: ResultType = video)
 	if (!job.isInDoubt)
 		return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;
 	if (failure.traceId !== undefined) return thrown;
-	return inDoubt(thrown.with({ description: maybeCharged(traceId), traceId }));
+	return inDoubt(job, thrown.with({ description: maybeCharged(job), traceId }));
 }

@@ -91,7 +91,8 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 	const { item, job, limiter } = submission;
 	const ready = async () => {
 		const body = await bodyToSend(submission);
-		job.name(await traceIdOf(submission), item.options.traceKey !== undefined);
+		const traceId = await traceIdOf(submission);
+		job.name(traceId, traceKindOf(submission), item.options.traceKey !== undefined);
 		return body;
 	};
 	const onSlow = () => {
@@ -126,8 +127,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
 		if (signal.aborted) throw abortError();
-		const name = `${traceKindOf(submission)}:${job.traceId}`;
-		item.run.journal.submitting(item.index, url, name);
+		item.run.journal.submitting(item.index, url, job.exactKey);
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {

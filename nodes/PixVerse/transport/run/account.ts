@@ -1,6 +1,6 @@
 /** The account of a run: runs with the same key and address share its limiter. */
-import { madeOnce } from '../http/abortSignals';
 import { checkedBaseUrl, readCredential } from '../http/client';
+import { rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { readUntilAnswered } from '../http/read';
 import type { Limiter } from '../limiter/limiter';
@@ -17,10 +17,15 @@ async function accountOf({ context, request, signal }: Item): Promise<string> {
 
 /** The limiter of the account behind the credential, which is read once per run. Throws a JobError. */
 export async function limiterOf(item: Item): Promise<Limiter> {
-	const { run, signal } = item;
-	const account = await madeOnce(run.accounts, '', async () => await accountOf(item), signal);
-	run.flow.account = account;
-	const limiter = limiterFor(account);
-	run.release?.comesTo(limiter);
-	return limiter;
+	const { run } = item;
+	const account = (run.account ??= accountOf(item));
+	try {
+		run.flow.account = await account;
+		const limiter = limiterFor(run.flow.account);
+		run.release?.comesTo(limiter);
+		return limiter;
+	} catch (error) {
+		run.account = undefined;
+		return rethrow(error);
+	}
 }

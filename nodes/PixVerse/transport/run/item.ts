@@ -75,19 +75,27 @@ function readSettings(
 	return options;
 }
 
-/** A wrong setting in a further try, of an item whose earlier step may have cost something. */
-const afterStep = (problem: JobError): JobError =>
-	problem.with({
-		description:
-			'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.',
-	});
+/** A wrong setting, in a further try perhaps of an item whose earlier step may have cost something. */
+function afterSteps({ run, index }: Item, problem: JobError): JobError {
+	const { shownTraceId, traceId } = run.inDoubt(index) ?? {};
+	if (traceId !== undefined) {
+		const { message: wrong } = problem.failure;
+		const message = `An earlier step of this item may have been accepted and charged: its answer was lost. Look at PixVerse for the trace ID ${shownTraceId}. Nothing more was sent: ${wrong}`;
+		const description = 'Correct the setting and run the item again.';
+		return problem.with({ message, description, traceId });
+	}
+	if (!run.hasAnswer(index)) return problem;
+	const description =
+		'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.';
+	return problem.with({ description });
+}
 
 /** Whether the item may go on; throws what is wrong with its settings. */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	if (item.signal.aborted || item.run.release?.isReleased) return false;
 	if (isAbandoned(item, scope)) return false;
 	const problem = scope.problems.get(item.index);
-	if (problem !== undefined) throw item.run.hasAnswer(item.index) ? afterStep(problem) : problem;
+	if (problem !== undefined) throw afterSteps(item, problem);
 	return true;
 }
 
@@ -121,7 +129,9 @@ async function fail(
 function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	return [notSubmittedItem(item, failure.message)];
+	const { message, description } = failure;
+	const charged = item.run.hasAnswer(item.index) ? `. ${description}` : '';
+	return [notSubmittedItem(item, `${message}${charged}`)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */

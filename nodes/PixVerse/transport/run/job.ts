@@ -4,6 +4,7 @@ import { clock } from '../http/clock';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 import type { Permit } from '../limiter/permits';
+import type { TraceKind } from './options';
 
 /** What the service answered to a submission. */
 interface Accepted {
@@ -38,6 +39,7 @@ interface Known {
 	refusedSince?: number;
 	hasOwnKey: boolean;
 	traceId?: string;
+	traceKind?: TraceKind;
 	prepared?: Record<string, unknown>;
 	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
 	isRecalled?: boolean;
@@ -112,6 +114,16 @@ export class Job {
 		return this.known.traceId;
 	}
 
+	/** The trace ID as a person may set it: with what it is of. */
+	get exactKey(): string {
+		return `${this.known.traceKind ?? 'trace'}:${this.traceId}`;
+	}
+
+	/** The trace ID in a sentence: that of a mask says so, because a swap must not be sent under it. */
+	get shownTraceId(): string | undefined {
+		return this.known.traceKind === 'mask' ? this.exactKey : this.traceId;
+	}
+
 	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
 	get hasOwnKey(): boolean {
 		return this.known.hasOwnKey;
@@ -151,8 +163,8 @@ export class Job {
 	}
 
 	/** The next send has this trace ID. */
-	name(traceId: string, hasOwnKey: boolean): void {
-		Object.assign(this.known, { traceId, hasOwnKey });
+	name(traceId: string, traceKind: TraceKind, hasOwnKey: boolean): void {
+		Object.assign(this.known, { traceId, traceKind, hasOwnKey });
 		this.onName(this);
 	}
 

@@ -67,8 +67,8 @@ export class Run {
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
 
-	/** A hash of the key and the address that the run uses, in its only entry. */
-	readonly accounts = new Map<string, Promise<string>>();
+	/** A hash of the key and the address that the run uses. */
+	account?: Promise<string>;
 
 	/** Stands for the run at the limiter, which may outlive the data of the execution. */
 	readonly flow: { account?: string; spent: number } = { spent: 0 };
@@ -118,8 +118,12 @@ export class Run {
 
 	/** Whether any step of an item was charged. */
 	charged(item: number): Charged {
-		if (this.stepsOf(item).some(({ isInDoubt }) => isInDoubt)) return 'unknown';
-		return this.hasAnswer(item);
+		return this.inDoubt(item) ? 'unknown' : this.hasAnswer(item);
+	}
+
+	/** The step of an item that may have been accepted although no answer came. */
+	inDoubt(item: number): Job | undefined {
+		return this.stepsOf(item).find(({ isInDoubt }) => isInDoubt);
 	}
 
 	/** Whether any step of an item was answered in an earlier try. */

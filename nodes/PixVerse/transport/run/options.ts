@@ -121,7 +121,7 @@ function traceKey(value: unknown): string | undefined {
 			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
 		);
 	}
-	return key;
+	return EXACT.test(String(key)) ? key?.toLowerCase() : key;
 }
 
 /** The options that guard money: an expression that gives nothing must not count as none. */

@@ -7,7 +7,7 @@ import type { Job } from './job';
 export function stopWorkflowError(error: JobError, jobs: Job[]): JobError {
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
-	const traceIds = (found: Job[]) => found.flatMap(({ traceId }) => traceId ?? []);
+	const traceIds = (found: Job[]) => found.flatMap(({ shownTraceId }) => shownTraceId ?? []);
 	const videos = jobs
 		.flatMap(({ videoId }) => videoId ?? [])
 		.filter((id) => id !== failure.videoId);
