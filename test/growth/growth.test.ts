@@ -9,7 +9,7 @@ import type { ServiceSettings } from '../support/simulation/service';
 const FEW = 300;
 
 /** A doubled batch may cost no more than so many times the steps. */
-const MOST = 2.1;
+const MOST = 2.05;
 
 interface Case extends Omit<SimulatedRun, 'items'> {
 	service?: Partial<ServiceSettings>;
