@@ -31,6 +31,7 @@ it('of another mask is another video, also under the same key', async () => {
 	const options = { traceId: 'row 1' };
 	await run({ options });
 	await run({ options, maskName: 'object' });
+	await run({ options, maskName: 'Person' });
 	await run({ options });
 	const ids = made('video.swap').map(({ body }) => body.mask_id);
 	expect(new Set(ids).size).toBe(2);
@@ -81,7 +82,7 @@ it('whose mask is paid for says so when Maximum Credits keeps it back', async ()
 		const [item] = jsonOf(await run({ options: { maximumCredits: 120 } }, tryAgain, 2));
 		expect(item).toMatchObject({
 			state: 'not_submitted',
-			warning: expect.stringContaining('Finding the mask was charged'),
+			warning: expect.stringContaining('was answered, and may have cost credits'),
 		});
 	});
 });

@@ -110,7 +110,7 @@ const rows: PatchRow[] = [
 	[
 		'edges: the name of a mask makes no other video',
 		'fields/inputs/mask',
-		'if (name !== undefined) body.maskName = name;',
+		'if (name !== undefined) body.maskName = name.toLowerCase();',
 		'',
 		'workflow/swaps',
 		'of another mask is another video',
@@ -126,7 +126,7 @@ const rows: PatchRow[] = [
 	[
 		'edges: the trace ID of a mask is shown as that of its swap',
 		'transport/run/job',
-		"this.known.traceKind === 'mask' ? this.exactKey : this.traceId",
+		"isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId",
 		'this.traceId',
 		'workflow/swaps',
 		'says that the trace ID is that of the mask',

@@ -76,8 +76,8 @@ export const mask: Input = {
 			const name = checkedText(this.getNodeParameter('maskName', ''), 'Mask Name', {
 				optional: true,
 			});
-			// It says what is made; the step on the way puts an ID in its place.
-			if (name !== undefined) body.maskName = name;
+			// It says what is made, in any case; the step on the way puts an ID in its place.
+			if (name !== undefined) body.maskName = name.toLowerCase();
 			return;
 		}
 		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');

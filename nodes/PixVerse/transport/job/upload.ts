@@ -71,7 +71,7 @@ async function sendUploadOnce(
 	}
 }
 
-/** One upload, sent again while no answer comes; every send has a trace ID of its own. Throws a JobError. */
+/** One upload, sent again up to `MAX_SENDS` times in all while no answer comes; every send has a trace ID of its own. Throws a JobError. */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const limiter = await limiterOf(item);
 	const { signal } = item;

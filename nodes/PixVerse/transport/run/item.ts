@@ -75,19 +75,20 @@ function readSettings(
 	return options;
 }
 
+const WAS_ANSWERED = 'An earlier step of this item was answered, and may have cost credits.';
+
 /** A wrong setting, in a further try perhaps of an item whose earlier step may have cost something. */
 function afterSteps({ run, index }: Item, problem: JobError): JobError {
 	const { shownTraceId, traceId } = run.inDoubt(index) ?? {};
 	if (traceId !== undefined) {
 		const { message: wrong } = problem.failure;
 		const message = `An earlier step of this item may have been accepted and charged: its answer was lost. Look at PixVerse for the trace ID ${shownTraceId}. Nothing more was sent: ${wrong}`;
-		const description = 'Correct the setting and run the item again.';
+		const description =
+			"Correct the setting and run the item again, with that 'Trace ID' unless you have set one.";
 		return problem.with({ message, description, traceId });
 	}
 	if (!run.hasAnswer(index)) return problem;
-	const description =
-		'Nothing more was sent. An earlier step of this item was answered, and may have cost credits.';
-	return problem.with({ description });
+	return problem.with({ description: `Nothing more was sent. ${WAS_ANSWERED}` });
 }
 
 /** Whether the item may go on; throws what is wrong with its settings. */
@@ -129,8 +130,8 @@ async function fail(
 function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const { message, description } = failure;
-	const charged = item.run.hasAnswer(item.index) ? `. ${description}` : '';
+	const { message } = failure;
+	const charged = item.run.hasAnswer(item.index) ? `. ${WAS_ANSWERED}` : '';
 	return [notSubmittedItem(item, `${message}${charged}`)];
 }
 

@@ -119,9 +119,10 @@ export class Job {
 		return `${this.known.traceKind ?? 'trace'}:${this.traceId}`;
 	}
 
-	/** The trace ID in a sentence: that of a mask says so, because a swap must not be sent under it. */
+	/** The trace ID in a sentence: that of a mask says how to set it, because a swap must not be sent under it. */
 	get shownTraceId(): string | undefined {
-		return this.known.traceKind === 'mask' ? this.exactKey : this.traceId;
+		const isMask = this.known.traceKind === 'mask';
+		return isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId;
 	}
 
 	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
