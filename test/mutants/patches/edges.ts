@@ -118,8 +118,8 @@ const rows: PatchRow[] = [
 	[
 		'edges: the name of a mask is sent',
 		'transport/job/prepare',
-		'{ maskName: _name, ...draft }',
-		'draft',
+		'maskName: undefined,',
+		'',
 		'workflow/swaps',
 		'sends the ID of its mask, and no name',
 	],

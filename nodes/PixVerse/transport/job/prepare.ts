@@ -67,9 +67,10 @@ async function verifySong(item: Item, draft: Body): Promise<Body> {
 export const preparations = { findMask, verifySong };
 
 /** The body that leaves: with what the step has found, and without what only the step reads. */
-export const preparedBody = ({ maskName: _name, ...draft }: Body, found?: Body): Body => ({
+export const preparedBody = (draft: Body, found?: Body): Body => ({
 	...draft,
 	...found,
+	maskName: undefined,
 });
 
 /** The name of a step. */
