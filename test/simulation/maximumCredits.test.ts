@@ -81,6 +81,8 @@ describe('a maximum of credits', () => {
 		await script.play(() => run.done);
 		// Each counts as 340 credits.
 		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });
+		const warnings = run.ended.flatMap(({ output }) => output[0].json.warning ?? []);
+		expect(warnings.at(-1)).toMatch(/^This run spent up to \d+ of its maximum of 1000 credits/);
 	});
 
 	it('counts the masks on the way to a swap', async () => {

@@ -128,7 +128,7 @@ export const balance: Patch[] = [
 	{
 		name: 'maximum: what was given up long ago does not count',
 		file: 'transport/job/budget.ts',
-		search: 'of.spent += most;',
+		search: 'spend(of, most);',
 		replace: '',
 		tests: 'simulation/maximumCredits',
 		named: 'counts what a run gave up for as long',
@@ -136,8 +136,8 @@ export const balance: Patch[] = [
 	{
 		name: 'maximum: what an earlier run has paid for counts again',
 		file: 'transport/job/budget.ts',
-		search: 'if (!job.accepted?.isResumed) flow.spent',
-		replace: 'flow.spent',
+		search: 'if (!job.accepted?.isResumed) spend',
+		replace: 'spend',
 		tests: 'workflow/maximumCredits',
 		named: 'so that the rest of a batch is made',
 	},
@@ -199,6 +199,14 @@ export const balance: Patch[] = [
 		replace: '{ open: 0, abandoned: 0 };',
 		tests: 'simulation/maximumCredits',
 		named: 'is not passed',
+	},
+	{
+		name: 'maximum: what was guessed is said to be spent',
+		file: BUDGET,
+		search: 'flow.isGuessed ||= told === undefined;',
+		replace: '',
+		tests: 'simulation/maximumCredits',
+		named: 'where no answer tells a price',
 	},
 	{
 		name: 'maximum: an answer without a price costs nothing',

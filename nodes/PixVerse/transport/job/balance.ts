@@ -88,12 +88,13 @@ export function balanceTooLow({
 /** Why nothing is submitted that would take a run above its maximum of credits. */
 export function overMaximum({
 	spent,
+	isGuessed = false,
 	most,
 	least,
 	abandoned,
-}: Refused & { spent: number; most: number }): JobError {
+}: Refused & { spent: number; isGuessed?: boolean; most: number }): JobError {
 	const unsure =
 		abandoned > 0 ? `, and submissions without an answer may cost ${abandoned} more` : '';
-	const message = `This run spent ${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
+	const message = `This run spent ${isGuessed ? 'up to ' : ''}${spent} of its maximum of ${most} credits${unsure}. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
 	return unsubmitted('notSubmitted', message, true);
 }

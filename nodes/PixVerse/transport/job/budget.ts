@@ -73,10 +73,21 @@ function wholeOf(submission: Submission): Pick<Price, 'low' | 'high'> {
 	return { low: own.low + (next?.low ?? 0), high: own.high + (next?.high ?? 0) };
 }
 
+/** What a run has spent, at the most: guessed where an answer told no price. */
+interface Spending {
+	spent: number;
+	isGuessed?: boolean;
+}
+
 interface Booking {
-	flow: { spent: number };
+	flow: Spending;
 	most: number;
 	abandonedAt?: number;
+}
+
+function spend(flow: Spending, most: number, told?: number): void {
+	flow.spent += told ?? most;
+	flow.isGuessed ||= told === undefined;
 }
 
 /** The budget of one account. */
@@ -120,7 +131,7 @@ class Budget {
 		this.answered += Math.max(told ?? 0, most);
 		const { flow } = item.run;
 		// An earlier run has paid for what it was given.
-		if (!job.accepted?.isResumed) flow.spent += told ?? most;
+		if (!job.accepted?.isResumed) spend(flow, most, told);
 		if (step) this.bookings.set(step.job, { flow, most: boundsOf(step).high });
 		else this.bookings.delete(job);
 		this.noteChange();
@@ -156,7 +167,7 @@ class Budget {
 		for (const [other, { flow: of, most, abandonedAt = Infinity }] of this.bookings) {
 			if (abandonedAt < oldest) {
 				// The balance is read again and tells; the maximum of its run has nothing else to go by.
-				of.spent += most;
+				spend(of, most);
 				this.bookings.delete(other);
 			} else if (other !== job && (flow ?? of) === of) {
 				counts[abandonedAt < Infinity ? 'abandoned' : 'open'] += most;
@@ -198,9 +209,9 @@ class Budget {
 		if (most === undefined) return 'enough';
 		// What it forgets is spent from then on.
 		const others = this.counted(ownerOf(submission), item.run.flow);
-		const { spent } = item.run.flow;
+		const { spent, isGuessed } = item.run.flow;
 		const verdict = verdictOn({ left: most - spent, answered: 0, ...others }, least);
-		if (verdict === 'tooLow') throw overMaximum({ spent, most, least, ...others });
+		if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed, most, least, ...others });
 		return verdict;
 	}
 

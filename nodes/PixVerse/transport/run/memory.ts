@@ -71,7 +71,7 @@ export class Run {
 	account?: Promise<string>;
 
 	/** Stands for the run at the limiter, which may outlive the data of the execution. */
-	readonly flow: { account?: string; spent: number } = { spent: 0 };
+	readonly flow: { account?: string; spent: number; isGuessed?: boolean } = { spent: 0 };
 
 	constructor(
 		context: Context,
