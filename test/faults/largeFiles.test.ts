@@ -128,7 +128,8 @@ describe.each([
 		answer = endless(zip);
 		const before = inFiles ? stored() : [];
 		await expectBrokenOff();
-		expect(written).toBeLessThan(60);
+		// How far the other end packs ahead is a matter of the machine; of one that is not broken off, all is written.
+		expect(written).toBeLessThan(ENDLESS);
 		const left = inFiles ? stored().length - before.length : 0;
 		// n8n 2.x removes what it has of a file that fails; 1.x keeps it until the execution is deleted.
 		expect(left).toBe(inFiles && !isTwo ? 1 : 0);
