@@ -88,7 +88,7 @@ export function balanceTooLow({
 /** Why nothing is submitted that would take a run above its maximum of credits. */
 export function overMaximum({
 	spent,
-	isGuessed = false,
+	isGuessed,
 	most,
 	least,
 	abandoned,
