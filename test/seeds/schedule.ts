@@ -85,7 +85,7 @@ const mostly = <T>(often: number, first: T, ...others: T[]) =>
 		{ weight: 1, arbitrary: fc.constantFrom(...others) },
 	);
 
-const account: fc.Arbitrary<Account> = fc.record({
+const account = {
 	limit: between(1, 6),
 	refusesKnown: fc.boolean(),
 	refusesOtherBody: fc.boolean(),
@@ -97,9 +97,9 @@ const account: fc.Arbitrary<Account> = fc.record({
 	price: between(5, 105),
 	credits: between(1_000, 1_800),
 	minimumBalance: sometimes(between(500, 1_200), 2),
-});
+};
 
-const plan: fc.Arbitrary<Plan> = fc.record({
+const plan = {
 	account: mostly(4, 0, 1),
 	process: mostly(4, 0, 1),
 	at: between(0, 10),
@@ -112,7 +112,11 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 	operation: mostly<Plan['operation']>(3, 'restyle', 'swap', 'vibeMv'),
 	upscales: mostly(4, false, true),
 	waits: mostly<Plan['waits']>(2, 'runs', 'releases', 'submits'),
-	onError: fc.constantFrom('continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'),
+	onError: fc.constantFrom<Plan['onError'][]>(
+		'continueRegularOutput',
+		'continueErrorOutput',
+		'stopWorkflow',
+	),
 	tries: fc.constantFrom(1, 3),
 	source: mostly<Plan['source']>(2, 'videoId', 'file', 'url'),
 	downloads: fc.boolean(),
@@ -120,9 +124,9 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 	maximumCredits: sometimes(between(0, 800), 3),
 	isCareful: mostly(4, true, false),
 	waitLimit: sometimes(between(1, 3), 5),
-});
+};
 
-const event: fc.Arbitrary<Event> = fc.record({
+const event = {
 	kind: fc.constantFrom(...eventKinds),
 	at: between(0, 40),
 	lasts: fc.oneof(
@@ -136,15 +140,97 @@ const event: fc.Arbitrary<Event> = fc.record({
 	),
 	account: mostly(4, 0, 1),
 	amount: between(0, 1_000),
+};
+
+/** Anything at all. */
+const anything: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.array(fc.record(account), { minLength: 2, maxLength: 2 }),
+	executions: fc.array(fc.record(plan), { minLength: 1, maxLength: 3 }),
+	events: fc.array(fc.record(event), { maxLength: 8, size: 'max' }),
+});
+
+/** The least balance of an account that has little more. */
+const LEAST = 500;
+
+/** Credits for a few jobs, while answers get lost. */
+const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(
+		fc.record({
+			...account,
+			limit: between(1, 4),
+			failures: fc.constant(0),
+			credits: fc.oneof(
+				{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },
+				{ weight: 1, arbitrary: between(LEAST + 330, LEAST + 1_200) },
+			),
+			minimumBalance: fc.constant(LEAST),
+		}),
+	),
+	executions: fc.array(
+		fc.record({
+			...plan,
+			account: fc.constant(0),
+			process: fc.constant(0),
+			items: between(1, 5),
+			areTwins: fc.constant(false),
+			operation: mostly<Plan['operation']>(2, 'restyle', 'swap'),
+			upscales: fc.constant(false),
+			source: fc.constant<Plan['source']>('videoId'),
+			downloads: fc.constant(false),
+			maximumCredits: sometimes(between(0, 400), 1),
+			waitLimit: fc.constant(undefined),
+		}),
+		{ minLength: 1, maxLength: 2 },
+	),
+	events: fc.array(
+		fc.record({
+			...event,
+			kind: fc.constantFrom(
+				...['answerLost', 'silent', 'unheard', 'refused', 'busy', 'full', 'moderated'],
+				...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'noRoom'],
+			),
+			step: mostly<Event['step']>(3, 'submit', 'mask', 'balance'),
+			account: fc.constant(0),
+		}),
+		{ maxLength: 4, size: 'max' },
+	),
+});
+
+/** Executions that begin again, whose settings change meanwhile. */
+const restarts: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.array(fc.record(account), { minLength: 2, maxLength: 2 }),
+	executions: fc.array(
+		fc.record({
+			...plan,
+			account: fc.constant(0),
+			items: between(1, 3),
+			operation: mostly<Plan['operation']>(3, 'restyle', 'swap'),
+			downloads: fc.constant(false),
+		}),
+		{ minLength: 1, maxLength: 2 },
+	),
+	events: fc.array(
+		fc.record({
+			...event,
+			kind: fc.constantFrom(
+				...['changingSettings', 'wrongLater', 'killed', 'executedAgain', 'startedTwice'],
+				...['stop', 'answerLost', 'silent', 'forgottenTraceIds'],
+			),
+			account: fc.constant(0),
+		}),
+		{ minLength: 2, maxLength: 5, size: 'max' },
+	),
 });
 
 /** Any schedule; most are short. */
-export const schedules: fc.Arbitrary<Schedule> = fc.record({
-	dice: fc.nat(),
-	accounts: fc.array(account, { minLength: 2, maxLength: 2 }),
-	executions: fc.array(plan, { minLength: 1, maxLength: 3 }),
-	events: fc.array(event, { maxLength: 8, size: 'max' }),
-});
+export const schedules = fc.oneof(
+	{ weight: 2, arbitrary: anything },
+	{ weight: 1, arbitrary: scarceCredits },
+	{ weight: 1, arbitrary: restarts },
+);
 
 /** How fast-check is asked for one schedule. */
 export const settingsOf = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
