@@ -18,18 +18,11 @@ export interface Patch {
 	batch?: string;
 }
 
-/** A patch with less to say; the file without `.ts`. */
-export type PatchRow = [
-	name: string,
-	file: string,
-	search: string,
-	replace: string,
-	tests: string,
-	named: string,
-];
+/** The text to replace, its replacement, and the pattern of the names of the tests; see `Patch`. */
+type Change = [search: string, replace: string, named: string];
 
-/** The patches of a table. */
-export const patchesOf = (rows: PatchRow[]): Patch[] =>
-	rows.map(([name, file, search, replace, tests, named]) => ({
-		...{ name, file: `${file}.ts`, search, replace, tests, named },
+/** Mistakes in one file that the same tests must notice, by their names. */
+export const mistakes = (file: string, tests: string, changes: Record<string, Change>): Patch[] =>
+	Object.entries(changes).map(([name, [search, replace, named]]) => ({
+		...{ name, file, search, replace, tests, named },
 	}));

@@ -1,183 +1,137 @@
 /** Mistakes about what an answer without an envelope means, and about what a person reads. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const answers: Patch[] = [
-	{
-		name: 'HTTP 429 leaves a doubt about the charge',
-		file: 'transport/http/envelope.ts',
-		search:
+export const answers = [
+	...mistakes('transport/http/envelope.ts', 'faults/bareStatuses', {
+		'HTTP 429 leaves a doubt about the charge': [
 			'return status === 429 && !hasCode && !holdsId(resp) ? { ...asked, busy: true } : asked;',
-		replace: 'return asked;',
-		tests: 'faults/bareStatuses',
-		named: 'HTTP 429',
-	},
-	{
-		name: 'HTTP 429 takes away the doubt of a lost answer before it',
-		file: 'transport/job/submissionError.ts',
-		search: 'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}',
-		replace:
+			'return asked;',
+			'HTTP 429',
+		],
+		'a status that says little of what was done counts as a refusal': [
+			'UNCLEAR.includes(status)',
+			'[408, 429].includes(status)',
+			'HTTP 409, which says little',
+		],
+		'a success under another status counts as a refusal': [
+			'if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))',
+			'if (false)',
+			'HTTP 400 with ErrCode 0',
+		],
+	}),
+	...mistakes('transport/job/submissionError.ts', 'faults/bareStatuses', {
+		'HTTP 429 takes away the doubt of a lost answer before it': [
+			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}',
 			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}\n\tconst busy = commonFailure({ outcome, sends }, charged);\n\tif (busy) return busy.with({ traceId });',
-		tests: 'faults/bareStatuses',
-		named: 'does not take away the doubt',
-	},
-	{
-		name: 'HTTP 401 and 403 do not name the key',
-		file: 'transport/http/refusals.ts',
-		search: '[401, 403].includes(outcome.status)',
-		replace: 'outcome.status < 0',
-		tests: 'faults/bareStatuses',
-		named: 'names the key',
-	},
-	{
-		name: 'HTTP 404 on a submission is submitted by every try',
-		file: 'transport/job/submissionError.ts',
-		search: "class: 'address',\n\t\tretryable: false",
-		replace: "class: 'address',\n\t\tretryable: true",
-		tests: 'faults/bareStatuses',
-		named: 'is submitted once',
-	},
-	{
-		name: 'a picture that could not be stored is not sent again',
-		file: 'transport/http/errorCodes.ts',
-		search: "Try again later', 'again')",
-		replace: "Try again later')",
-		tests: 'faults/bareStatuses',
-		named: 'an upload is free',
-	},
-	{
-		name: 'the error of a stopped run does not name the other videos',
-		file: 'transport/run/stopWorkflowError.ts',
-		search: 'videos.length > 0',
-		replace: 'videos.length < 0',
-		tests: 'faults/bareStatuses',
-		named: 'speaks of its own item',
-	},
-	{
-		name: 'the sentence is not inside the error of an item',
-		file: 'transport/http/errors.ts',
-		search: '\t\tmessage,\n\t\t[idField]:',
-		replace: '\t\t[idField]:',
-		tests: 'faults/bareStatuses',
-		named: 'has its sentence inside the error',
-	},
-	{
-		name: 'Get is patient with any ID',
-		file: 'transport/getJob.ts',
-		search: 'const OTHERS_GRACE = 30_000;',
-		replace: 'const OTHERS_GRACE = 60_000;',
-		tests: 'workflow/knowing',
-		named: 'gives up after half a minute',
-	},
-	{
-		name: 'Get does not wait for a record that another process submitted just now',
-		file: 'transport/getJob.ts',
-		search: 'const OTHERS_GRACE = 30_000;',
-		replace: 'const OTHERS_GRACE = 9_000;',
-		tests: 'workflow/knowing',
-		named: 'another process submitted it',
-	},
-	{
-		name: 'Get waits for a record although it is not to wait',
-		file: 'transport/getJob.ts',
-		search: 'options.waits ? grace : 0',
-		replace: 'grace',
-		tests: 'workflow/knowing',
-		named: 'is not waited for by one that does not wait',
-	},
-	{
-		name: 'Get has no patience with what was submitted here just now',
-		file: 'transport/getJob.ts',
-		search: 'timeToAppear(made.id) ?? OTHERS_GRACE',
-		replace: 'OTHERS_GRACE',
-		tests: 'workflow/knowing',
-		named: 'has a minute of patience',
-	},
-	{
-		name: 'a row that was paid for earlier does not say so',
-		file: 'transport/job/output.ts',
-		search: 'told.resumed = true;',
-		replace: '',
-		tests: 'workflow/knowing',
-		named: 'paid for by an earlier run',
-	},
-	{
-		name: "the service's clock is taken to show our time",
-		file: 'transport/job/output.ts',
-		search: 'run.startedAt + run.serviceAhead',
-		replace: 'run.startedAt',
-		tests: 'workflow/knowing',
-		named: 'does not say that it was paid for earlier when it was not',
-	},
-	{
-		name: 'a status that says little of what was done counts as a refusal',
-		file: 'transport/http/envelope.ts',
-		search: 'UNCLEAR.includes(status)',
-		replace: '[408, 429].includes(status)',
-		tests: 'faults/bareStatuses',
-		named: 'HTTP 409, which says little',
-	},
-	{
-		name: 'a success under another status counts as a refusal',
-		file: 'transport/http/envelope.ts',
-		search: 'if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))',
-		replace: 'if (false)',
-		tests: 'faults/bareStatuses',
-		named: 'HTTP 400 with ErrCode 0',
-	},
-	{
-		name: 'a video that could not be looked at is said to be still being made',
-		file: 'transport/job/output.ts',
-		search: 'waitLimitWarning(made, trouble)',
-		replace: 'waitLimitWarning(made)',
-		tests: 'workflow/knowing',
-		named: 'is not said to be reached',
-	},
-	{
-		name: 'a reached wait limit looks like success only',
-		file: 'transport/job/output.ts',
-		search: "if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);",
-		replace: 'if (warning) told.warning = warning;',
-		tests: 'workflow/knowing',
-		named: 'does not look like success only',
-	},
-	{
-		name: 'an expression that gives nothing counts as no key and no minimum',
-		file: 'transport/run/options.ts',
-		search: 'if (!isExpression || !isEmpty(options[name])) continue;',
-		replace: 'if (isExpression || name) continue;',
-		tests: 'workflow/badInput',
-		named: 'is refused and not taken for none',
-	},
-	{
-		name: 'a Timeout that no request can have is used',
-		file: 'transport/run/options.ts',
-		search: 'options = { ...options, timeout: timeoutOf(context) };',
-		replace: '',
-		tests: 'workflow/badInput',
-		named: 'is named as a wrong setting',
-	},
-	{
-		name: 'names of lost answers keep the IDs out of the custom data',
-		file: 'transport/run/journal.ts',
-		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
-		replace: 'if (!doubtful) ',
-		tests: 'faults/journal',
-		named: 'names every video of forty',
-	},
-	{
-		name: 'the trace ID of a lost answer is gone once the video ID is known',
-		file: 'transport/run/journal.ts',
-		search: 'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
-		replace: '',
-		tests: 'faults/journal',
-		named: 'names the trace ID of a lost answer beside',
-	},
-	{
-		name: 'a picture is taken for the video',
-		file: 'transport/job/downloadError.ts',
-		search: "isPicture ? 'a picture' : pageType(type)",
-		replace: 'pageType(type)',
-		tests: 'faults/downloads',
-		named: 'a picture',
-	},
+			'does not take away the doubt',
+		],
+		'HTTP 404 on a submission is submitted by every try': [
+			"class: 'address',\n\t\tretryable: false",
+			"class: 'address',\n\t\tretryable: true",
+			'is submitted once',
+		],
+	}),
+	...mistakes('transport/http/refusals.ts', 'faults/bareStatuses', {
+		'HTTP 401 and 403 do not name the key': [
+			'[401, 403].includes(outcome.status)',
+			'outcome.status < 0',
+			'names the key',
+		],
+	}),
+	...mistakes('transport/http/errorCodes.ts', 'faults/bareStatuses', {
+		'a picture that could not be stored is not sent again': [
+			"Try again later', 'again')",
+			"Try again later')",
+			'an upload is free',
+		],
+	}),
+	...mistakes('transport/run/stopWorkflowError.ts', 'faults/bareStatuses', {
+		'the error of a stopped run does not name the other videos': [
+			'videos.length > 0',
+			'videos.length < 0',
+			'speaks of its own item',
+		],
+	}),
+	...mistakes('transport/http/errors.ts', 'faults/bareStatuses', {
+		'the sentence is not inside the error of an item': [
+			'\t\tmessage,\n\t\t[idField]:',
+			'\t\t[idField]:',
+			'has its sentence inside the error',
+		],
+	}),
+	...mistakes('transport/getJob.ts', 'workflow/knowing', {
+		'Get is patient with any ID': [
+			'const OTHERS_GRACE = 30_000;',
+			'const OTHERS_GRACE = 60_000;',
+			'gives up after half a minute',
+		],
+		'Get does not wait for a record that another process submitted just now': [
+			'const OTHERS_GRACE = 30_000;',
+			'const OTHERS_GRACE = 9_000;',
+			'another process submitted it',
+		],
+		'Get waits for a record although it is not to wait': [
+			'options.waits ? grace : 0',
+			'grace',
+			'is not waited for by one that does not wait',
+		],
+		'Get has no patience with what was submitted here just now': [
+			'timeToAppear(made.id) ?? OTHERS_GRACE',
+			'OTHERS_GRACE',
+			'has a minute of patience',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+		'a row that was paid for earlier does not say so': [
+			'told.resumed = true;',
+			'',
+			'paid for by an earlier run',
+		],
+		"the service's clock is taken to show our time": [
+			'run.startedAt + run.serviceAhead',
+			'run.startedAt',
+			'does not say that it was paid for earlier when it was not',
+		],
+		'a video that could not be looked at is said to be still being made': [
+			'waitLimitWarning(made, trouble)',
+			'waitLimitWarning(made)',
+			'is not said to be reached',
+		],
+		'a reached wait limit looks like success only': [
+			"if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);",
+			'if (warning) told.warning = warning;',
+			'does not look like success only',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'workflow/badInput', {
+		'an expression that gives nothing counts as no key and no minimum': [
+			'if (!isExpression || !isEmpty(options[name])) continue;',
+			'if (isExpression || name) continue;',
+			'is refused and not taken for none',
+		],
+		'a Timeout that no request can have is used': [
+			'options = { ...options, timeout: timeoutOf(context) };',
+			'',
+			'is named as a wrong setting',
+		],
+	}),
+	...mistakes('transport/run/journal.ts', 'faults/journal', {
+		'names of lost answers keep the IDs out of the custom data': [
+			'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+			'if (!doubtful) ',
+			'names every video of forty',
+		],
+		'the trace ID of a lost answer is gone once the video ID is known': [
+			'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
+			'',
+			'names the trace ID of a lost answer beside',
+		],
+	}),
+	...mistakes('transport/job/downloadError.ts', 'faults/downloads', {
+		'a picture is taken for the video': [
+			"isPicture ? 'a picture' : pageType(type)",
+			'pageType(type)',
+			'a picture',
+		],
+	}),
 ];

@@ -1,143 +1,102 @@
 /** Mistakes in reading the bodies of deliveries, and in confirming deliveries by their jobs. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-const folder = '../PixVerseTrigger';
-
-export const confirmations: Patch[] = [
-	{
-		name: 'trigger: an old timestamp is refused without a look',
-		file: `${folder}/delivery.ts`,
-		search: "? { verdict: 'confirm', delivery, doubt, reading }",
-		replace: "? { verdict: 'refuse', status: 401, reason: doubt }",
-		tests: 'workflow/trigger/confirmations',
-		named: 'of 14400 seconds ago starts',
-	},
-	{
-		name: 'trigger: an old timestamp is accepted without a look',
-		file: `${folder}/delivery.ts`,
-		search: "if (!isInTime) return 'an old timestamp';",
-		replace: '',
-		tests: 'workflow/trigger/confirmations',
-		named: 'of 14400 seconds ago starts',
-	},
-	{
-		name: 'trigger: "ready" without an address starts the workflow',
-		file: `${folder}/delivery.ts`,
-		search: "state !== 'ready' || hasAddress(fields) ? undefined : 'no address'",
-		replace: 'state && undefined',
-		tests: 'workflow/trigger/confirmations',
-		named: 'starts the workflow with the record',
-	},
-	{
-		name: 'trigger: a record without an address confirms a delivery',
-		file: `${folder}/confirmations.ts`,
-		search: 'readRecord(made, resp) ?? nothing',
-		replace: '{ ...(readRecord(made, resp) ?? nothing), state }',
-		tests: 'workflow/trigger/confirmations',
-		named: 'when the record has none either',
-	},
-	{
-		name: 'trigger: a failed confirmation counts as a forgery',
-		file: `${folder}/receive.ts`,
-		search: "confirmed.outcome === 'false' && taken.doubt === 'no secret'",
-		replace: "confirmed.outcome !== 'genuine'",
-		tests: 'workflow/trigger/confirmations',
-		named: 'left to a repeat when the job cannot be read',
-	},
-	{
-		name: 'trigger: reads have no limit',
-		file: `${folder}/confirmations.ts`,
-		search: 'this.reads.length >= most',
-		replace: 'most < 0',
-		tests: 'workflow/trigger/confirmations',
-		named: 'no more jobs are read',
-	},
-	{
-		name: 'trigger: reads that were used up do not come back',
-		file: `${folder}/confirmations.ts`,
-		search: 'now - at < MINUTE)',
-		replace: 'now - at < 2 * MINUTE)',
-		tests: 'workflow/trigger/confirmations',
-		named: 'is taken when it is repeated',
-	},
-	{
-		name: 'trigger: made-up IDs hold up what this process submitted',
-		file: `${folder}/confirmations.ts`,
-		search: 'isOwn(id) && ',
-		replace: 'most < 0 && ',
-		tests: 'workflow/trigger/confirmations',
-		named: 'that this process submitted is taken all the same',
-	},
-	{
-		name: 'trigger: what this process submitted is read without end',
-		file: `${folder}/confirmations.ts`,
-		search: ' && this.own.age(id) >= MINUTE',
-		replace: '',
-		tests: 'workflow/trigger/confirmations',
-		named: 'has one read more',
-	},
-	{
-		name: 'what was submitted is remembered for ever',
-		file: 'transport/http/recentSubmissions.ts',
-		search: 'this.entries.delete(oldest);',
-		replace: '',
-		tests: 'unit/http/recentSubmissions',
-		named: 'is forgotten after ten thousand others',
-	},
-	{
-		name: 'trigger: a body that n8n leaves unread is none',
-		file: `${folder}/body.ts`,
-		search: 'if (request.rawBody) return',
-		replace: 'return request.rawBody ?? new Uint8Array();\n\tif (request.rawBody) return',
-		tests: 'workflow/trigger/bodies',
-		named: 'octet-stream starts the workflow',
-	},
-	{
-		name: 'trigger: a body is read to its end, however long',
-		file: `${folder}/body.ts`,
-		search: 'if (bytes > MOST_DELIVERY_BYTES) break;',
-		replace: '',
-		tests: 'workflow/trigger/bodies',
-		named: 'long and does not end',
-	},
-	{
-		name: 'trigger: the rest of a long body stays in memory',
-		file: `${folder}/body.ts`,
-		search: 'request.resume();',
-		replace: '',
-		tests: 'unit/trigger/body',
-		named: 'the rest is thrown away',
-	},
-	{
-		name: 'trigger: a body that does not end is waited for',
-		file: `${folder}/body.ts`,
-		search: 'clock.timeout(LONGEST_BODY, over.signal),',
-		replace: '',
-		tests: 'workflow/trigger/bodies',
-		named: 'put off when it does not end',
-	},
-	{
-		name: 'trigger: a body that broke off fails the workflow',
-		file: `${folder}/body.ts`,
-		search: '.catch(() => undefined)',
-		replace: '',
-		tests: 'unit/trigger/body',
-		named: 'that broke off',
-	},
-	{
-		name: 'trigger: an ID that does not exist is read again and again',
-		file: `${folder}/confirmations.ts`,
-		search: 'this.missing.add(id);',
-		replace: '',
-		tests: 'workflow/trigger/confirmations',
-		named: 'read once a minute',
-	},
-	{
-		name: 'trigger: the record that confirmed a delivery does not become the item',
-		file: `${folder}/confirmations.ts`,
-		search: 'delivery: { made, state, fields: record }',
-		replace: 'delivery: { made, state, fields: {} }',
-		tests: 'workflow/trigger/confirmations',
-		named: 'the record and not the delivery',
-	},
+export const confirmations = [
+	...mistakes('../PixVerseTrigger/delivery.ts', 'workflow/trigger/confirmations', {
+		'trigger: an old timestamp is refused without a look': [
+			"? { verdict: 'confirm', delivery, doubt, reading }",
+			"? { verdict: 'refuse', status: 401, reason: doubt }",
+			'of 14400 seconds ago starts',
+		],
+		'trigger: an old timestamp is accepted without a look': [
+			"if (!isInTime) return 'an old timestamp';",
+			'',
+			'of 14400 seconds ago starts',
+		],
+		'trigger: "ready" without an address starts the workflow': [
+			"state !== 'ready' || hasAddress(fields) ? undefined : 'no address'",
+			'state && undefined',
+			'starts the workflow with the record',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/confirmations.ts', 'workflow/trigger/confirmations', {
+		'trigger: a record without an address confirms a delivery': [
+			'readRecord(made, resp) ?? nothing',
+			'{ ...(readRecord(made, resp) ?? nothing), state }',
+			'when the record has none either',
+		],
+		'trigger: reads have no limit': [
+			'this.reads.length >= most',
+			'most < 0',
+			'no more jobs are read',
+		],
+		'trigger: reads that were used up do not come back': [
+			'now - at < MINUTE)',
+			'now - at < 2 * MINUTE)',
+			'is taken when it is repeated',
+		],
+		'trigger: made-up IDs hold up what this process submitted': [
+			'isOwn(id) && ',
+			'most < 0 && ',
+			'that this process submitted is taken all the same',
+		],
+		'trigger: what this process submitted is read without end': [
+			' && this.own.age(id) >= MINUTE',
+			'',
+			'has one read more',
+		],
+		'trigger: an ID that does not exist is read again and again': [
+			'this.missing.add(id);',
+			'',
+			'read once a minute',
+		],
+		'trigger: the record that confirmed a delivery does not become the item': [
+			'delivery: { made, state, fields: record }',
+			'delivery: { made, state, fields: {} }',
+			'the record and not the delivery',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/confirmations', {
+		'trigger: a failed confirmation counts as a forgery': [
+			"confirmed.outcome === 'false' && taken.doubt === 'no secret'",
+			"confirmed.outcome !== 'genuine'",
+			'left to a repeat when the job cannot be read',
+		],
+	}),
+	...mistakes('transport/http/recentSubmissions.ts', 'unit/http/recentSubmissions', {
+		'what was submitted is remembered for ever': [
+			'this.entries.delete(oldest);',
+			'',
+			'is forgotten after ten thousand others',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/body.ts', 'workflow/trigger/bodies', {
+		'trigger: a body that n8n leaves unread is none': [
+			'if (request.rawBody) return',
+			'return request.rawBody ?? new Uint8Array();\n\tif (request.rawBody) return',
+			'octet-stream starts the workflow',
+		],
+		'trigger: a body is read to its end, however long': [
+			'if (bytes > MOST_DELIVERY_BYTES) break;',
+			'',
+			'long and does not end',
+		],
+		'trigger: a body that does not end is waited for': [
+			'clock.timeout(LONGEST_BODY, over.signal),',
+			'',
+			'put off when it does not end',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/body.ts', 'unit/trigger/body', {
+		'trigger: the rest of a long body stays in memory': [
+			'request.resume();',
+			'',
+			'the rest is thrown away',
+		],
+		'trigger: a body that broke off fails the workflow': [
+			'.catch(() => undefined)',
+			'',
+			'that broke off',
+		],
+	}),
 ];

@@ -1,11 +1,12 @@
 /** Wrong keys, values and bounds of requests; each breaks the contract of one operation. */
 import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
 type Mistake = [operation: string, file: string, search: string, replace: string];
 
 /** Mistakes of a kind, made together; the tests of each operation whose name begins so must notice. */
-function batchOf(kind: string, test: string, mistakes: Mistake[]): Patch[] {
-	return mistakes.map(([operation, file, search, replace]) => ({
+function batchOf(kind: string, test: string, rows: Mistake[]): Patch[] {
+	return rows.map(([operation, file, search, replace]) => ({
 		name: `${operation}: "${search}" becomes "${replace}" (${kind})`,
 		file: `${file}.ts`,
 		search,
@@ -72,14 +73,13 @@ const paths: Mistake[] = [
 
 export const contract: Patch[] = [
 	...batchOf('shared paths', 'sends what', paths),
-	{
-		name: 'the older path of the voices is wrong',
-		file: 'transport/http/paging.ts',
-		search: '/lip_sync/tts_list',
-		replace: '/tts_list',
-		tests: 'workflow/reads',
-		named: 'the voices at their older path',
-	},
+	...mistakes('transport/http/paging.ts', 'workflow/reads', {
+		'the older path of the voices is wrong': [
+			'/lip_sync/tts_list',
+			'/tts_list',
+			'the voices at their older path',
+		],
+	}),
 	...batchOf('keys', 'sends', keys),
 	...batchOf('shared keys', 'sends', sharedKeys),
 	...batchOf('values', 'offers exactly', values),

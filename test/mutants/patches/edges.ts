@@ -1,216 +1,169 @@
 /** Mistakes at the edges: uploads and values that are not as they should be. */
-import type { PatchRow } from '../patch';
-import { patchesOf } from '../patch';
+import { mistakes } from '../patch';
 
-const rows: PatchRow[] = [
-	[
-		'edges: slots belong to the process',
-		'transport/limiter/limiter',
-		'readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);',
-		'static readonly slots = new Semaphore(PARALLEL_UPLOADS);\n\n\treadonly uploadSlots = Limiter.slots;',
-		'unit/job/bodyUploads',
-		'of another account does not wait',
-	],
-	[
-		'edges: a slot is held during the pauses',
-		'transport/job/upload',
-		'uploadSlots.leave();',
-		'setTimeout(() => uploadSlots.leave(), 1e5);',
-		'faults/uploads',
-		'is not held while an upload pauses',
-	],
-	[
-		'edges: an upload that is stopped takes the others with it',
-		'transport/http/abortSignals',
-		"error.failure.class === 'stopped'",
-		"error.failure.class === ''",
-		'unit/job/bodyUploads',
-		'is started by another one',
-	],
-	[
-		'edges: whoever shares an upload does not hear of Stop',
-		'transport/http/abortSignals',
-		'await unlessAborted(making, signal)',
-		'await making',
-		'unit/job/bodyUploads',
-		'goes on when an item that shares it is stopped',
-	],
-	[
-		'edges: anything is the ID of an upload',
-		'transport/http/outcome',
-		'usableId(id) !== undefined',
-		'id !== undefined',
-		'faults/uploads',
-		'answered without a usable ID .* is sent again$',
-	],
-	[
-		'edges: anything is the ID of a video',
-		'transport/http/json',
-		'return isId ? ID.exec(String(value).trim())?.[1] : undefined;',
-		'return isId ? String(value) : undefined;',
-		'unit/http/json',
-		'is none',
-	],
-	[
-		'edges: an answer is read whole, however long',
-		'transport/http/client',
-		"if (bytes > MOST_ANSWER_BYTES) return '';",
-		'',
-		'faults/longAnswers',
-		'as it is is cut',
-	],
-	[
-		'edges: integers that lost digits are sent',
-		'transport/http/requestBody',
-		'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
-		'if (value === value) return value;',
-		'workflow/expressionValues',
-		'is refused, and nothing is sent',
-	],
-	[
-		'edges: dates are sent as empty objects',
-		'transport/http/requestBody',
-		'if (date !== undefined) return date;',
-		'',
-		'workflow/expressionValues',
-		'sends a date as it is meant',
-	],
-	[
-		'edges: a base URL may have a query',
-		'transport/http/client',
-		'if (!valid || /[?#]/.test(address)) {',
-		'if (!valid) {',
-		'unit/http/client',
-		'may not be',
-	],
-	[
-		'edges: a switch as a text is off',
-		'transport/http/userValues',
-		"if (text === 'true' || text === '1') return true;",
-		"if (text === 'true' || text === '1') return value === true;",
-		'workflow/expressionValues',
-		'a switch that is "true" leads to ready',
-	],
-	[
-		'edges: a switch that is neither on nor off is off',
-		'transport/http/userValues',
-		"if (text === 'false' || text === '0') return false;",
-		'return false;',
-		'workflow/expressionValues',
-		'neither on nor off is refused',
-	],
-	[
-		'edges: a choice that is not there is the default, and paid for',
-		'transport/http/userValues',
-		'if (chosen !== undefined) return chosen;',
-		'return chosen ?? values[0];',
-		'workflow/expressionValues',
-		'no way to a mask is refused',
-	],
-	[
-		'edges: the name of a mask makes no other video',
-		'fields/inputs/mask',
-		'if (name !== undefined) body.maskName = name.toLowerCase();',
-		'',
-		'workflow/swaps',
-		'of another mask is another video',
-	],
-	[
-		'edges: the name of a mask is sent',
-		'transport/job/prepare',
-		'maskName: undefined,',
-		'',
-		'workflow/swaps',
-		'sends the ID of its mask, and no name',
-	],
-	[
-		'edges: the trace ID of a mask is shown as that of its swap',
-		'transport/run/job',
-		"isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId",
-		'this.traceId',
-		'workflow/swaps',
-		'says that the trace ID is that of the mask',
-	],
-	[
-		'edges: a wrong setting takes away the doubt of an earlier step',
-		'transport/run/item',
-		'if (traceId !== undefined) {',
-		"if (traceId === '') {",
-		'workflow/swaps',
-		'says so also when its settings are wrong',
-	],
-	[
-		'edges: an item beyond the maximum hides what its mask cost',
-		'transport/run/item',
-		'item.run.hasAnswer(item.index) ?',
-		'item.run === undefined ?',
-		'workflow/swaps',
-		'says so when Maximum Credits keeps it back',
-	],
-	[
-		'edges: an exact trace ID in capitals is another one',
-		'transport/run/options',
-		'key?.toLowerCase() : key',
-		'key : key',
-		'workflow/keys',
-		'that two items share is refused before anything',
-	],
-	[
-		'edges: a missing name of a mask is looked for, and paid for',
-		'transport/job/prepare',
-		"maskName = ''",
-		"maskName = 'null'",
-		'workflow/expressionValues',
-		'takes the first mask when no name is given',
-	],
-	[
-		'edges: an operation that is not there calls the base address',
-		'resources/operation',
-		'if (options.url) return options;',
-		'if (options.url !== null) return options;',
-		'workflow/expressionValues',
-		'is refused, and nothing is sent',
-	],
-	[
-		'edges: the file of an upload that breaks off stays open',
-		'transport/job/upload',
-		'closeFile(file);',
-		'void closeFile;',
-		'faults/uploads',
-		'is closed when the upload breaks off',
-	],
-	[
-		'edges: a date is read as JavaScript reads it',
-		'fields/tools/moment',
-		"moment.toFormat('yyyy-MM-dd') === text.slice(0, 10)",
-		'moment',
-		'unit/fields/moment',
-		'is refused',
-	],
-	[
-		'edges: usage times are those of the server',
-		'fields/inputs/usageFilters',
-		'this.getTimezone()',
-		"'UTC'",
-		'workflow/expressionValues',
-		'without an offset are those of the time zone',
-	],
-	[
-		'edges: a time with an offset loses it',
-		'fields/tools/moment',
-		'moment.toUTC()',
-		'moment',
-		'unit/fields/moment',
-		'keeps its own',
-	],
-	[
-		'edges: with batching a failure does not wait for the engine',
-		'transport/run/cancellation',
-		'this.items.size >= (this.coming.count ?? 0) && this',
-		'this',
-		'faults/batching',
-		'a failure of item 0 is handled',
-	],
+export const edges = [
+	...mistakes('transport/limiter/limiter.ts', 'unit/job/bodyUploads', {
+		'edges: slots belong to the process': [
+			'readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);',
+			'static readonly slots = new Semaphore(PARALLEL_UPLOADS);\n\n\treadonly uploadSlots = Limiter.slots;',
+			'of another account does not wait',
+		],
+	}),
+	...mistakes('transport/job/upload.ts', 'faults/uploads', {
+		'edges: a slot is held during the pauses': [
+			'uploadSlots.leave();',
+			'setTimeout(() => uploadSlots.leave(), 1e5);',
+			'is not held while an upload pauses',
+		],
+		'edges: the file of an upload that breaks off stays open': [
+			'closeFile(file);',
+			'void closeFile;',
+			'is closed when the upload breaks off',
+		],
+	}),
+	...mistakes('transport/http/abortSignals.ts', 'unit/job/bodyUploads', {
+		'edges: an upload that is stopped takes the others with it': [
+			"error.failure.class === 'stopped'",
+			"error.failure.class === ''",
+			'is started by another one',
+		],
+		'edges: whoever shares an upload does not hear of Stop': [
+			'await unlessAborted(making, signal)',
+			'await making',
+			'goes on when an item that shares it is stopped',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/uploads', {
+		'edges: anything is the ID of an upload': [
+			'usableId(id) !== undefined',
+			'id !== undefined',
+			'answered without a usable ID .* is sent again$',
+		],
+	}),
+	...mistakes('transport/http/json.ts', 'unit/http/json', {
+		'edges: anything is the ID of a video': [
+			'return isId ? ID.exec(String(value).trim())?.[1] : undefined;',
+			'return isId ? String(value) : undefined;',
+			'is none',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'faults/longAnswers', {
+		'edges: an answer is read whole, however long': [
+			"if (bytes > MOST_ANSWER_BYTES) return '';",
+			'',
+			'as it is is cut',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'unit/http/client', {
+		'edges: a base URL may have a query': [
+			'if (!valid || /[?#]/.test(address)) {',
+			'if (!valid) {',
+			'may not be',
+		],
+	}),
+	...mistakes('transport/http/requestBody.ts', 'workflow/expressionValues', {
+		'edges: integers that lost digits are sent': [
+			'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
+			'if (value === value) return value;',
+			'is refused, and nothing is sent',
+		],
+		'edges: dates are sent as empty objects': [
+			'if (date !== undefined) return date;',
+			'',
+			'sends a date as it is meant',
+		],
+	}),
+	...mistakes('transport/http/userValues.ts', 'workflow/expressionValues', {
+		'edges: a switch as a text is off': [
+			"if (text === 'true' || text === '1') return true;",
+			"if (text === 'true' || text === '1') return value === true;",
+			'a switch that is "true" leads to ready',
+		],
+		'edges: a switch that is neither on nor off is off': [
+			"if (text === 'false' || text === '0') return false;",
+			'return false;',
+			'neither on nor off is refused',
+		],
+		'edges: a choice that is not there is the default, and paid for': [
+			'if (chosen !== undefined) return chosen;',
+			'return chosen ?? values[0];',
+			'no way to a mask is refused',
+		],
+	}),
+	...mistakes('fields/inputs/mask.ts', 'workflow/swaps', {
+		'edges: the name of a mask makes no other video': [
+			'if (name !== undefined) body.maskName = name.toLowerCase();',
+			'',
+			'of another mask is another video',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'workflow/swaps', {
+		'edges: the name of a mask is sent': [
+			'maskName: undefined,',
+			'',
+			'sends the ID of its mask, and no name',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'workflow/expressionValues', {
+		'edges: a missing name of a mask is looked for, and paid for': [
+			"maskName = ''",
+			"maskName = 'null'",
+			'takes the first mask when no name is given',
+		],
+	}),
+	...mistakes('transport/run/job.ts', 'workflow/swaps', {
+		'edges: the trace ID of a mask is shown as that of its swap': [
+			"isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId",
+			'this.traceId',
+			'says that the trace ID is that of the mask',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/swaps', {
+		'edges: a wrong setting takes away the doubt of an earlier step': [
+			'if (traceId !== undefined) {',
+			"if (traceId === '') {",
+			'says so also when its settings are wrong',
+		],
+		'edges: an item beyond the maximum hides what its mask cost': [
+			'item.run.hasAnswer(item.index) ?',
+			'item.run === undefined ?',
+			'says so when Maximum Credits keeps it back',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'workflow/keys', {
+		'edges: an exact trace ID in capitals is another one': [
+			'key?.toLowerCase() : key',
+			'key : key',
+			'that two items share is refused before anything',
+		],
+	}),
+	...mistakes('resources/operation.ts', 'workflow/expressionValues', {
+		'edges: an operation that is not there calls the base address': [
+			'if (options.url) return options;',
+			'if (options.url !== null) return options;',
+			'is refused, and nothing is sent',
+		],
+	}),
+	...mistakes('fields/tools/moment.ts', 'unit/fields/moment', {
+		'edges: a date is read as JavaScript reads it': [
+			"moment.toFormat('yyyy-MM-dd') === text.slice(0, 10)",
+			'moment',
+			'is refused',
+		],
+		'edges: a time with an offset loses it': ['moment.toUTC()', 'moment', 'keeps its own'],
+	}),
+	...mistakes('fields/inputs/usageFilters.ts', 'workflow/expressionValues', {
+		'edges: usage times are those of the server': [
+			'this.getTimezone()',
+			"'UTC'",
+			'without an offset are those of the time zone',
+		],
+	}),
+	...mistakes('transport/run/cancellation.ts', 'faults/batching', {
+		'edges: with batching a failure does not wait for the engine': [
+			'this.items.size >= (this.coming.count ?? 0) && this',
+			'this',
+			'a failure of item 0 is handled',
+		],
+	}),
 ];
-
-export const edges = patchesOf(rows);

@@ -1,192 +1,134 @@
 /** What the node knows of the service guides; what is certain is refused, and says where to look. */
-import type { PatchRow } from '../patch';
-import { patchesOf } from '../patch';
+import { mistakes } from '../patch';
 
-const rows: PatchRow[] = [
-	[
-		'the limit of the prompt holds for a typed model as well',
-		'fields/inputs/prompt',
-		'isTypedModel(this) ? Infinity : characters.prompt',
-		'characters.prompt',
-		'workflow/guidance',
-		'a long prompt of a typed model',
-	],
-	[
-		'a table of lengths locks',
-		'fields/inputs/clip',
-		"'Duration', 0)",
-		"'Duration', 0, 15)",
-		'workflow/guidance',
-		'a length beyond all tables',
-	],
-	[
-		'the style is hidden with v6',
-		'fields/models',
-		"style: ['v3.5', 'v6']",
-		"style: ['v3.5']",
-		'workflow/guidance',
-		'the style of a v6',
-	],
-	[
-		'the camera of an image is hidden with v5',
-		'fields/inputs/bodyOptions',
-		"\t'v5',\n",
-		'',
-		'workflow/guidance',
-		'a camera with v5 from an image',
-	],
-	[
-		'the motion mode is hidden with v6',
-		'fields/models',
-		"\tstyle: ['v3.5', 'v6'],",
-		"\tstyle: ['v3.5', 'v6'],\n\tmotion_mode: upToV5,",
-		'workflow/guidance',
-		'fast motion of eight seconds',
-	],
-	[
-		'a fusion needs a picture even with a video',
-		'fields/inputs/references',
-		'body.image_references !== undefined || body.video_references !== undefined',
-		'body.image_references !== undefined',
-		'workflow/guidance',
-		'no picture is sent',
-	],
-	[
-		'many pictures are sent without their mode',
-		'fields/inputs/references',
-		'PICTURES_WITHOUT_MODE = 7',
-		'PICTURES_WITHOUT_MODE = 70',
-		'workflow/guidance',
-		'eight pictures',
-	],
-	[
-		'a fusion with videos has a length of its own',
-		'fields/inputs/references',
-		'{ video_references: videos, duration: 0 }',
-		'{ video_references: videos }',
-		'workflow/guidance',
-		'a video and no picture',
-	],
-	[
-		'a file may turn into itself',
-		'fields/inputs/image',
-		'pictureOf(last) === pictureOf(body.first_frame_img)',
-		'last === body.first_frame_img',
-		'workflow/guidance',
-		'into itself',
-	],
-	[
-		'the same picture passes from two fields',
-		'fields/inputs/image',
-		'value.source.content',
-		'value.source.field',
-		'workflow/guidance',
-		'two fields with the same picture',
-	],
-	[
-		'the last frame starts as the first one',
-		'fields/inputs/image',
-		"default: { mode: 'file', value: '' }",
-		"default: { mode: 'file', value: 'data' }",
-		'workflow/guidance',
-		'a transition as it starts',
-	],
-	[
-		'an empty last frame is the usual file',
-		'fields/inputs/image',
-		'if (isEmpty(source.value))',
-		'if (source.value === undefined)',
-		'workflow/guidance',
-		'a last frame without a name',
-	],
-	[
-		'a transition has several shots',
-		'resources/video/transition',
-		'[severalShots, promptOptimization]',
-		'[promptOptimization]',
-		'workflow/guidance',
-		'several shots',
-	],
-	[
-		'WebM is refused',
-		'fields/uploadKinds',
-		", webm: ['video/webm']",
-		'',
-		'workflow/guidance',
-		'may be a WebM',
-	],
-	[
-		'formats are named by all their media types',
-		'fields/uploadKinds',
-		'listed(Object.keys(formats))',
-		'listed(Object.values(formats).flat())',
-		'unit/fields/uploadKinds',
-		'named once each',
-	],
-	[
-		'a file without a name gets the extension of another format',
-		'fields/uploadKinds',
-		'extension: byType }',
-		'extension: Object.keys(formats)[0] }',
-		'unit/fields/uploadKinds',
-		'names its own extension',
-	],
-	[
-		'not all binary fields are named',
-		'fields/tools/binaryField',
-		"names.join(', ')",
-		'names[0]',
-		'workflow/badInput',
-		'a binary field that does not exist',
-	],
-	[
-		'an item without a file is told of its fields',
-		'fields/tools/binaryField',
-		'names.length === 0',
-		'names.length < 0',
-		'workflow/badInput',
-		'an item without any file',
-	],
-	[
-		'the largest IDs are refused',
-		'fields/tools/ids',
-		'2n ** 64n',
-		'2n ** 63n',
-		'unit/fields/ids',
-		'without rounding',
-	],
-	[
-		'the wanted templates are asked for by another name',
-		'fields/inputs/templateList',
-		'template_ids: text',
-		'ids: text',
-		'contract/operations',
-		'^template.getAll sends',
-	],
-	[
-		'a bound is another one than the page says',
-		'fields/bounds',
-		'speech: 200',
-		'speech: 210',
-		'contract/checks',
-		'has every bound',
-	],
-	[
-		'a check is missing on the page',
-		'fields/inputs/image',
-		'are the same picture. Change',
-		'are one picture. Change',
-		'contract/checks',
-		'has every sentence',
-	],
-	[
-		'the seed promises the same result',
-		'fields/inputs/seed',
-		'gives similar results, not the same one',
-		'makes results repeatable',
-		'contract/description',
-		'promises nothing',
-	],
+export const guidance = [
+	...mistakes('fields/inputs/prompt.ts', 'workflow/guidance', {
+		'the limit of the prompt holds for a typed model as well': [
+			'isTypedModel(this) ? Infinity : characters.prompt',
+			'characters.prompt',
+			'a long prompt of a typed model',
+		],
+	}),
+	...mistakes('fields/inputs/clip.ts', 'workflow/guidance', {
+		'a table of lengths locks': [
+			"'Duration', 0)",
+			"'Duration', 0, 15)",
+			'a length beyond all tables',
+		],
+	}),
+	...mistakes('fields/models.ts', 'workflow/guidance', {
+		'the style is hidden with v6': [
+			"style: ['v3.5', 'v6']",
+			"style: ['v3.5']",
+			'the style of a v6',
+		],
+		'the motion mode is hidden with v6': [
+			"\tstyle: ['v3.5', 'v6'],",
+			"\tstyle: ['v3.5', 'v6'],\n\tmotion_mode: upToV5,",
+			'fast motion of eight seconds',
+		],
+	}),
+	...mistakes('fields/inputs/bodyOptions.ts', 'workflow/guidance', {
+		'the camera of an image is hidden with v5': ["\t'v5',\n", '', 'a camera with v5 from an image'],
+	}),
+	...mistakes('fields/inputs/references.ts', 'workflow/guidance', {
+		'a fusion needs a picture even with a video': [
+			'body.image_references !== undefined || body.video_references !== undefined',
+			'body.image_references !== undefined',
+			'no picture is sent',
+		],
+		'many pictures are sent without their mode': [
+			'PICTURES_WITHOUT_MODE = 7',
+			'PICTURES_WITHOUT_MODE = 70',
+			'eight pictures',
+		],
+		'a fusion with videos has a length of its own': [
+			'{ video_references: videos, duration: 0 }',
+			'{ video_references: videos }',
+			'a video and no picture',
+		],
+	}),
+	...mistakes('fields/inputs/image.ts', 'workflow/guidance', {
+		'a file may turn into itself': [
+			'pictureOf(last) === pictureOf(body.first_frame_img)',
+			'last === body.first_frame_img',
+			'into itself',
+		],
+		'the same picture passes from two fields': [
+			'value.source.content',
+			'value.source.field',
+			'two fields with the same picture',
+		],
+		'the last frame starts as the first one': [
+			"default: { mode: 'file', value: '' }",
+			"default: { mode: 'file', value: 'data' }",
+			'a transition as it starts',
+		],
+		'an empty last frame is the usual file': [
+			'if (isEmpty(source.value))',
+			'if (source.value === undefined)',
+			'a last frame without a name',
+		],
+	}),
+	...mistakes('fields/inputs/image.ts', 'contract/checks', {
+		'a check is missing on the page': [
+			'are the same picture. Change',
+			'are one picture. Change',
+			'has every sentence',
+		],
+	}),
+	...mistakes('resources/video/transition.ts', 'workflow/guidance', {
+		'a transition has several shots': [
+			'[severalShots, promptOptimization]',
+			'[promptOptimization]',
+			'several shots',
+		],
+	}),
+	...mistakes('fields/uploadKinds.ts', 'workflow/guidance', {
+		'WebM is refused': [", webm: ['video/webm']", '', 'may be a WebM'],
+	}),
+	...mistakes('fields/uploadKinds.ts', 'unit/fields/uploadKinds', {
+		'formats are named by all their media types': [
+			'listed(Object.keys(formats))',
+			'listed(Object.values(formats).flat())',
+			'named once each',
+		],
+		'a file without a name gets the extension of another format': [
+			'extension: byType }',
+			'extension: Object.keys(formats)[0] }',
+			'names its own extension',
+		],
+	}),
+	...mistakes('fields/tools/binaryField.ts', 'workflow/badInput', {
+		'not all binary fields are named': [
+			"names.join(', ')",
+			'names[0]',
+			'a binary field that does not exist',
+		],
+		'an item without a file is told of its fields': [
+			'names.length === 0',
+			'names.length < 0',
+			'an item without any file',
+		],
+	}),
+	...mistakes('fields/tools/ids.ts', 'unit/fields/ids', {
+		'the largest IDs are refused': ['2n ** 64n', '2n ** 63n', 'without rounding'],
+	}),
+	...mistakes('fields/inputs/templateList.ts', 'contract/operations', {
+		'the wanted templates are asked for by another name': [
+			'template_ids: text',
+			'ids: text',
+			'^template.getAll sends',
+		],
+	}),
+	...mistakes('fields/bounds.ts', 'contract/checks', {
+		'a bound is another one than the page says': ['speech: 200', 'speech: 210', 'has every bound'],
+	}),
+	...mistakes('fields/inputs/seed.ts', 'contract/description', {
+		'the seed promises the same result': [
+			'gives similar results, not the same one',
+			'makes results repeatable',
+			'promises nothing',
+		],
+	}),
 ];
-
-export const guidance = patchesOf(rows);

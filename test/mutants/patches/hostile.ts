@@ -1,93 +1,70 @@
 /** Mistakes in what is taken from a service, or a user, that sends what nobody expects. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const hostile: Patch[] = [
-	{
-		name: 'results inside the own network are fetched',
-		file: 'transport/http/fileAddress.ts',
-		search: 'if (allowPrivate ||',
-		replace: 'if (!allowPrivate ||',
-		tests: 'unit/http/fileAddress',
-		named: 'is inside a network',
-	},
-	{
-		name: 'results of any scheme are fetched',
-		file: 'transport/http/fileAddress.ts',
-		search: "if (!['http:', 'https:'].includes(protocol))",
-		replace: 'if (protocol === url)',
-		tests: 'unit/http/fileAddress',
-		named: 'has another scheme',
-	},
-	{
-		name: 'redirects of a file are followed without a look',
-		file: 'transport/job/download.ts',
-		search: 'disableFollowRedirect: true',
-		replace: 'disableFollowRedirect: false',
-		tests: 'faults/hostile',
-		named: 'is not followed',
-	},
-	{
-		name: 'a redirect of a file is not checked',
-		file: 'transport/job/download.ts',
-		search: 'url = checkAddress(item, resolved(location, url), made);',
-		replace: 'url = resolved(location, url) ?? url;',
-		tests: 'faults/hostile',
-		named: 'is not followed to another scheme',
-	},
-	{
-		name: 'the domains of the credential keep a paid video from its file',
-		file: 'transport/job/download.ts',
-		search: 'allowedDomains: undefined,',
-		replace: '',
-		tests: 'faults/allowedDomains',
-		named: 'does not keep a paid video from its file',
-	},
-	{
-		name: 'a download that n8n refuses starts again, and leads nowhere',
-		file: 'transport/job/download.ts',
-		search: 'rethrow(forbiddenDownload(error, url, made) ?? error)',
-		replace: 'rethrow(error)',
-		tests: 'faults/allowedDomains',
-		named: 'names the video, its address and the setting',
-	},
-	{
-		name: 'a list that repeats itself has no end',
-		file: 'transport/http/paging.ts',
-		search: 'page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)',
-		replace: 'page.records.length === 0',
-		tests: 'faults/hostile',
-		named: 'promises more and repeats itself',
-	},
-	{
-		name: 'an answer of any depth is read',
-		file: 'transport/http/envelope.ts',
-		search: 'isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body',
-		replace: 'body',
-		tests: 'unit/http/envelope',
-		named: 'far too deep',
-	},
-	{
-		name: '"__proto__" may be an additional field',
-		file: 'fields/tools/options.ts',
-		search: "['__proto__', 'constructor', 'prototype']",
-		replace: "['prototype']",
-		tests: 'faults/hostile',
-		named: 'into the additional fields, at the top',
-	},
-	{
-		name: '"__proto__" may be deep in an additional field',
-		file: 'fields/tools/options.ts',
-		search: ' : forbiddenKey(member)',
-		replace: ' : undefined',
-		tests: 'faults/hostile',
-		named: 'into the additional fields, inside of',
-	},
-	{
-		name: 'a limit of 0 lists everything',
-		file: 'transport/run/options.ts',
-		search: '&& Number(limit) >= 1)',
-		replace: ')',
-		tests: 'workflow/reads',
-		named: 'a limit of',
-	},
+export const hostile = [
+	...mistakes('transport/http/fileAddress.ts', 'unit/http/fileAddress', {
+		'results inside the own network are fetched': [
+			'if (allowPrivate ||',
+			'if (!allowPrivate ||',
+			'is inside a network',
+		],
+		'results of any scheme are fetched': [
+			"if (!['http:', 'https:'].includes(protocol))",
+			'if (protocol === url)',
+			'has another scheme',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'faults/hostile', {
+		'redirects of a file are followed without a look': [
+			'disableFollowRedirect: true',
+			'disableFollowRedirect: false',
+			'is not followed',
+		],
+		'a redirect of a file is not checked': [
+			'url = checkAddress(item, resolved(location, url), made);',
+			'url = resolved(location, url) ?? url;',
+			'is not followed to another scheme',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'faults/allowedDomains', {
+		'the domains of the credential keep a paid video from its file': [
+			'allowedDomains: undefined,',
+			'',
+			'does not keep a paid video from its file',
+		],
+		'a download that n8n refuses starts again, and leads nowhere': [
+			'rethrow(forbiddenDownload(error, url, made) ?? error)',
+			'rethrow(error)',
+			'names the video, its address and the setting',
+		],
+	}),
+	...mistakes('transport/http/paging.ts', 'faults/hostile', {
+		'a list that repeats itself has no end': [
+			'page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)',
+			'page.records.length === 0',
+			'promises more and repeats itself',
+		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
+		'an answer of any depth is read': [
+			'isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body',
+			'body',
+			'far too deep',
+		],
+	}),
+	...mistakes('fields/tools/options.ts', 'faults/hostile', {
+		'"__proto__" may be an additional field': [
+			"['__proto__', 'constructor', 'prototype']",
+			"['prototype']",
+			'into the additional fields, at the top',
+		],
+		'"__proto__" may be deep in an additional field': [
+			' : forbiddenKey(member)',
+			' : undefined',
+			'into the additional fields, inside of',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'workflow/reads', {
+		'a limit of 0 lists everything': ['&& Number(limit) >= 1)', ')', 'a limit of'],
+	}),
 ];

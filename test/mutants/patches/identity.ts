@@ -1,119 +1,93 @@
 /** Mistakes about what the same job is: its place, its name, and what it is called by its user. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const identity: Patch[] = [
-	{
-		name: 'a further try with other settings is another job',
-		file: 'transport/run/memory.ts',
-		search:
+export const identity = [
+	...mistakes('transport/run/memory.ts', 'sweeps/changingSettings', {
+		'a further try with other settings is another job': [
 			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}`;',
-		replace:
 			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}:${intent}`;',
-		tests: 'sweeps/changingSettings',
-		named: 'nothing is submitted again for rows that have come out',
-	},
-	{
-		name: 'a job in doubt is sent again with the settings of now',
-		file: 'transport/job/submit.ts',
-		search: "if (job.state.name === 'inDoubt') return job.state.body;",
-		replace: '',
-		tests: 'sweeps/changingSettings',
-		named: 'is sent again as it was, name and body',
-	},
-	{
-		name: 'a setting that changes by itself names the job by its value',
-		file: 'transport/job/fingerprint.ts',
-		search: 'if (!areVolatile) return',
-		replace: 'if (areVolatile !== undefined) return',
-		tests: 'sweeps/otherProcess',
-		named: 'makes nothing twice in mode',
-	},
-	{
-		name: 'a file is named by the place where n8n keeps it',
-		file: 'transport/job/fingerprint.ts',
-		search: 'content: await contentOf(item, source)',
-		replace: 'content: source.content',
-		tests: 'workflow/keys',
-		named: 'brings the same video, wherever|is one video for an execution',
-	},
-	{
-		name: 'the incoming JSON of an item with a volatile setting does not count',
-		file: 'transport/job/fingerprint.ts',
-		search: 'item.options.traceKey === undefined ? incoming(item) : []',
-		replace: '[]',
-		tests: 'sweeps/otherProcess',
-		named: 'get a video of their own',
-	},
-	{
-		name: 'the incoming JSON counts beside a key',
-		file: 'transport/job/fingerprint.ts',
-		search: 'item.options.traceKey === undefined ? incoming(item) : []',
-		replace: 'incoming(item)',
-		tests: 'workflow/keys|sweeps/otherProcess',
-		named: 'is one video for the row|is the same video with a key',
-	},
-	{
-		name: 'the wait limit makes another video of a row',
-		file: 'fields/inputs/jobOptions.ts',
-		search: '=> ({\n\tpartOfIdentity: false,',
-		replace: '=> ({\n\tpartOfIdentity: true,',
-		tests: 'workflow/identity',
-		named: 'is the same video with the option',
-	},
-	{
-		name: 'a setting that is wrong by now stops what was paid for',
-		file: 'transport/run/item.ts',
-		search: 'if (isSettled) return { ...options, dryRun: false };',
-		replace: '',
-		tests: 'faults/invalidLater',
-		named: 'the paid job goes on although',
-	},
-	{
-		name: 'a lost answer followed by an error reads as a wrong setting',
-		file: 'transport/job/submissionError.ts',
-		search: 'return job.isInDoubt ? inDoubt(job, failure) : failure;',
-		replace: 'return failure;',
-		tests: 'faults/lostThenRefused',
-		named: '.',
-	},
-	{
-		name: 'the newest names fall out of the custom data',
-		file: 'transport/run/customData.ts',
-		search: 'this.remove(this.names[0])',
-		replace: 'this.remove(this.names[this.names.length - 1])',
-		tests: 'unit/run/customData',
-		named: 'and the newest ones',
-	},
-	{
-		name: 'only half of the custom data is used',
-		file: 'transport/run/customData.ts',
-		search: '{ length: 8 }',
-		replace: '{ length: 4 }',
-		tests: 'unit/run/customData',
-		named: 'are as many as n8n keeps whole',
-	},
-	{
-		name: 'a key is not hashed with the operation and the settings',
-		file: 'transport/job/traceId.ts',
-		search: 'return uuidFrom(hashOf([key, intent]));',
-		replace: 'return uuidFrom(hashOf([key]));',
-		tests: 'workflow/keys',
-		named: 'is a video each|is another video with another prompt',
-	},
-	{
-		name: 'a trace ID of the log is hashed',
-		file: 'transport/job/traceId.ts',
-		search: 'return exact ?? chosenTraceId(',
-		replace: 'return chosenTraceId(',
-		tests: 'workflow/exactKeys',
-		named: 'is sent as it is|brings back the video',
-	},
-	{
-		name: 'nodes with the same ID share their jobs',
-		file: 'transport/job/traceId.ts',
-		search: 'name: run.node.name,',
-		replace: "name: '',",
-		tests: 'workflow/keys',
-		named: '.',
-	},
+			'nothing is submitted again for rows that have come out',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'sweeps/changingSettings', {
+		'a job in doubt is sent again with the settings of now': [
+			"if (job.state.name === 'inDoubt') return job.state.body;",
+			'',
+			'is sent again as it was, name and body',
+		],
+	}),
+	...mistakes('transport/job/fingerprint.ts', 'sweeps/otherProcess', {
+		'a setting that changes by itself names the job by its value': [
+			'if (!areVolatile) return',
+			'if (areVolatile !== undefined) return',
+			'makes nothing twice in mode',
+		],
+		'the incoming JSON of an item with a volatile setting does not count': [
+			'item.options.traceKey === undefined ? incoming(item) : []',
+			'[]',
+			'get a video of their own',
+		],
+	}),
+	...mistakes('transport/job/fingerprint.ts', 'workflow/keys', {
+		'a file is named by the place where n8n keeps it': [
+			'content: await contentOf(item, source)',
+			'content: source.content',
+			'brings the same video, wherever|is one video for an execution',
+		],
+	}),
+	...mistakes('transport/job/fingerprint.ts', 'workflow/keys|sweeps/otherProcess', {
+		'the incoming JSON counts beside a key': [
+			'item.options.traceKey === undefined ? incoming(item) : []',
+			'incoming(item)',
+			'is one video for the row|is the same video with a key',
+		],
+	}),
+	...mistakes('fields/inputs/jobOptions.ts', 'workflow/identity', {
+		'the wait limit makes another video of a row': [
+			'=> ({\n\tpartOfIdentity: false,',
+			'=> ({\n\tpartOfIdentity: true,',
+			'is the same video with the option',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'faults/invalidLater', {
+		'a setting that is wrong by now stops what was paid for': [
+			'if (isSettled) return { ...options, dryRun: false };',
+			'',
+			'the paid job goes on although',
+		],
+	}),
+	...mistakes('transport/job/submissionError.ts', 'faults/lostThenRefused', {
+		'a lost answer followed by an error reads as a wrong setting': [
+			'return job.isInDoubt ? inDoubt(job, failure) : failure;',
+			'return failure;',
+			'.',
+		],
+	}),
+	...mistakes('transport/run/customData.ts', 'unit/run/customData', {
+		'the newest names fall out of the custom data': [
+			'this.remove(this.names[0])',
+			'this.remove(this.names[this.names.length - 1])',
+			'and the newest ones',
+		],
+		'only half of the custom data is used': [
+			'{ length: 8 }',
+			'{ length: 4 }',
+			'are as many as n8n keeps whole',
+		],
+	}),
+	...mistakes('transport/job/traceId.ts', 'workflow/keys', {
+		'a key is not hashed with the operation and the settings': [
+			'return uuidFrom(hashOf([key, intent]));',
+			'return uuidFrom(hashOf([key]));',
+			'is a video each|is another video with another prompt',
+		],
+		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
+	}),
+	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
+		'a trace ID of the log is hashed': [
+			'return exact ?? chosenTraceId(',
+			'return chosenTraceId(',
+			'is sent as it is|brings back the video',
+		],
+	}),
 ];

@@ -1,150 +1,113 @@
 /** Mistakes of the limiter: in whose turn it is, and in how long a permit is held. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const limiter: Patch[] = [
-	{
-		name: 'limiter: a permit is not given back when a job ends',
-		file: 'transport/job/runJob.ts',
-		search: 'if (permit) limiter.release(permit);',
-		replace: '',
-		tests: 'faults/concurrency',
-		named: "never runs more than the user's cap",
-	},
-	{
-		name: "limiter: the user's cap is ignored",
-		file: 'transport/limiter/fairQueue.ts',
-		search: 'held(flow) >= turn[0].cap',
-		replace: 'held(flow) === Infinity',
-		tests: 'faults/concurrency',
-		named: "never runs more than the user's cap",
-	},
-	{
-		name: 'limiter: the permit of an unwatched job is never freed',
-		file: 'transport/limiter/limiter.ts',
-		search: 'this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));',
-		replace: '',
-		tests: 'unit/limiter/limiter',
-		named: 'falls free after the expected time',
-	},
-	{
-		name: 'limiter: the permit of an unwatched job is kept as long as a long job takes',
-		file: 'transport/limiter/limiter.ts',
-		search: 'Math.min(expected, LONGEST_JOB)',
-		replace: 'expected',
-		tests: 'unit/limiter/limiter',
-		named: 'falls free after ten minutes at the latest',
-	},
-	{
-		name: 'limiter: the expected time counts from the end of the watch',
-		file: 'transport/limiter/limiter.ts',
-		search: 'permit.since + Math.min',
-		replace: 'clock.now() + Math.min',
-		tests: 'unit/limiter/limiter',
-		named: 'counts the expected time from the start of the job',
-	},
-	{
-		name: 'limiter: runs do not take turns',
-		file: 'transport/limiter/fairQueue.ts',
-		search: 'this.moveToEnd(flow);\n\t\t\tthis.served',
-		replace: 'if (turn.length === 0) this.turns.delete(flow);\n\t\t\tthis.served',
-		tests: 'unit/limiter/fairQueue',
-		named: 'lets the runs take turns',
-	},
-	{
-		name: 'limiter: a new run waits for one that has just had its turn',
-		file: 'transport/limiter/fairQueue.ts',
-		search: 'this.served !== flow',
-		replace: 'false',
-		tests: 'unit/limiter/fairQueue',
-		named: 'lets a new run pass',
-	},
-	{
-		name: 'limiter: the queue forgets the old turn of somebody who was refused',
-		file: 'transport/limiter/fairQueue.ts',
-		search: '({ position }) => position.arrival',
-		replace: '() => 0',
-		tests: 'unit/limiter/fairQueue',
-		named: 'gives somebody who was refused the old place',
-	},
-	{
-		name: 'limiter: somebody who was refused gets in line as a new one',
-		file: 'transport/job/submit.ts',
-		search: '({ position } = permit);',
-		replace: '',
-		tests: 'simulation/limiter',
-		named: 'serves its items in their order',
-	},
-	{
-		name: 'limiter: whoever gives up stays in line',
-		file: 'transport/limiter/fairQueue.ts',
-		search: 'if (at >= 0) turn.splice(at, 1);',
-		replace: '',
-		tests: 'unit/limiter/fairQueue',
-		named: 'forgets whoever gives up',
-	},
-	{
-		name: 'limiter: no place is left open for other processes',
-		file: 'transport/limiter/limiter.ts',
-		search: 'if (pause > 0) this.permits.leaveOpen',
-		replace: 'if (pause < 0) this.permits.leaveOpen',
-		tests: 'sweeps/simulation/workers',
-		named: 'waits for its start as long as a few jobs',
-	},
-	{
-		name: 'limiter: one that was forgotten is still in use',
-		file: 'transport/limiter/limiters.ts',
-		search: 'limiter.isIdle && ',
-		replace: '',
-		tests: 'unit/limiter/limiters',
-		named: 'are kept as long as somebody',
-	},
-	{
-		name: 'limiter: none is ever forgotten',
-		file: 'transport/limiter/limiters.ts',
-		search: 'limiters.delete(key);',
-		replace: 'void key;',
-		tests: 'unit/limiter/limiters',
-		named: 'are forgotten some time after',
-	},
-	{
-		name: 'limiter: a missing answer keeps others from trying',
-		file: 'transport/limiter/limiter.ts',
-		search: "this.permits.setState(permit, 'doubtful');",
-		replace: '',
-		tests: 'unit/limiter/limiter',
-		named: 'lets others try while an answer fails to come',
-	},
-	{
-		name: 'limiter: after Wait for Completion off, permits fall free by the guess alone',
-		file: 'transport/job/runJob.ts',
-		search: 'watchPermit(work, made, accepted).catch(() => {});',
-		replace: 'if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));',
-		tests: 'simulation/limiter|sweeps/simulation/limits',
-		named: 'nor when nobody waits for jobs',
-	},
-	{
-		name: 'limiter: a run of one item waits behind the thousand of another',
-		file: 'transport/limiter/fairQueue.ts',
-		search: 'this.turns.get(one.flow) ?? this.join(one.flow)',
-		replace: '[...this.turns.values()][0] ?? this.join(one.flow)',
-		tests: 'simulation/limiter',
-		named: 'runs of one item end within twice the time',
-	},
-	{
-		name: 'limiter: a submission that failed keeps its permit',
-		file: 'transport/job/submit.ts',
-		search: 'if (permit !== undefined) giveBack(submission, permit, error);',
-		replace: '',
-		tests: 'simulation/limiter',
-		named: 'no permit and nobody in line is left',
-	},
-	{
-		name: 'limiter: what an earlier part of a run left running tells nothing of the limit',
-		file: 'transport/limiter/limiter.ts',
-		search:
+export const limiter = [
+	...mistakes('transport/job/runJob.ts', 'faults/concurrency', {
+		'limiter: a permit is not given back when a job ends': [
+			'if (permit) limiter.release(permit);',
+			'',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/job/runJob.ts', 'simulation/limiter|sweeps/simulation/limits', {
+		'limiter: after Wait for Completion off, permits fall free by the guess alone': [
+			'watchPermit(work, made, accepted).catch(() => {});',
+			'if (job.permit) limiter.releaseAfter(job.permit, expectedOf(work));',
+			'nor when nobody waits for jobs',
+		],
+	}),
+	...mistakes('transport/limiter/fairQueue.ts', 'faults/concurrency', {
+		"limiter: the user's cap is ignored": [
+			'held(flow) >= turn[0].cap',
+			'held(flow) === Infinity',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/limiter/fairQueue.ts', 'unit/limiter/fairQueue', {
+		'limiter: runs do not take turns': [
+			'this.moveToEnd(flow);\n\t\t\tthis.served',
+			'if (turn.length === 0) this.turns.delete(flow);\n\t\t\tthis.served',
+			'lets the runs take turns',
+		],
+		'limiter: a new run waits for one that has just had its turn': [
+			'this.served !== flow',
+			'false',
+			'lets a new run pass',
+		],
+		'limiter: the queue forgets the old turn of somebody who was refused': [
+			'({ position }) => position.arrival',
+			'() => 0',
+			'gives somebody who was refused the old place',
+		],
+		'limiter: whoever gives up stays in line': [
+			'if (at >= 0) turn.splice(at, 1);',
+			'',
+			'forgets whoever gives up',
+		],
+	}),
+	...mistakes('transport/limiter/fairQueue.ts', 'simulation/limiter', {
+		'limiter: a run of one item waits behind the thousand of another': [
+			'this.turns.get(one.flow) ?? this.join(one.flow)',
+			'[...this.turns.values()][0] ?? this.join(one.flow)',
+			'runs of one item end within twice the time',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/limiter', {
+		'limiter: the permit of an unwatched job is never freed': [
+			'this.permits.freeAt(permit, permit.since + Math.min(expected, LONGEST_JOB));',
+			'',
+			'falls free after the expected time',
+		],
+		'limiter: the permit of an unwatched job is kept as long as a long job takes': [
+			'Math.min(expected, LONGEST_JOB)',
+			'expected',
+			'falls free after ten minutes at the latest',
+		],
+		'limiter: the expected time counts from the end of the watch': [
+			'permit.since + Math.min',
+			'clock.now() + Math.min',
+			'counts the expected time from the start of the job',
+		],
+		'limiter: a missing answer keeps others from trying': [
+			"this.permits.setState(permit, 'doubtful');",
+			'',
+			'lets others try while an answer fails to come',
+		],
+		'limiter: what an earlier part of a run left running tells nothing of the limit': [
 			"// They run at once, with the service's consent.\n\t\tthis.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);",
-		replace: '',
-		tests: 'unit/limiter/limiter',
-		named: 'lets in as many beside them as beside jobs of its own',
-	},
+			'',
+			'lets in as many beside them as beside jobs of its own',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'sweeps/simulation/workers', {
+		'limiter: no place is left open for other processes': [
+			'if (pause > 0) this.permits.leaveOpen',
+			'if (pause < 0) this.permits.leaveOpen',
+			'waits for its start as long as a few jobs',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
+		'limiter: somebody who was refused gets in line as a new one': [
+			'({ position } = permit);',
+			'',
+			'serves its items in their order',
+		],
+		'limiter: a submission that failed keeps its permit': [
+			'if (permit !== undefined) giveBack(submission, permit, error);',
+			'',
+			'no permit and nobody in line is left',
+		],
+	}),
+	...mistakes('transport/limiter/limiters.ts', 'unit/limiter/limiters', {
+		'limiter: one that was forgotten is still in use': [
+			'limiter.isIdle && ',
+			'',
+			'are kept as long as somebody',
+		],
+		'limiter: none is ever forgotten': [
+			'limiters.delete(key);',
+			'void key;',
+			'are forgotten some time after',
+		],
+	}),
 ];

@@ -1,125 +1,90 @@
 /** Mistakes of the schedule: when a job is looked at, and what is believed of its duration. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const onTime: Patch[] = [
-	{
-		name: 'on time: the pause does not grow with the job while nothing is known',
-		file: 'transport/job/pollSchedule.ts',
-		search: 'Math.max(last * BLIND_PART, SHORTEST_BLIND_PAUSE)',
-		replace: 'LONGEST_BLIND_PAUSE',
-		tests: 'simulation/onTime',
-		named: 'is seen soon',
-	},
-	{
-		name: 'on time: a long job is looked at more often than advised although nobody waits',
-		file: 'transport/job/pollSchedule.ts',
-		search: 'isAdvised ? Math.max(pause, ADVISED) : pause',
-		replace: 'pause',
-		tests: 'unit/job/pollSchedule',
-		named: 'after a minute every 3 s at most',
-	},
-	{
-		name: 'on time: those who wait for a place wait longer than they must',
-		file: 'transport/job/pollSchedule.ts',
-		search: ' && isAwaited !== true',
-		replace: '',
-		tests: 'unit/job/pollSchedule',
-		named: 'when others wait for its place',
-	},
-	{
-		name: 'on time: no look comes before the usual time',
-		file: 'transport/job/pollSchedule.ts',
-		search: 'Math.min(Math.max(last * 2, usual.earliest, FIRST_POLL), usual.from)',
-		replace: 'usual.from',
-		tests: 'unit/job/pollSchedule',
-		named: 'at a quarter of the way',
-	},
-	{
-		name: 'on time: the time stands still that a machine slept',
-		file: 'transport/http/clock.ts',
-		search: 'if (jump > JUMP) added += jump;',
-		replace: '',
-		tests: 'unit/http/clock',
-		named: 'counts the time that a machine slept',
-	},
-	{
-		name: 'on time: the time goes back with the clock on the wall',
-		file: 'transport/http/clock.ts',
-		search: 'if (jump > JUMP)',
-		replace: '',
-		tests: 'unit/http/clock',
-		named: 'goes on as before when the wall clock is set back',
-	},
-	{
-		name: 'on time: the wait limit goes on while the machine sleeps',
-		file: 'transport/job/poll.ts',
-		search: 'this.leaveOut(clock.now() - end);',
-		replace: '',
-		tests: 'workflow/knowing',
-		named: 'stands still while the machine sleeps between two looks',
-	},
-	{
-		name: 'on time: the wait limit goes on while the machine sleeps in a look',
-		file: 'transport/job/poll.ts',
-		search: 'await time.during(most, pollOnce(item, made, most))',
-		replace: 'await pollOnce(item, made, most)',
-		tests: 'workflow/knowing',
-		named: 'stands still while the machine sleeps in the middle of a look',
-	},
-	{
-		name: 'on time: nothing is learned',
-		file: 'transport/job/runJob.ts',
-		search: 'observeDuration(kind, took);',
-		replace: '{}',
-		tests: 'simulation/onTime',
-		named: 'is seen in time',
-	},
-	{
-		name: 'on time: a duration is taken for as long as the job was seen late',
-		file: 'transport/job/runJob.ts',
-		search: '(ranFor + now) / 2',
-		replace: 'now',
-		tests: 'simulation/onTime',
-		named: 'are followed: drifting down',
-	},
-	{
-		name: 'on time: a job that fails early counts as a short one',
-		file: 'transport/job/runJob.ts',
-		search: " && polled.state === 'ready'",
-		replace: '',
-		tests: 'simulation/onTime',
-		named: 'tell nothing about those that do not',
-	},
-	{
-		name: 'on time: one odd job counts as much as all others',
-		file: 'transport/job/durations.ts',
-		search: 'sorted.slice(1, -1)',
-		replace: 'sorted',
-		tests: 'unit/job/usualTime',
-		named: 'the shortest and the longest do not count',
-	},
-	{
-		name: 'on time: jobs with other settings count as if they were alike',
-		file: 'transport/job/durations.ts',
-		search: 'nearest === 0 ? 1 : LESS_ALIKE',
-		replace: '1',
-		tests: 'unit/job/usualTime',
-		named: 'is told by others until then',
-	},
-	{
-		name: 'on time: the quality makes no difference',
-		file: 'transport/job/durations.ts',
-		search: '[url, model, quality, duration]',
-		replace: '[url, model, duration]',
-		tests: 'unit/job/durations',
-		named: 'the nearest kind that was seen: the same settings',
-	},
-	{
-		name: 'on time: the memory of durations has no end',
-		file: 'transport/job/durations.ts',
-		search: 'new Latest<Seen>(REMEMBERED_KINDS)',
-		replace: 'new Latest<Seen>(REMEMBERED_KINDS && Infinity)',
-		tests: 'unit/job/durations',
-		named: 'has an end',
-	},
+export const onTime = [
+	...mistakes('transport/job/pollSchedule.ts', 'simulation/onTime', {
+		'on time: the pause does not grow with the job while nothing is known': [
+			'Math.max(last * BLIND_PART, SHORTEST_BLIND_PAUSE)',
+			'LONGEST_BLIND_PAUSE',
+			'is seen soon',
+		],
+	}),
+	...mistakes('transport/job/pollSchedule.ts', 'unit/job/pollSchedule', {
+		'on time: a long job is looked at more often than advised although nobody waits': [
+			'isAdvised ? Math.max(pause, ADVISED) : pause',
+			'pause',
+			'after a minute every 3 s at most',
+		],
+		'on time: those who wait for a place wait longer than they must': [
+			' && isAwaited !== true',
+			'',
+			'when others wait for its place',
+		],
+		'on time: no look comes before the usual time': [
+			'Math.min(Math.max(last * 2, usual.earliest, FIRST_POLL), usual.from)',
+			'usual.from',
+			'at a quarter of the way',
+		],
+	}),
+	...mistakes('transport/http/clock.ts', 'unit/http/clock', {
+		'on time: the time stands still that a machine slept': [
+			'if (jump > JUMP) added += jump;',
+			'',
+			'counts the time that a machine slept',
+		],
+		'on time: the time goes back with the clock on the wall': [
+			'if (jump > JUMP)',
+			'',
+			'goes on as before when the wall clock is set back',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'workflow/knowing', {
+		'on time: the wait limit goes on while the machine sleeps': [
+			'this.leaveOut(clock.now() - end);',
+			'',
+			'stands still while the machine sleeps between two looks',
+		],
+		'on time: the wait limit goes on while the machine sleeps in a look': [
+			'await time.during(most, pollOnce(item, made, most))',
+			'await pollOnce(item, made, most)',
+			'stands still while the machine sleeps in the middle of a look',
+		],
+	}),
+	...mistakes('transport/job/runJob.ts', 'simulation/onTime', {
+		'on time: nothing is learned': ['observeDuration(kind, took);', '{}', 'is seen in time'],
+		'on time: a duration is taken for as long as the job was seen late': [
+			'(ranFor + now) / 2',
+			'now',
+			'are followed: drifting down',
+		],
+		'on time: a job that fails early counts as a short one': [
+			" && polled.state === 'ready'",
+			'',
+			'tell nothing about those that do not',
+		],
+	}),
+	...mistakes('transport/job/durations.ts', 'unit/job/usualTime', {
+		'on time: one odd job counts as much as all others': [
+			'sorted.slice(1, -1)',
+			'sorted',
+			'the shortest and the longest do not count',
+		],
+		'on time: jobs with other settings count as if they were alike': [
+			'nearest === 0 ? 1 : LESS_ALIKE',
+			'1',
+			'is told by others until then',
+		],
+	}),
+	...mistakes('transport/job/durations.ts', 'unit/job/durations', {
+		'on time: the quality makes no difference': [
+			'[url, model, quality, duration]',
+			'[url, model, duration]',
+			'the nearest kind that was seen: the same settings',
+		],
+		'on time: the memory of durations has no end': [
+			'new Latest<Seen>(REMEMBERED_KINDS)',
+			'new Latest<Seen>(REMEMBERED_KINDS && Infinity)',
+			'has an end',
+		],
+	}),
 ];

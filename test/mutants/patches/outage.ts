@@ -1,230 +1,171 @@
 /** Mistakes in an outage of the service, when nobody is answered. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const outage: Patch[] = [
-	{
-		name: 'outage: nobody notices it',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: '>= MANY',
-		replace: '> 1e9',
-		tests: 'simulation/outage|sweeps/simulation/outages',
-		named: 'is survived by a thousand items',
-	},
-	{
-		name: "outage: one item's trouble is taken for one",
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'failed.length > 1',
-		replace: 'failed.length > 0',
-		tests: 'simulation/outage',
-		named: 'does not wait for the end of an outage',
-	},
-	{
-		name: 'outage: an item that gave up counts on',
-		file: 'transport/job/submit.ts',
-		search: 'limiter.breaker.forget(job);',
-		replace: '',
-		tests: 'faults/submission',
-		named: 'nor when every send is lost',
-	},
-	{
-		name: 'outage: its failures count against the item',
-		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (!isOpen()) failures++;',
-		replace: 'failures++;',
-		tests: 'simulation/outage|sweeps/simulation/outages',
-		named: 'is survived by a thousand items',
-	},
-	{
-		name: 'outage: what was kept back counts as a send',
-		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (outcome === undefined) continue;',
-		replace: '',
-		tests: 'unit/http/sendUntilFinal',
-		named: 'counts as no send',
-	},
-	{
-		name: 'direct: a refused call asks again at once',
-		file: 'transport/job/submit.ts',
-		search: 'expected?.() ?? USUAL_JOB_TIME',
-		replace: 'expected?.() ?? 1',
-		tests: 'simulation/limiter',
-		named: 'is asked for seldom',
-	},
-	{
-		name: 'outage: whoever runs into it gives up',
-		file: 'transport/http/sendUntilFinal.ts',
-		search: 'if (isOpen()) continue;',
-		replace: 'if (isOpen()) return { outcome, sends };',
-		tests: 'simulation/outage|sweeps/simulation/outages',
-		named: 'is survived by a thousand items',
-	},
-	{
-		name: 'outage: everybody goes on at once afterwards',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'Math.random() * this.spread',
-		replace: '0',
-		tests: 'sweeps/simulation/outages',
-		named: 'keeps a thousand watched jobs from looking',
-	},
-	{
-		name: 'outage: always the same item probes',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: '?? latestFirst.at(-1);',
-		replace: '?? latestFirst[0];',
-		tests: 'simulation/outage',
-		named: 'lets another item try each time',
-	},
-	{
-		name: 'outage: it is waited out as long at an address where nobody was ever reached',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
-		replace: 'LONGEST_OUTAGE : LONGEST_OUTAGE',
-		tests: 'simulation/outage',
-		named: 'is found out within seconds',
-	},
-	{
-		name: 'outage: it is not waited out',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
-		replace: 'LONGEST_FIRST_OUTAGE : LONGEST_FIRST_OUTAGE',
-		tests: 'simulation/outage|sweeps/simulation/outages',
-		named: 'is survived by a thousand items',
-	},
-	{
-		name: 'outage: whoever waits for a permit waits on when it is given up',
-		file: 'transport/limiter/limiter.ts',
-		search: '() => this.queue.clear()',
-		replace: '() => {}',
-		tests: 'simulation/outage',
-		named: 'fails all items after a quarter',
-	},
-	{
-		name: 'outage: permits are given out in it',
-		file: 'transport/limiter/limiter.ts',
-		search: "breaker.isOpen('submission') || breaker.isOpen('upload')",
-		replace: 'false',
-		tests: 'simulation/outage',
-		named: 'lets another item try each time',
-	},
-	{
-		name: 'outage: it counts as waiting for the job',
-		file: 'transport/job/poll.ts',
-		search: 'await time.during(0, breaker.pass(signal, asker))',
-		replace: 'await breaker.pass(signal, asker)',
-		tests: 'sweeps/simulation/outages',
-		named: 'keeps a thousand watched jobs from looking',
-	},
-	{
-		name: 'outage: it counts as the duration of a job',
-		file: 'transport/job/runJob.ts',
-		search: '!polled.isLate && ',
-		replace: '',
-		tests: 'simulation/outage',
-		named: 'does not make later jobs look slower',
-	},
-	{
-		name: 'the time that a machine slept counts as the duration of a job',
-		file: 'transport/job/poll.ts',
-		search: 'this.wasHeld = true;',
-		replace: '',
-		tests: 'simulation/onTime',
-		named: 'learns nothing from the time',
-	},
-	{
-		name: 'a job of an earlier run counts as one that took no time',
-		file: 'transport/job/runJob.ts',
-		search: ' && !polled.isResumed',
-		replace: '',
-		tests: 'workflow/knowing',
-		named: 'that was paid for by an earlier run says so',
-	},
-	{
-		name: 'outage: polls go on in it',
-		file: 'transport/job/poll.ts',
-		search: 'breaker ? await time.during(0, breaker.pass(signal, asker)) : true',
-		replace: 'true',
-		tests: 'sweeps/simulation/outages',
-		named: 'keeps a thousand watched jobs from looking',
-	},
-	{
-		name: 'outage: uploads go on in it',
-		file: 'transport/job/upload.ts',
-		search: 'mayAgain: mayReadAgain, signal, guard }',
-		replace: 'mayAgain: mayReadAgain, signal }',
-		tests: 'unit/job/bodyUploads',
-		named: 'in line for a slot is kept back once an outage begins',
-	},
-	{
-		name: 'outage: an upload that was in line when it began leaves all the same',
-		file: 'transport/job/upload.ts',
-		search: 'if (breaker.isOpenFor(asker) && !isProbe) return undefined;',
-		replace: '',
-		tests: 'unit/job/bodyUploads',
-		named: 'in line for a slot is kept back once an outage begins',
-	},
-	{
-		name: 'outage: a first failure of another kind is not seen as part of it',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'return this.failing.has(kind);',
-		replace:
+const IN_OUTAGES = 'simulation/outage|sweeps/simulation/outages';
+
+export const outage = [
+	...mistakes('transport/limiter/circuitBreaker.ts', IN_OUTAGES, {
+		'outage: nobody notices it': ['>= MANY', '> 1e9', 'is survived by a thousand items'],
+		'outage: it is not waited out': [
+			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
+			'LONGEST_FIRST_OUTAGE : LONGEST_FIRST_OUTAGE',
+			'is survived by a thousand items',
+		],
+	}),
+	...mistakes('transport/limiter/circuitBreaker.ts', 'simulation/outage', {
+		"outage: one item's trouble is taken for one": [
+			'failed.length > 1',
+			'failed.length > 0',
+			'does not wait for the end of an outage',
+		],
+		'outage: always the same item probes': [
+			'?? latestFirst.at(-1);',
+			'?? latestFirst[0];',
+			'lets another item try each time',
+		],
+		'outage: it is waited out as long at an address where nobody was ever reached': [
+			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
+			'LONGEST_OUTAGE : LONGEST_OUTAGE',
+			'is found out within seconds',
+		],
+	}),
+	...mistakes('transport/limiter/circuitBreaker.ts', 'sweeps/simulation/outages', {
+		'outage: everybody goes on at once afterwards': [
+			'Math.random() * this.spread',
+			'0',
+			'keeps a thousand watched jobs from looking',
+		],
+		'outage: a first failure of another kind is not seen as part of it': [
+			'return this.failing.has(kind);',
 			'const own = [...this.suspects.values()].filter((one) => one.kind === kind && one.failures > 0);\n\t\treturn own.length > 1 && own.reduce((sum, one) => sum + one.failures, 0) >= MANY;',
-		tests: 'sweeps/simulation/outages',
-		named: 'is survived by items that have something to upload',
-	},
-	{
-		name: 'outage: who fails while others are answered is taken for one again and again',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: '>= OWN',
-		replace: '> 1e9',
-		tests: 'simulation/ownTrouble',
-		named: 'end while the others are made',
-	},
-	{
-		name: 'outage: an answer to what left before the failure tells that the trouble is its own',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'if (suspect.failedAt > sentAt) continue;',
-		replace: '',
-		tests: 'sweeps/simulation/outages',
-		named: 'keeps a thousand watched jobs from looking',
-	},
-	{
-		name: 'outage: more than once its end tells that the trouble of an item is its own',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'if (wasOpen) suspect.failedAt = Infinity;',
-		replace: '',
-		tests: 'unit/limiter/circuitBreaker',
-		named: 'has to fail again',
-	},
-	{
-		name: 'outage: one of looks lets those go who wait for a permit',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'if (isOfSubmissions) this.onGivenUp();',
-		replace: 'this.onGivenUp();',
-		tests: 'unit/limiter/circuitBreaker',
-		named: 'of looks only',
-	},
-	{
-		name: 'outage: no other run may try in it',
-		file: 'transport/limiter/limiter.ts',
-		search: 'isOutage ? MOST_NEWCOMERS :',
-		replace: 'isOutage ? 0 :',
-		tests: 'simulation/ownTrouble',
-		named: 'keeps no other one: 2 bad items',
-	},
-	{
-		name: 'outage: who has failed tries before who has not',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'fresh ?? ',
-		replace: '',
-		tests: 'simulation/ownTrouble',
-		named: 'keeps no other one',
-	},
-	{
-		name: 'outage: trouble of their own puts everybody off',
-		file: 'transport/limiter/circuitBreaker.ts',
-		search: 'else if (!this.isOwn(asker.who)) this.addFailure',
-		replace: 'else this.addFailure',
-		tests: 'simulation/ownTrouble',
-		named: 'puts nobody else off',
-	},
+			'is survived by items that have something to upload',
+		],
+		'outage: an answer to what left before the failure tells that the trouble is its own': [
+			'if (suspect.failedAt > sentAt) continue;',
+			'',
+			'keeps a thousand watched jobs from looking',
+		],
+	}),
+	...mistakes('transport/limiter/circuitBreaker.ts', 'simulation/ownTrouble', {
+		'outage: who fails while others are answered is taken for one again and again': [
+			'>= OWN',
+			'> 1e9',
+			'end while the others are made',
+		],
+		'outage: who has failed tries before who has not': ['fresh ?? ', '', 'keeps no other one'],
+		'outage: trouble of their own puts everybody off': [
+			'else if (!this.isOwn(asker.who)) this.addFailure',
+			'else this.addFailure',
+			'puts nobody else off',
+		],
+	}),
+	...mistakes('transport/limiter/circuitBreaker.ts', 'unit/limiter/circuitBreaker', {
+		'outage: more than once its end tells that the trouble of an item is its own': [
+			'if (wasOpen) suspect.failedAt = Infinity;',
+			'',
+			'has to fail again',
+		],
+		'outage: one of looks lets those go who wait for a permit': [
+			'if (isOfSubmissions) this.onGivenUp();',
+			'this.onGivenUp();',
+			'of looks only',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'faults/submission', {
+		'outage: an item that gave up counts on': [
+			'limiter.breaker.forget(job);',
+			'',
+			'nor when every send is lost',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
+		'direct: a refused call asks again at once': [
+			'expected?.() ?? USUAL_JOB_TIME',
+			'expected?.() ?? 1',
+			'is asked for seldom',
+		],
+	}),
+	...mistakes('transport/http/sendUntilFinal.ts', IN_OUTAGES, {
+		'outage: its failures count against the item': [
+			'if (!isOpen()) failures++;',
+			'failures++;',
+			'is survived by a thousand items',
+		],
+		'outage: whoever runs into it gives up': [
+			'if (isOpen()) continue;',
+			'if (isOpen()) return { outcome, sends };',
+			'is survived by a thousand items',
+		],
+	}),
+	...mistakes('transport/http/sendUntilFinal.ts', 'unit/http/sendUntilFinal', {
+		'outage: what was kept back counts as a send': [
+			'if (outcome === undefined) continue;',
+			'',
+			'counts as no send',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'simulation/outage', {
+		'outage: whoever waits for a permit waits on when it is given up': [
+			'() => this.queue.clear()',
+			'() => {}',
+			'fails all items after a quarter',
+		],
+		'outage: permits are given out in it': [
+			"breaker.isOpen('submission') || breaker.isOpen('upload')",
+			'false',
+			'lets another item try each time',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'simulation/ownTrouble', {
+		'outage: no other run may try in it': [
+			'isOutage ? MOST_NEWCOMERS :',
+			'isOutage ? 0 :',
+			'keeps no other one: 2 bad items',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'sweeps/simulation/outages', {
+		'outage: it counts as waiting for the job': [
+			'await time.during(0, breaker.pass(signal, asker))',
+			'await breaker.pass(signal, asker)',
+			'keeps a thousand watched jobs from looking',
+		],
+		'outage: polls go on in it': [
+			'breaker ? await time.during(0, breaker.pass(signal, asker)) : true',
+			'true',
+			'keeps a thousand watched jobs from looking',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'simulation/onTime', {
+		'the time that a machine slept counts as the duration of a job': [
+			'this.wasHeld = true;',
+			'',
+			'learns nothing from the time',
+		],
+	}),
+	...mistakes('transport/job/runJob.ts', 'simulation/outage', {
+		'outage: it counts as the duration of a job': [
+			'!polled.isLate && ',
+			'',
+			'does not make later jobs look slower',
+		],
+	}),
+	...mistakes('transport/job/runJob.ts', 'workflow/knowing', {
+		'a job of an earlier run counts as one that took no time': [
+			' && !polled.isResumed',
+			'',
+			'that was paid for by an earlier run says so',
+		],
+	}),
+	...mistakes('transport/job/upload.ts', 'unit/job/bodyUploads', {
+		'outage: uploads go on in it': [
+			'mayAgain: mayReadAgain, signal, guard }',
+			'mayAgain: mayReadAgain, signal }',
+			'in line for a slot is kept back once an outage begins',
+		],
+		'outage: an upload that was in line when it began leaves all the same': [
+			'if (breaker.isOpenFor(asker) && !isProbe) return undefined;',
+			'',
+			'in line for a slot is kept back once an outage begins',
+		],
+	}),
 ];

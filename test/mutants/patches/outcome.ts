@@ -1,85 +1,75 @@
 /** Mistakes in looking, and in what an item says at its end. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const outcome: Patch[] = [
-	{
-		name: 'a failed look is fatal',
-		file: 'transport/job/poll.ts',
-		search: '{ ...polled, trouble: reasonOf(outcome) }',
-		replace: "{ state: 'failed' as State, record: {} }",
-		tests: 'faults/waiting',
-		named: 'a look is never fatal HTTP 500',
-	},
-	{
-		name: 'an unknown status is taken for a failure',
-		file: 'transport/http/record.ts',
-		search: "?? 'pending'",
-		replace: "?? 'failed'",
-		tests: 'faults/waiting',
-		named: 'an unknown status means pending',
-	},
-	{
-		name: 'the error item has no video ID',
-		file: 'transport/http/errors.ts',
-		search: 'failure.videoId === undefined ? null : exactId(failure.videoId)',
-		replace: 'null',
-		tests: 'faults/waiting',
-		named: 'with status 8 names its video',
-	},
-	{
-		name: 'the sentence of a failure has no video ID',
-		file: 'transport/http/errors.ts',
-		search: 'return videoId === undefined || message.includes(videoId)',
-		replace: 'return videoId !== message',
-		tests: 'unit/http/errors',
-		named: 'survives the words that n8n replaces',
-	},
-	{
-		name: 'the error of a stopped workflow does not name the videos of the other items',
-		file: 'transport/run/stopWorkflowError.ts',
-		search: '.filter((id) => id !== failure.videoId)',
-		replace: '.slice(0, 0)',
-		tests: 'faults/stopping',
-		named: 'reports one error that names every video',
-	},
-	{
-		name: 'the video ID does not reach the custom data of the execution',
-		file: 'transport/run/journal.ts',
-		search: 'this.write(item, step, made.id);',
-		replace: '',
-		tests: 'faults/stopping',
-		named: 'during the submission lets it finish',
-	},
-	{
-		name: 'an output item has no paired item',
-		file: 'transport/job/output.ts',
-		search: '{ json, pairedItem: { item: index } }',
-		replace: '{ json }',
-		tests: 'faults/stopping',
-		named: 'leaves the good items paired with their inputs',
-	},
-	{
-		name: 'a simplified item lacks what its submission answered',
-		file: 'transport/http/simplified.ts',
-		search: '[...SIMPLE, ...Object.keys(answered)]',
-		replace: 'SIMPLE',
-		tests: 'workflow/simplify',
-		named: 'keeps every field that a submission answers with',
-	},
-	{
-		name: 'Simplify drops what steers the workflow',
-		file: 'transport/http/simplified.ts',
-		search: "'state', 'warning', 'resumed', 'delivery'",
-		replace: "'state'",
-		tests: 'workflow/knowing',
-		named: 'does not look like success only',
-	},
-	{
-		name: 'the records of a list have no paired item',
-		file: 'transport/records.ts',
-		search: '({ json, pairedItem: { item: index } })',
-		replace: '({ json })',
-		tests: 'workflow/reads',
-		named: 'pairs every record with the item that asked',
-	},
+export const outcome = [
+	...mistakes('transport/job/poll.ts', 'faults/waiting', {
+		'a failed look is fatal': [
+			'{ ...polled, trouble: reasonOf(outcome) }',
+			"{ state: 'failed' as State, record: {} }",
+			'a look is never fatal HTTP 500',
+		],
+	}),
+	...mistakes('transport/http/record.ts', 'faults/waiting', {
+		'an unknown status is taken for a failure': [
+			"?? 'pending'",
+			"?? 'failed'",
+			'an unknown status means pending',
+		],
+	}),
+	...mistakes('transport/http/errors.ts', 'faults/waiting', {
+		'the error item has no video ID': [
+			'failure.videoId === undefined ? null : exactId(failure.videoId)',
+			'null',
+			'with status 8 names its video',
+		],
+	}),
+	...mistakes('transport/http/errors.ts', 'unit/http/errors', {
+		'the sentence of a failure has no video ID': [
+			'return videoId === undefined || message.includes(videoId)',
+			'return videoId !== message',
+			'survives the words that n8n replaces',
+		],
+	}),
+	...mistakes('transport/run/stopWorkflowError.ts', 'faults/stopping', {
+		'the error of a stopped workflow does not name the videos of the other items': [
+			'.filter((id) => id !== failure.videoId)',
+			'.slice(0, 0)',
+			'reports one error that names every video',
+		],
+	}),
+	...mistakes('transport/run/journal.ts', 'faults/stopping', {
+		'the video ID does not reach the custom data of the execution': [
+			'this.write(item, step, made.id);',
+			'',
+			'during the submission lets it finish',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'faults/stopping', {
+		'an output item has no paired item': [
+			'{ json, pairedItem: { item: index } }',
+			'{ json }',
+			'leaves the good items paired with their inputs',
+		],
+	}),
+	...mistakes('transport/http/simplified.ts', 'workflow/simplify', {
+		'a simplified item lacks what its submission answered': [
+			'[...SIMPLE, ...Object.keys(answered)]',
+			'SIMPLE',
+			'keeps every field that a submission answers with',
+		],
+	}),
+	...mistakes('transport/http/simplified.ts', 'workflow/knowing', {
+		'Simplify drops what steers the workflow': [
+			"'state', 'warning', 'resumed', 'delivery'",
+			"'state'",
+			'does not look like success only',
+		],
+	}),
+	...mistakes('transport/records.ts', 'workflow/reads', {
+		'the records of a list have no paired item': [
+			'({ json, pairedItem: { item: index } })',
+			'({ json })',
+			'pairs every record with the item that asked',
+		],
+	}),
 ];

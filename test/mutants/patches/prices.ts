@@ -1,131 +1,95 @@
 /** Mistakes by which a dry run costs something, or a wrong price is believed. */
-import type { Patch, PatchRow } from '../patch';
+import { mistakes } from '../patch';
 
-const DRY = 'workflow/dryRun';
-const PLACES = 'unit/prices/places';
-const LIKELY = 'unit/prices/likelyPrice';
-const PUBLISHED = 'unit/prices/published';
-
-const rows: PatchRow[] = [
-	[
-		'price: one that only the record tells is not learned',
-		'transport/job/runJob',
-		'if (accepted.credits === undefined)',
-		'if (accepted.credits !== undefined)',
-		DRY,
-		'what a record told',
-	],
-	[
-		'dry run: a job is submitted',
-		'transport/makeJob',
-		'if (item.dryRun) return await dryRun(item, item.dryRun);',
-		'',
-		DRY,
-		'video: restyle sends nothing that costs',
-	],
-	[
-		'dry run: a call that is answered at once is sent',
-		'transport/callOnce',
-		'if (item.dryRun) return await dryRun(item, item.dryRun);',
-		'',
-		DRY,
-		'video: swapMask sends nothing that costs',
-	],
-	[
-		'dry run: an expression that gives nothing means no',
-		'transport/run/options',
-		"\t['dryRun', 'Dry Run'],\n",
-		'',
-		DRY,
-		'that says nothing submits nothing',
-	],
-	[
-		'dry run: a problem of a dry item lets the others be submitted',
-		'transport/run/item',
-		'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
-		'scope.isDryRun ||= options.dryRun;',
-		DRY,
-		'of some items stops the workflow at a problem',
-	],
-	[
-		'dry run: a problem stops the report',
-		'transport/run/item',
-		' || scope.isDryRun) return false;',
-		') return false;',
-		DRY,
-		'reports a problem as an item and checks the others, with stopWorkflow',
-	],
-	[
-		'dry run: the balance is read for each item',
-		'transport/job/dryRun',
-		'total.balance ??=',
-		'total.balance =',
-		DRY,
-		'reports a problem as an item and checks the others, with stopWorkflow',
-	],
-	[
-		'prices: 0 is a price',
-		'prices/toldPrice',
-		'price > 0',
-		'price >= 0',
-		LIKELY,
-		'is none when it is 0',
-	],
-	[
-		'prices: what one file cost is the price of another',
-		'prices/likelyPrice',
-		'hangsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS',
-		'hangsOnSource ? SETTINGS : SETTINGS',
-		LIKELY,
-		'of a video of unknown length says nothing',
-	],
-	[
-		'prices: a setting that costs more is left out',
-		'prices/published',
-		"\t'generate_multi_clip_switch',\n",
-		'',
-		PUBLISHED,
-		'has no known price with several shots',
-	],
-	[
-		'prices: the mask on the way to a swap is free',
-		'prices/published',
-		'? maskRow.credits : 0',
-		'? 0 : 0',
-		PUBLISHED,
-		'swap with',
-	],
-	[
-		'prices: the canvas shows one although fields of its own are sent',
-		'prices/expression',
-		'o.additionalBodyFields || ',
-		'',
-		PLACES,
-		'has no price with fields of its own',
-	],
-	[
-		'prices: the warning of a strange price comes with each item',
-		'transport/job/output',
-		'run.hasWarnedOfPrice = true;',
-		'',
-		DRY,
-		'warns once a run of a price far from the published one',
-	],
-	[
-		'prices: the progress of a run counts no credits',
-		'transport/run/memory',
-		'this.progress.addCredits(output);',
-		'',
-		'simulation/progress',
-		'a run says how far it is, and at last what became of its items and what they cost',
-	],
+export const prices = [
+	...mistakes('transport/job/runJob.ts', 'workflow/dryRun', {
+		'price: one that only the record tells is not learned': [
+			'if (accepted.credits === undefined)',
+			'if (accepted.credits !== undefined)',
+			'what a record told',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
+		'dry run: a job is submitted': [
+			'if (item.dryRun) return await dryRun(item, item.dryRun);',
+			'',
+			'video: restyle sends nothing that costs',
+		],
+	}),
+	...mistakes('transport/callOnce.ts', 'workflow/dryRun', {
+		'dry run: a call that is answered at once is sent': [
+			'if (item.dryRun) return await dryRun(item, item.dryRun);',
+			'',
+			'video: swapMask sends nothing that costs',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'workflow/dryRun', {
+		'dry run: an expression that gives nothing means no': [
+			"\t['dryRun', 'Dry Run'],\n",
+			'',
+			'that says nothing submits nothing',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/dryRun', {
+		'dry run: a problem of a dry item lets the others be submitted': [
+			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
+			'scope.isDryRun ||= options.dryRun;',
+			'of some items stops the workflow at a problem',
+		],
+		'dry run: a problem stops the report': [
+			' || scope.isDryRun) return false;',
+			') return false;',
+			'reports a problem as an item and checks the others, with stopWorkflow',
+		],
+	}),
+	...mistakes('transport/job/dryRun.ts', 'workflow/dryRun', {
+		'dry run: the balance is read for each item': [
+			'total.balance ??=',
+			'total.balance =',
+			'reports a problem as an item and checks the others, with stopWorkflow',
+		],
+	}),
+	...mistakes('prices/toldPrice.ts', 'unit/prices/likelyPrice', {
+		'prices: 0 is a price': ['price > 0', 'price >= 0', 'is none when it is 0'],
+	}),
+	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
+		'prices: what one file cost is the price of another': [
+			'hangsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS',
+			'hangsOnSource ? SETTINGS : SETTINGS',
+			'of a video of unknown length says nothing',
+		],
+	}),
+	...mistakes('prices/published.ts', 'unit/prices/published', {
+		'prices: a setting that costs more is left out': [
+			"\t'generate_multi_clip_switch',\n",
+			'',
+			'has no known price with several shots',
+		],
+		'prices: the mask on the way to a swap is free': [
+			'? maskRow.credits : 0',
+			'? 0 : 0',
+			'swap with',
+		],
+	}),
+	...mistakes('prices/expression.ts', 'unit/prices/places', {
+		'prices: the canvas shows one although fields of its own are sent': [
+			'o.additionalBodyFields || ',
+			'',
+			'has no price with fields of its own',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/dryRun', {
+		'prices: the warning of a strange price comes with each item': [
+			'run.hasWarnedOfPrice = true;',
+			'',
+			'warns once a run of a price far from the published one',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'simulation/progress', {
+		'prices: the progress of a run counts no credits': [
+			'this.progress.addCredits(output);',
+			'',
+			'a run says how far it is, and at last what became of its items and what they cost',
+		],
+	}),
 ];
-
-export const prices: Patch[] = rows.map(([name, file, search, replace, tests, named]) => ({
-	name,
-	file: `${file}.ts`,
-	search,
-	replace,
-	tests,
-	named,
-}));

@@ -1,95 +1,72 @@
 /** Mistakes of `npm run probe`: its budget, its scrubbing, and what it says of the page. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-const from = (file: string) => `../../tools/probe/${file}.ts`;
-
-export const probe: Patch[] = [
-	{
-		name: 'probe: a repetition does not ask the budget',
-		file: from('probes/paid'),
-		search: "if (!job) return '';\n\tbench.afford(bench.budget.price);",
-		replace: "if (!job) return '';",
-		tests: 'unit/probe/budget',
-		named: 'is never passed',
-	},
-	{
-		name: 'probe: the first video is taken to cost what the list says',
-		file: from('budget'),
-		search: 'CEILING = 45',
-		replace: 'CEILING = 5',
-		tests: 'unit/probe/budget',
-		named: 'is never passed',
-	},
-	{
-		name: 'probe: a submission without an answer counts as free',
-		file: from('budget'),
-		search: 'this.lost += this.price',
-		replace: 'this.lost += 0',
-		tests: 'unit/probe/budget',
-		named: 'when answers to submissions are lost',
-	},
-	{
-		name: 'probe: what has no price runs within any budget',
-		file: from('probes/paid'),
-		search: '!isBound && !settings.unpriced',
-		replace: 'false',
-		tests: 'unit/probe/budget',
-		named: 'bounds what has no price',
-	},
-	{
-		name: 'probe: something is spent without --spend',
-		file: from('probes/paid'),
-		search: "spend ? undefined : 'costs credits; only with --spend'",
-		replace: 'undefined',
-		tests: 'unit/probe/budget',
-		named: 'without --spend',
-	},
-	{
-		name: 'probe: headers keep their values',
-		file: from('record/scrub'),
-		search: 'this.sentence(value) : patternOf(value)',
-		replace: 'value : value',
-		tests: 'unit/probe/scrub',
-		named: 'has nothing of it',
-	},
-	{
-		name: 'probe: a key in Base64 stays in a record',
-		file: from('record/secrets'),
-		search: 'const base64 = base64Of(secret)',
-		replace: 'const base64: string[] = []',
-		tests: 'unit/probe/scrub',
-		named: 'in each of its spellings',
-	},
-	{
-		name: 'probe: a second charge for a trace ID is not told',
-		file: from('statements/repetition'),
-		search: '(seen.charge(probe) ?? 0) > 0',
-		replace: 'false',
-		tests: 'unit/probe/modes',
-		named: 'that are charged again',
-	},
-	{
-		name: 'probe: a field of another type is no surprise',
-		file: from('playback/shape'),
-		search: 'others && namesOf(others) !== namesOf(types)',
-		replace: 'false',
-		tests: 'recorded/surprises',
-		named: 'are all found',
-	},
-	{
-		name: 'probe: another video for a known trace ID is no surprise',
-		file: from('playback/playback'),
-		search: 'const isOther = one !== undefined && ',
-		replace: 'const isOther = false && ',
-		tests: 'recorded/surprises',
-		named: 'are all found',
-	},
-	{
-		name: 'probe: a statement that is assumed counts as known',
-		file: from('page'),
-		search: '\\bassumed\\b|',
-		replace: '',
-		tests: 'unit/probe/statements',
-		named: 'is found',
-	},
+export const probe = [
+	...mistakes('../../tools/probe/probes/paid.ts', 'unit/probe/budget', {
+		'probe: a repetition does not ask the budget': [
+			"if (!job) return '';\n\tbench.afford(bench.budget.price);",
+			"if (!job) return '';",
+			'is never passed',
+		],
+		'probe: what has no price runs within any budget': [
+			'!isBound && !settings.unpriced',
+			'false',
+			'bounds what has no price',
+		],
+		'probe: something is spent without --spend': [
+			"spend ? undefined : 'costs credits; only with --spend'",
+			'undefined',
+			'without --spend',
+		],
+	}),
+	...mistakes('../../tools/probe/budget.ts', 'unit/probe/budget', {
+		'probe: the first video is taken to cost what the list says': [
+			'CEILING = 45',
+			'CEILING = 5',
+			'is never passed',
+		],
+		'probe: a submission without an answer counts as free': [
+			'this.lost += this.price',
+			'this.lost += 0',
+			'when answers to submissions are lost',
+		],
+	}),
+	...mistakes('../../tools/probe/record/scrub.ts', 'unit/probe/scrub', {
+		'probe: headers keep their values': [
+			'this.sentence(value) : patternOf(value)',
+			'value : value',
+			'has nothing of it',
+		],
+	}),
+	...mistakes('../../tools/probe/record/secrets.ts', 'unit/probe/scrub', {
+		'probe: a key in Base64 stays in a record': [
+			'const base64 = base64Of(secret)',
+			'const base64: string[] = []',
+			'in each of its spellings',
+		],
+	}),
+	...mistakes('../../tools/probe/statements/repetition.ts', 'unit/probe/modes', {
+		'probe: a second charge for a trace ID is not told': [
+			'(seen.charge(probe) ?? 0) > 0',
+			'false',
+			'that are charged again',
+		],
+	}),
+	...mistakes('../../tools/probe/playback/shape.ts', 'recorded/surprises', {
+		'probe: a field of another type is no surprise': [
+			'others && namesOf(others) !== namesOf(types)',
+			'false',
+			'are all found',
+		],
+	}),
+	...mistakes('../../tools/probe/playback/playback.ts', 'recorded/surprises', {
+		'probe: another video for a known trace ID is no surprise': [
+			'const isOther = one !== undefined && ',
+			'const isOther = false && ',
+			'are all found',
+		],
+	}),
+	...mistakes('../../tools/probe/page.ts', 'unit/probe/statements', {
+		'probe: a statement that is assumed counts as known': ['\\bassumed\\b|', '', 'is found'],
+	}),
 ];

@@ -1,296 +1,226 @@
 /** Mistakes about released executions: what is stored, what n8n runs again, and who is not released. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-const failures = { tests: 'workflow/releaseFailures', named: '.' };
-const released = { tests: 'workflow/release', named: '.' };
-const batches = { tests: 'workflow/releasedBatches', named: '.' };
-const refused = { tests: 'workflow/releaseRefused', named: '.' };
-const parked = { tests: 'unit/run/park', named: '.' };
-
-export const release: Patch[] = [
-	{
-		...released,
-		name: 'a released run forgets its jobs, and submits them again',
-		named: 'waits on after a restart',
-		file: 'transport/run/memory.ts',
-		search: '			job.recall(stored);\n',
-		replace: '',
-	},
-	{
-		...released,
-		name: 'what is known is not left before the run is released',
-		named: 'waits on after a restart',
-		file: 'transport/run/release.ts',
-		search: 'leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));',
-		replace: '',
-	},
-	{
-		...released,
-		name: 'a run with queued items comes back after the last end',
-		named: 'when the last job ends',
-		file: 'transport/run/returns.ts',
-		search: 'Math.max(...jobs.flat()) + EXACT',
-		replace: '2 * Math.max(...jobs.flat())',
-		tests: 'unit/run/returns',
-	},
-	{
-		name: 'a released run comes back when its operation usually ends, although nothing like it was seen',
-		named: 'soon when nothing was seen',
-		file: 'transport/job/releasedWait.ts',
-		search: 'Math.max(LEFT_ALONE, elapsed * PART)',
-		replace: 'Math.max(LEFT_ALONE, elapsed * PART, guess - elapsed)',
-		tests: 'unit/job/comeBack',
-	},
-	{
-		name: 'a released run does not know what was seen since its last poll',
-		named: 'which nobody has seen before',
-		file: 'transport/job/releasedWait.ts',
-		search: 'comesBackIn: () => comesBackIn(durations(), guess, elapsed()),',
-		replace: 'comesBackIn: ((time) => () => time)(comesBackIn(durations(), guess, elapsed())),',
-		tests: 'seeds/batches',
-	},
-	{
-		...batches,
-		name: 'a queued item ends as an earlier try of the node left it',
-		named: 'tries a failed item again',
-		file: 'transport/run/release.ts',
-		search: 'this.decided.delete(item);\n		this.consider();',
-		replace: 'this.consider();',
-	},
-	{
-		...released,
-		name: 'a job that ended while n8n was away counts as one that took as long',
-		named: 'waits on after a restart',
-		file: 'transport/job/releasedWait.ts',
-		search: 'isLate: release.isLate',
-		replace: 'isLate: false',
-	},
-	{
-		name: 'a released batch trusts what it has not seen itself',
-		named: 'ten times as long before',
-		file: 'transport/job/releasedWait.ts',
-		search: 'mayEndIn(durations(), elapsed(), LEFT_ALONE)',
-		replace: 'mayEndIn(durations(), elapsed())',
-		tests: 'sweeps/batches',
-	},
-	{
-		name: 'a released batch leaves its share of the plan to others',
-		named: 'beside another run',
-		file: 'transport/limiter/limiter.ts',
-		search: ' && this.hasItsShare(flow)',
-		replace: '',
-		tests: 'sweeps/batches',
-	},
-	{
-		name: 'a released run does not look whether a job takes less than those before',
-		named: 'this one may take less',
-		file: 'transport/job/releasedWait.ts',
-		search: 'return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;',
-		replace: 'return rest;',
-		tests: 'unit/job/comeBack',
-	},
-	{
-		...released,
-		name: 'a run that has ended leaves its state in the execution',
-		named: 'with Execute Once',
-		file: 'transport/run/release.ts',
-		search: 'else if (!this.isReleased) clearState(this.context);',
-		replace: '',
-	},
-	{
-		...released,
-		name: 'the state of one round of a loop is taken for that of the next',
-		file: 'transport/run/nodeState.ts',
-		search: 'return state?.run === run ? state : undefined;',
-		replace: 'return state;',
-		tests: 'unit/run/nodeState',
-	},
-	{
-		...released,
-		name: 'a trace ID is not left in the execution before its submission',
-		named: 'leaves its trace IDs',
-		file: 'transport/run/memory.ts',
-		search: 'return new Job((job) => this.release?.named(key, job));',
-		replace: 'return new Job();',
-	},
-	{
-		...released,
-		name: 'the time in a park does not count towards the wait limit',
-		named: 'counts the wait limit',
-		file: 'transport/run/release.ts',
-		search: 'waited: waited + clock.now() - since + rest',
-		replace: 'waited: waited + clock.now() - since',
-	},
-	{
-		...refused,
-		name: 'a run is released beyond its wait limit',
-		named: 'a wait limit that ends before',
-		file: 'transport/run/release.ts',
-		search:
+export const release = [
+	...mistakes('transport/run/memory.ts', 'workflow/release', {
+		'a released run forgets its jobs, and submits them again': [
+			'\t\t\tjob.recall(stored);\n',
+			'',
+			'waits on after a restart',
+		],
+		'a trace ID is not left in the execution before its submission': [
+			'return new Job((job) => this.release?.named(key, job));',
+			'return new Job();',
+			'leaves its trace IDs',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/release', {
+		'what is known is not left before the run is released': [
+			'leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));',
+			'',
+			'waits on after a restart',
+		],
+		'a run that has ended leaves its state in the execution': [
+			'else if (!this.isReleased) clearState(this.context);',
+			'',
+			'with Execute Once',
+		],
+		'the time in a park does not count towards the wait limit': [
+			'waited: waited + clock.now() - since + rest',
+			'waited: waited + clock.now() - since',
+			'counts the wait limit',
+		],
+		'what n8n resumed while it started is put to wait again, and lost': [
+			"if (this.isOfStart) return 'n8n had just started';",
+			'',
+			'while it started',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/releasedBatches', {
+		'a queued item ends as an earlier try of the node left it': [
+			'this.decided.delete(item);\n\t\tthis.consider();',
+			'this.consider();',
+			'tries a failed item again',
+		],
+		'a run is released although an item is still at work': [
+			'waiting.length === 0 || (queued > 0 && queued !== heldUp)',
+			'waiting.length === 0',
+			'is submitted in parts',
+		],
+		'the jobs of an earlier part of a run do not count as running': [
+			'job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));',
+			'',
+			'Maximum Parallel Jobs',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/releaseRefused', {
+		'a run is released beyond its wait limit': [
 			"if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';",
-		replace: '',
-	},
-	{
-		...batches,
-		name: 'a run is released although an item is still at work',
-		named: 'is submitted in parts',
-		file: 'transport/run/release.ts',
-		search: 'waiting.length === 0 || (queued > 0 && queued !== heldUp)',
-		replace: 'waiting.length === 0',
-	},
-	{
-		...batches,
-		name: 'the jobs of an earlier part of a run do not count as running',
-		named: 'Maximum Parallel Jobs',
-		file: 'transport/run/release.ts',
-		search: 'job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));',
-		replace: '',
-	},
-	{
-		name: 'what ended while its run was released is taken for longer than all others',
-		file: 'transport/job/runJob.ts',
-		search: 'Math.min(now * BEFORE_RETURN, Math.max(...others))',
-		replace: 'now * BEFORE_RETURN',
-		tests: 'sweeps/batches',
-		named: 'and answers slow',
-	},
-	{
-		name: 'what ended sooner than all others while its run was released counts as long as its wait',
-		file: 'transport/job/runJob.ts',
-		search: '!isUnseen || others.every((one) => one > now)',
-		replace: '!isUnseen',
-		tests: 'sweeps/batches',
-		named: 'and slow answers',
-	},
-	{
-		name: 'a job that its run left and took up again holds two permits',
-		file: 'transport/limiter/limiter.ts',
-		search: 'this.permits.deleteOf(id);',
-		replace: '',
-		tests: 'unit/limiter/limiter',
-		named: 'each once',
-	},
-	{
-		name: 'a batch is released although an earlier submission may have been charged',
-		file: 'transport/run/release.ts',
-		search: "return 'the answer to a submission was lost';",
-		replace: 'return undefined;',
-		tests: 'workflow/releasedSettings',
-		named: 'may have spent more',
-	},
-	{
-		...released,
-		name: 'what n8n resumed while it started is put to wait again, and lost',
-		named: 'while it started',
-		file: 'transport/run/release.ts',
-		search: "if (this.isOfStart) return 'n8n had just started';",
-		replace: '',
-	},
-	{
-		...released,
-		name: 'an item is released again without a look in between',
-		named: 'waits on after a restart',
-		file: 'transport/job/releasedWait.ts',
-		search: 'before !== undefined && plan.first === undefined',
-		replace: 'false',
-	},
-	{
-		...failures,
-		name: 'an item that failed before its run was released is submitted again',
-		named: 'without an answer',
-		file: 'transport/run/release.ts',
-		search: 'if (failure !== undefined) throw new JobError(failure);',
-		replace: '',
-	},
-	{
-		...failures,
-		name: 'an item that comes after its run was released is submitted',
-		named: 'comes late',
-		file: 'transport/run/item.ts',
-		search: ' || item.run.release?.isReleased',
-		replace: '',
-	},
-	{
-		...failures,
-		name: 'a batch whose last item cannot be prepared is never released',
-		named: 'of the last item of a batch',
-		file: 'transport/run/cancellation.ts',
-		search: 'return mayLack && clock',
-		replace: 'return false && clock',
-	},
-	{
-		...failures,
-		name: 'a failed first item that n8n tries again is released over',
-		named: 'of the first item',
-		file: 'transport/run/release.ts',
-		search: "return 'its first item failed and is tried again';",
-		replace: 'return undefined;',
-	},
-	{
-		...refused,
-		name: 'a caller of a webhook gets the pending item',
-		named: 'last node',
-		file: 'transport/run/park.ts',
-		search: "if (isAnswering(context)) return 'a caller waits for the answer';",
-		replace: '',
-	},
-	{
-		...refused,
-		name: 'a run that somebody watches is released',
-		named: 'a person started',
-		file: 'transport/run/park.ts',
-		search: "if (mode === 'manual') return 'somebody watches this run';",
-		replace: "if (mode === 'manual') return undefined;",
-	},
-	{
-		...refused,
-		name: 'an execution that is not stored is released',
-		named: 'no execution ID',
-		file: 'transport/run/park.ts',
-		search: "if (context.getExecutionId() === undefined) return 'the execution is not stored';",
-		replace: '',
-	},
-	{
-		...parked,
-		name: 'the node of the stored entry is disabled for good',
-		file: 'transport/run/park.ts',
-		search: 'Object.assign(entry, { node, data: { main: [] } });',
-		replace: 'Object.assign(entry, { data: { main: [] } });',
-	},
-	{
-		...parked,
-		name: 'the entry that n8n disables hands on its input',
-		file: 'transport/run/park.ts',
-		search: 'Object.assign(entry, { node, data: { main: [] } });',
-		replace: 'Object.assign(entry, { node });',
-	},
-	{
-		...parked,
-		name: 'an engine that ignores the wait runs the node twice',
-		file: 'transport/run/park.ts',
-		search: 'if (data?.waitTill !== until || stack === undefined) return false;',
-		replace: 'if (stack === undefined) return false;',
-	},
-	{
-		...parked,
-		name: 'an engine without hooks is taken for one that waits',
-		file: 'transport/run/park.ts',
-		search: 'insideOf(context).additionalData?.hooks !== undefined',
-		replace: 'true',
-	},
-	{
-		...parked,
-		name: 'an agent is told that its video is pending',
-		file: 'transport/run/park.ts',
-		search: "if (isCalledByAgent(context)) return 'an agent waits for the answer';",
-		replace: '',
-	},
-	{
-		name: 'a recalled job changes the trace ID that it may have been sent with',
-		file: 'transport/run/job.ts',
-		search: 'return this.isInDoubt || this.known.isRecalled === true;',
-		replace: 'return this.isInDoubt;',
-		tests: 'unit/run/job',
-		named: 'earlier part',
-	},
+			'',
+			'a wait limit that ends before',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/releasedSettings', {
+		'a batch is released although an earlier submission may have been charged': [
+			"return 'the answer to a submission was lost';",
+			'return undefined;',
+			'may have spent more',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/releaseFailures', {
+		'an item that failed before its run was released is submitted again': [
+			'if (failure !== undefined) throw new JobError(failure);',
+			'',
+			'without an answer',
+		],
+		'a failed first item that n8n tries again is released over': [
+			"return 'its first item failed and is tried again';",
+			'return undefined;',
+			'of the first item',
+		],
+	}),
+	...mistakes('transport/run/returns.ts', 'unit/run/returns', {
+		'a run with queued items comes back after the last end': [
+			'Math.max(...jobs.flat()) + EXACT',
+			'2 * Math.max(...jobs.flat())',
+			'when the last job ends',
+		],
+	}),
+	...mistakes('transport/job/releasedWait.ts', 'unit/job/comeBack', {
+		'a released run comes back when its operation usually ends, although nothing like it was seen':
+			[
+				'Math.max(LEFT_ALONE, elapsed * PART)',
+				'Math.max(LEFT_ALONE, elapsed * PART, guess - elapsed)',
+				'soon when nothing was seen',
+			],
+		'a released run does not look whether a job takes less than those before': [
+			'return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;',
+			'return rest;',
+			'this one may take less',
+		],
+	}),
+	...mistakes('transport/job/releasedWait.ts', 'seeds/batches', {
+		'a released run does not know what was seen since its last poll': [
+			'comesBackIn: () => comesBackIn(durations(), guess, elapsed()),',
+			'comesBackIn: ((time) => () => time)(comesBackIn(durations(), guess, elapsed())),',
+			'which nobody has seen before',
+		],
+	}),
+	...mistakes('transport/job/releasedWait.ts', 'workflow/release', {
+		'a job that ended while n8n was away counts as one that took as long': [
+			'isLate: release.isLate',
+			'isLate: false',
+			'waits on after a restart',
+		],
+		'an item is released again without a look in between': [
+			'before !== undefined && plan.first === undefined',
+			'false',
+			'waits on after a restart',
+		],
+	}),
+	...mistakes('transport/job/releasedWait.ts', 'sweeps/batches', {
+		'a released batch trusts what it has not seen itself': [
+			'mayEndIn(durations(), elapsed(), LEFT_ALONE)',
+			'mayEndIn(durations(), elapsed())',
+			'ten times as long before',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'sweeps/batches', {
+		'a released batch leaves its share of the plan to others': [
+			' && this.hasItsShare(flow)',
+			'',
+			'beside another run',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/limiter', {
+		'a job that its run left and took up again holds two permits': [
+			'this.permits.deleteOf(id);',
+			'',
+			'each once',
+		],
+	}),
+	...mistakes('transport/run/nodeState.ts', 'unit/run/nodeState', {
+		'the state of one round of a loop is taken for that of the next': [
+			'return state?.run === run ? state : undefined;',
+			'return state;',
+			'.',
+		],
+	}),
+	...mistakes('transport/job/runJob.ts', 'sweeps/batches', {
+		'what ended while its run was released is taken for longer than all others': [
+			'Math.min(now * BEFORE_RETURN, Math.max(...others))',
+			'now * BEFORE_RETURN',
+			'and answers slow',
+		],
+		'what ended sooner than all others while its run was released counts as long as its wait': [
+			'!isUnseen || others.every((one) => one > now)',
+			'!isUnseen',
+			'and slow answers',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/releaseFailures', {
+		'an item that comes after its run was released is submitted': [
+			' || item.run.release?.isReleased',
+			'',
+			'comes late',
+		],
+	}),
+	...mistakes('transport/run/cancellation.ts', 'workflow/releaseFailures', {
+		'a batch whose last item cannot be prepared is never released': [
+			'return mayLack && clock',
+			'return false && clock',
+			'of the last item of a batch',
+		],
+	}),
+	...mistakes('transport/run/park.ts', 'workflow/releaseRefused', {
+		'a caller of a webhook gets the pending item': [
+			"if (isAnswering(context)) return 'a caller waits for the answer';",
+			'',
+			'last node',
+		],
+		'a run that somebody watches is released': [
+			"if (mode === 'manual') return 'somebody watches this run';",
+			"if (mode === 'manual') return undefined;",
+			'a person started',
+		],
+		'an execution that is not stored is released': [
+			"if (context.getExecutionId() === undefined) return 'the execution is not stored';",
+			'',
+			'no execution ID',
+		],
+	}),
+	...mistakes('transport/run/park.ts', 'unit/run/park', {
+		'the node of the stored entry is disabled for good': [
+			'Object.assign(entry, { node, data: { main: [] } });',
+			'Object.assign(entry, { data: { main: [] } });',
+			'.',
+		],
+		'the entry that n8n disables hands on its input': [
+			'Object.assign(entry, { node, data: { main: [] } });',
+			'Object.assign(entry, { node });',
+			'.',
+		],
+		'an engine that ignores the wait runs the node twice': [
+			'if (data?.waitTill !== until || stack === undefined) return false;',
+			'if (stack === undefined) return false;',
+			'.',
+		],
+		'an engine without hooks is taken for one that waits': [
+			'insideOf(context).additionalData?.hooks !== undefined',
+			'true',
+			'.',
+		],
+		'an agent is told that its video is pending': [
+			"if (isCalledByAgent(context)) return 'an agent waits for the answer';",
+			'',
+			'.',
+		],
+	}),
+	...mistakes('transport/run/job.ts', 'unit/run/job', {
+		'a recalled job changes the trace ID that it may have been sent with': [
+			'return this.isInDoubt || this.known.isRecalled === true;',
+			'return this.isInDoubt;',
+			'earlier part',
+		],
+	}),
 ];

@@ -1,164 +1,116 @@
 /** Mistakes about what is a result: of a job, of a search for masks, of an operation that answers directly. */
-import type { Patch } from '../patch';
-import { patchesOf } from '../patch';
+import { mistakes } from '../patch';
 
-const RECORD = 'transport/http/record';
-const POLL = 'transport/job/poll';
-const MASK = 'transport/job/prepare';
-const LOOKS = 'faults/unusableRecords';
-const DIRECT = 'faults/directAnswers';
-
-export const results: Patch[] = patchesOf([
-	[
-		'result: a ready record needs no address',
-		RECORD,
-		"if (state !== 'ready' || hasAddress(resp))",
-		"if (state !== 'ready' || resp)",
-		LOOKS,
-		'a ready record without an address is not the result',
-	],
-	[
-		'result: a blank is an address',
-		RECORD,
-		'!NO_ADDRESS.test(url)',
-		"url !== ''",
-		'unit/http/record',
-		'without a result is not ready',
-	],
-	[
-		"result: another job's record is taken",
-		RECORD,
-		'if (isOfAnother(made, resp)) return',
-		'if (isOfAnother(made, {})) return',
-		LOOKS,
-		"another job's record is not the result",
-	],
-	[
-		'result: a record without an ID is not taken',
-		RECORD,
-		'ids.length > 0 && !ids.includes(id)',
-		'!ids.includes(id)',
-		'unit/http/record',
-		'is one with no ID',
-	],
-	[
-		"result: an image's ID is not compared",
-		RECORD,
-		'[record.id, record[type.idField]]',
-		'[record.id]',
-		LOOKS,
-		'of an image looks again as well',
-	],
-	[
-		'result: what is of no use is looked at until the wait limit',
-		POLL,
-		'if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };',
-		'',
-		LOOKS,
-		'names the video and leads back to it',
-	],
-	[
-		'result: what is of no use fails before the wait limit is over',
-		POLL,
-		"polled.state !== 'pending' || time.passed >= limit",
-		"polled.state !== 'pending' || (!polled.flaw && time.passed >= limit)",
-		LOOKS,
-		'is waited on until the wait limit only',
-	],
-	[
-		'result: the minute begins anew with every answer',
-		POLL,
-		'polled.flawedAt ?? at',
-		'at',
-		LOOKS,
-		'names the video and leads back to it',
-	],
-	[
-		'result: the minute goes on after a better answer',
-		POLL,
-		'return { ...reading, isLate, ranFor };',
-		'return { ...polled, trouble: undefined, ...reading };',
-		LOOKS,
-		'does not count once a better one has come',
-	],
-	[
-		'result: the last look of the minute comes when it is due anyway',
-		POLL,
-		'Math.min(limit, endOf(polled)) - time.passed',
-		'limit - time.passed',
-		LOOKS,
-		'is looked at a last time after a minute',
-	],
-	[
-		'result: what is of no use teaches how long jobs take',
-		POLL,
-		'flawedAt, isLate: true, ranFor',
-		'flawedAt, isLate, ranFor',
-		LOOKS,
-		'teaches nothing about the time that jobs take',
-	],
-	[
-		"result: Get's first answer does not count for the minute",
-		POLL,
-		'plan.first ? withReading(before, plan.first, 0) : before',
-		'before',
-		LOOKS,
-		'gives up a minute after the first answer',
-	],
-	[
-		"result: Get that does not wait gives another job's record",
-		'transport/getJob',
-		"if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);",
-		'',
-		LOOKS,
-		'that does not wait fails for the record of another video',
-	],
-	[
-		'result: a mask without an ID is taken',
-		MASK,
-		".filter(({ id }) => id !== '')",
-		'',
-		DIRECT,
-		'that has no ID leads to no swap',
-	],
-	[
-		'result: masks are whatever is a list',
-		MASK,
-		'.filter(isObject)',
-		'as IDataObject[]',
-		DIRECT,
-		'that has no ID leads to no swap',
-	],
-	[
-		'result: masks are a list whatever they are',
-		MASK,
-		'Array.isArray(found) ?',
-		'found ?',
-		DIRECT,
-		'that has no ID leads to no swap',
-	],
-	[
-		'result: an answer without a result is one',
-		'transport/job/submit',
-		"outcome.outcome !== 'success' ||",
-		"outcome.outcome !== 'busy' ||",
-		DIRECT,
-		'is asked for again after',
-	],
-	[
-		'result: an empty answer to Swap Mask is one',
-		'transport/job/directCall',
-		'mayBeEmpty = false',
-		'mayBeEmpty = true',
-		DIRECT,
-		'Swap Mask is asked for again after {}',
-	],
-	[
-		'result: a voice needs an ID',
-		'transport/callOnce',
-		'bodyOf(item.request), rules)',
-		'bodyOf(item.request))',
-		DIRECT,
-		'a voice may be answered without its ID',
-	],
-]);
+export const results = [
+	...mistakes('transport/http/record.ts', 'faults/unusableRecords', {
+		'result: a ready record needs no address': [
+			"if (state !== 'ready' || hasAddress(resp))",
+			"if (state !== 'ready' || resp)",
+			'a ready record without an address is not the result',
+		],
+		"result: another job's record is taken": [
+			'if (isOfAnother(made, resp)) return',
+			'if (isOfAnother(made, {})) return',
+			"another job's record is not the result",
+		],
+		"result: an image's ID is not compared": [
+			'[record.id, record[type.idField]]',
+			'[record.id]',
+			'of an image looks again as well',
+		],
+	}),
+	...mistakes('transport/http/record.ts', 'unit/http/record', {
+		'result: a blank is an address': [
+			'!NO_ADDRESS.test(url)',
+			"url !== ''",
+			'without a result is not ready',
+		],
+		'result: a record without an ID is not taken': [
+			'ids.length > 0 && !ids.includes(id)',
+			'!ids.includes(id)',
+			'is one with no ID',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'faults/unusableRecords', {
+		'result: what is of no use is looked at until the wait limit': [
+			'if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };',
+			'',
+			'names the video and leads back to it',
+		],
+		'result: what is of no use fails before the wait limit is over': [
+			"polled.state !== 'pending' || time.passed >= limit",
+			"polled.state !== 'pending' || (!polled.flaw && time.passed >= limit)",
+			'is waited on until the wait limit only',
+		],
+		'result: the minute begins anew with every answer': [
+			'polled.flawedAt ?? at',
+			'at',
+			'names the video and leads back to it',
+		],
+		'result: the minute goes on after a better answer': [
+			'return { ...reading, isLate, ranFor };',
+			'return { ...polled, trouble: undefined, ...reading };',
+			'does not count once a better one has come',
+		],
+		'result: the last look of the minute comes when it is due anyway': [
+			'Math.min(limit, endOf(polled)) - time.passed',
+			'limit - time.passed',
+			'is looked at a last time after a minute',
+		],
+		'result: what is of no use teaches how long jobs take': [
+			'flawedAt, isLate: true, ranFor',
+			'flawedAt, isLate, ranFor',
+			'teaches nothing about the time that jobs take',
+		],
+		"result: Get's first answer does not count for the minute": [
+			'plan.first ? withReading(before, plan.first, 0) : before',
+			'before',
+			'gives up a minute after the first answer',
+		],
+	}),
+	...mistakes('transport/getJob.ts', 'faults/unusableRecords', {
+		"result: Get that does not wait gives another job's record": [
+			"if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);",
+			'',
+			'that does not wait fails for the record of another video',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'faults/directAnswers', {
+		'result: a mask without an ID is taken': [
+			".filter(({ id }) => id !== '')",
+			'',
+			'that has no ID leads to no swap',
+		],
+		'result: masks are whatever is a list': [
+			'.filter(isObject)',
+			'as IDataObject[]',
+			'that has no ID leads to no swap',
+		],
+		'result: masks are a list whatever they are': [
+			'Array.isArray(found) ?',
+			'found ?',
+			'that has no ID leads to no swap',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'faults/directAnswers', {
+		'result: an answer without a result is one': [
+			"outcome.outcome !== 'success' ||",
+			"outcome.outcome !== 'busy' ||",
+			'is asked for again after',
+		],
+	}),
+	...mistakes('transport/job/directCall.ts', 'faults/directAnswers', {
+		'result: an empty answer to Swap Mask is one': [
+			'mayBeEmpty = false',
+			'mayBeEmpty = true',
+			'Swap Mask is asked for again after {}',
+		],
+	}),
+	...mistakes('transport/callOnce.ts', 'faults/directAnswers', {
+		'result: a voice needs an ID': [
+			'bodyOf(item.request), rules)',
+			'bodyOf(item.request))',
+			'a voice may be answered without its ID',
+		],
+	}),
+];

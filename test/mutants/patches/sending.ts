@@ -1,110 +1,92 @@
 /** Mistakes in what is sent, to whom, and after which pause. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const sending: Patch[] = [
-	{
-		name: 'the API key goes to the file host',
-		file: 'transport/job/download.ts',
-		search: 'item.context.helpers.httpRequest(requestFor(item, url))',
-		replace:
+export const sending = [
+	...mistakes('transport/job/download.ts', 'workflow/restyle', {
+		'the API key goes to the file host': [
+			'item.context.helpers.httpRequest(requestFor(item, url))',
 			"item.context.helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
-		tests: 'workflow/restyle',
-		named: 'is fetched without the key',
-	},
-	{
-		name: 'redirects are followed with the key attached',
-		file: 'transport/http/client.ts',
-		search: 'disableFollowRedirect: true,',
-		replace: 'disableFollowRedirect: false,',
-		tests: 'faults/bareStatuses',
-		named: 'a redirect is not followed',
-	},
-	{
-		name: 'seed 0 is not sent',
-		file: 'fields/tools/write.ts',
-		search: 'if (number !== undefined) body[key]',
-		replace: 'if (number) body[key]',
-		tests: 'workflow/restyle',
-		named: 'sends exactly what was set',
-	},
-	{
-		name: 'a seed is sent that the user did not set',
-		file: 'fields/tools/write.ts',
-		search: 'if (number !== undefined) body[key] = number;',
-		replace: 'body[key] = number ?? 0n;',
-		tests: 'workflow/restyle',
-		named: 'sends no seed when the field is empty',
-	},
-	{
-		name: 'IDs in answers are rounded',
-		file: 'transport/http/json.ts',
-		search: 'return JSON.parse(quoted(text));',
-		replace: 'return JSON.parse(text);',
-		tests: 'unit/http/json',
-		named: 'reads an 18-digit ID as text',
-	},
-	{
-		name: 'IDs from the user are rounded',
-		file: 'fields/tools/ids.ts',
-		search: 'const id = wholeNumber(value);',
-		replace: 'const id = BigInt(Number(value));',
-		tests: 'workflow/restyle',
-		named: 'keeps IDs of 18 digits exact',
-	},
-	{
-		name: 'the lower-case envelope is ignored',
-		file: 'transport/http/envelope.ts',
-		search: '(body.ErrCode ?? body.err_code)',
-		replace: 'body.ErrCode',
-		tests: 'unit/http/envelope',
-		named: 'is refused with its code',
-	},
-	{
-		name: 'HTTP 5xx is taken for another server instead of a lost answer',
-		file: 'transport/http/envelope.ts',
-		search: ' || status >= 500',
-		replace: '',
-		tests: 'faults/submission',
-		named: 'HTTP 500 every item gets its one video',
-	},
-	{
-		name: 'Retry-After is computed but ignored by submissions',
-		file: 'transport/http/outcome.ts',
-		search: 'return isUnclear ? mayReadAgain(outcome) : undefined;',
-		replace: 'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
-		tests: 'faults/bareStatuses',
-		named: 'Retry-After is obeyed by: submit',
-	},
-	{
-		name: 'Retry-After is computed but ignored by uploads',
-		file: 'transport/job/upload.ts',
-		search: 'mayAgain: mayReadAgain,',
-		replace: 'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
-		tests: 'faults/bareStatuses',
-		named: 'Retry-After is obeyed by: upload',
-	},
-	{
-		name: 'Retry-After is ignored',
-		file: 'transport/http/backoff.ts',
-		search: 'if (retryAfter !== undefined) return',
-		replace: 'if (retryAfter === -1) return',
-		tests: 'unit/http/backoff',
-		named: 'is what Retry-After says',
-	},
-	{
-		name: 'Retry-After is not bounded',
-		file: 'transport/http/backoff.ts',
-		search: 'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
-		replace: 'retryAfter * 1000',
-		tests: 'unit/http/backoff',
-		named: 'is bounded when Retry-After asks for an hour',
-	},
-	{
-		name: "the node's timeout does not act on downloads",
-		file: 'transport/job/download.ts',
-		search: 'timeout: request.timeout ?? USUAL_LIMIT,\n\t\tencoding',
-		replace: 'timeout: USUAL_LIMIT,\n\t\tencoding',
-		tests: 'faults/downloads',
-		named: 'a download that gets no answer ends at the timeout of the node',
-	},
+			'is fetched without the key',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'faults/downloads', {
+		"the node's timeout does not act on downloads": [
+			'timeout: request.timeout ?? USUAL_LIMIT,\n\t\tencoding',
+			'timeout: USUAL_LIMIT,\n\t\tencoding',
+			'a download that gets no answer ends at the timeout of the node',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'faults/bareStatuses', {
+		'redirects are followed with the key attached': [
+			'disableFollowRedirect: true,',
+			'disableFollowRedirect: false,',
+			'a redirect is not followed',
+		],
+	}),
+	...mistakes('fields/tools/write.ts', 'workflow/restyle', {
+		'seed 0 is not sent': [
+			'if (number !== undefined) body[key]',
+			'if (number) body[key]',
+			'sends exactly what was set',
+		],
+		'a seed is sent that the user did not set': [
+			'if (number !== undefined) body[key] = number;',
+			'body[key] = number ?? 0n;',
+			'sends no seed when the field is empty',
+		],
+	}),
+	...mistakes('transport/http/json.ts', 'unit/http/json', {
+		'IDs in answers are rounded': [
+			'return JSON.parse(quoted(text));',
+			'return JSON.parse(text);',
+			'reads an 18-digit ID as text',
+		],
+	}),
+	...mistakes('fields/tools/ids.ts', 'workflow/restyle', {
+		'IDs from the user are rounded': [
+			'const id = wholeNumber(value);',
+			'const id = BigInt(Number(value));',
+			'keeps IDs of 18 digits exact',
+		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
+		'the lower-case envelope is ignored': [
+			'(body.ErrCode ?? body.err_code)',
+			'body.ErrCode',
+			'is refused with its code',
+		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'faults/submission', {
+		'HTTP 5xx is taken for another server instead of a lost answer': [
+			' || status >= 500',
+			'',
+			'HTTP 500 every item gets its one video',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
+		'Retry-After is computed but ignored by submissions': [
+			'return isUnclear ? mayReadAgain(outcome) : undefined;',
+			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
+			'Retry-After is obeyed by: submit',
+		],
+	}),
+	...mistakes('transport/job/upload.ts', 'faults/bareStatuses', {
+		'Retry-After is computed but ignored by uploads': [
+			'mayAgain: mayReadAgain,',
+			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
+			'Retry-After is obeyed by: upload',
+		],
+	}),
+	...mistakes('transport/http/backoff.ts', 'unit/http/backoff', {
+		'Retry-After is ignored': [
+			'if (retryAfter !== undefined) return',
+			'if (retryAfter === -1) return',
+			'is what Retry-After says',
+		],
+		'Retry-After is not bounded': [
+			'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
+			'retryAfter * 1000',
+			'is bounded when Retry-After asks for an hour',
+		],
+	}),
 ];

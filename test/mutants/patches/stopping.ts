@@ -1,85 +1,75 @@
 /** Mistakes that go on after Stop, or set out although the run is lost. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const stopping: Patch[] = [
-	{
-		name: 'Stop does not reach the items',
-		file: 'transport/run/cancellation.ts',
-		search: "cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
-		replace: 'void cancelled;',
-		tests: 'faults/longWaits',
-		named: 'Stop ends a long wait between two looks',
-	},
-	{
-		name: 'a wait goes on after Stop',
-		file: 'transport/http/clock.ts',
-		search: 'unlessAborted(sleep(Math.min(rest, NAP)), signal)',
-		replace: 'sleep(Math.min(rest, NAP))',
-		tests: 'unit/http/clock',
-		named: 'Stop ends a pause at once',
-	},
-	{
-		name: 'an item in line for a permit does not hear of Stop',
-		file: 'transport/limiter/limiter.ts',
-		search: 'waiter<Permit | undefined>([signal], ',
-		replace: 'waiter<Permit | undefined>([], ',
-		tests: 'unit/limiter/limiter',
-		named: 'forgets whoever stops waiting',
-	},
-	{
-		name: 'an item starts although another one has failed and the workflow is to stop',
-		file: 'transport/run/item.ts',
-		search: 'if (scope.reporter !== undefined) return true;',
-		replace: '',
-		tests: 'faults/batching',
-		named: 'nothing more starts once an item failed',
-	},
-	{
-		name: 'Stop tears a submission off the wire',
-		file: 'transport/http/timeouts.ts',
-		search: 'clock.timeout(AFTER_STOP, over)',
-		replace: 'clock.timeout(0, over)',
-		tests: 'faults/stopping',
-		named: 'during the submission lets it finish',
-	},
-	{
-		name: 'the orphans of a failed preparation are sent',
-		file: 'transport/run/item.ts',
-		search: 'if (scope.isCutShort) return true;',
-		replace: '',
-		tests: 'faults/stopping',
-		named: 'an expression that fails on the last item',
-	},
-	{
-		name: 'the good items are sent although another one has a wrong setting',
-		file: 'transport/run/item.ts',
-		search: 'return !scope.problems.has(index);',
-		replace: 'return false;',
-		tests: 'workflow/badInput',
-		named: 'a negative seed stops the run with one clear sentence',
-	},
-	{
-		name: 'two items with the same trace ID of the user are accepted',
-		file: 'transport/run/item.ts',
-		search: 'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
-		replace: '',
-		tests: 'workflow/keys',
-		named: 'that two items share is refused',
-	},
-	{
-		name: 'with "Stop Workflow" the other items go on',
-		file: 'transport/run/cancellation.ts',
-		search: 'this.reporter = item;\n\t\tthis.stopAll();',
-		replace: 'this.reporter = item;',
-		tests: 'faults/stopping',
-		named: 'lets running jobs go at once',
-	},
-	{
-		name: 'what was stopped before its submission stays refused',
-		file: 'transport/http/errors.ts',
-		search: "class: 'stopped', retryable: true",
-		replace: "class: 'stopped', retryable: false",
-		tests: 'faults/stopping',
-		named: 'submits what was still in line',
-	},
+export const stopping = [
+	...mistakes('transport/run/cancellation.ts', 'faults/longWaits', {
+		'Stop does not reach the items': [
+			"cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
+			'void cancelled;',
+			'Stop ends a long wait between two looks',
+		],
+	}),
+	...mistakes('transport/run/cancellation.ts', 'faults/stopping', {
+		'with "Stop Workflow" the other items go on': [
+			'this.reporter = item;\n\t\tthis.stopAll();',
+			'this.reporter = item;',
+			'lets running jobs go at once',
+		],
+	}),
+	...mistakes('transport/http/clock.ts', 'unit/http/clock', {
+		'a wait goes on after Stop': [
+			'unlessAborted(sleep(Math.min(rest, NAP)), signal)',
+			'sleep(Math.min(rest, NAP))',
+			'Stop ends a pause at once',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/limiter', {
+		'an item in line for a permit does not hear of Stop': [
+			'waiter<Permit | undefined>([signal], ',
+			'waiter<Permit | undefined>([], ',
+			'forgets whoever stops waiting',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'faults/batching', {
+		'an item starts although another one has failed and the workflow is to stop': [
+			'if (scope.reporter !== undefined) return true;',
+			'',
+			'nothing more starts once an item failed',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'faults/stopping', {
+		'the orphans of a failed preparation are sent': [
+			'if (scope.isCutShort) return true;',
+			'',
+			'an expression that fails on the last item',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/badInput', {
+		'the good items are sent although another one has a wrong setting': [
+			'return !scope.problems.has(index);',
+			'return false;',
+			'a negative seed stops the run with one clear sentence',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/keys', {
+		'two items with the same trace ID of the user are accepted': [
+			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
+			'',
+			'that two items share is refused',
+		],
+	}),
+	...mistakes('transport/http/timeouts.ts', 'faults/stopping', {
+		'Stop tears a submission off the wire': [
+			'clock.timeout(AFTER_STOP, over)',
+			'clock.timeout(0, over)',
+			'during the submission lets it finish',
+		],
+	}),
+	...mistakes('transport/http/errors.ts', 'faults/stopping', {
+		'what was stopped before its submission stays refused': [
+			"class: 'stopped', retryable: true",
+			"class: 'stopped', retryable: false",
+			'submits what was still in line',
+		],
+	}),
 ];

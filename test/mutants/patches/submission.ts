@@ -1,117 +1,99 @@
 /** Mistakes that pay twice, send what is final, or forget what was paid for. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const submission: Patch[] = [
-	{
-		name: 'a fresh trace ID on every send of a submission',
-		file: 'transport/http/timeouts.ts',
-		search: 'await sendUntil(end, context, options, traceId)',
-		replace: 'await sendUntil(end, context, options, traceId && undefined)',
-		tests: 'faults/submission',
-		named: 'every send of the submission has the same trace ID and body',
-	},
-	{
-		name: 'one trace ID for all requests that are no submission',
-		file: 'transport/http/client.ts',
-		search: 'traceId: string = randomUUID()',
-		replace: "traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
-		tests: 'workflow/restyle',
-		named: 'gives every request a trace ID of its own',
-	},
-	{
-		name: 'items with the same settings share a trace ID',
-		file: 'transport/job/traceId.ts',
-		search: 'item: index,',
-		replace: 'item: 0,',
-		tests: 'workflow/restyle',
-		named: 'is uploaded once for all items of a run',
-	},
-	{
-		name: 'two executions share a trace ID',
-		file: 'transport/job/traceId.ts',
-		search: 'execution: context.getExecutionId() as string | undefined,',
-		replace: "execution: 'any',",
-		tests: 'faults/submission',
-		named: 'another execution is another intent',
-	},
-	{
-		name: 'the uploaded ID enters the intent',
-		file: 'transport/job/submit.ts',
-		search: 'traceIdOf(submission)',
-		replace: 'traceIdOf({ ...submission, draft: { body } })',
-		tests: 'faults/submission',
-		named: 'a file enters the intent by its content',
-	},
-	{
-		name: 'a file is uploaded again for every item and every try',
-		file: 'transport/http/abortSignals.ts',
-		search: 'known.set(key, making);',
-		replace: '',
-		tests: 'workflow/restyle',
-		named: 'is uploaded once for all items of a run',
-	},
-	{
-		name: '500044 after a lost answer takes a new trace ID',
-		file: 'transport/job/traceId.ts',
-		search: 'const mustStay = job.keepsTraceId || execution === undefined;',
-		replace: 'const mustStay = execution === undefined;',
-		tests: 'faults/submission',
-		named: 'keeps the trace ID, because the first send may be one of them',
-	},
-	{
-		name: 'a trace ID is never given up',
-		file: 'transport/run/job.ts',
-		search: 'this.known.refusals++;',
-		replace: '',
-		tests: 'faults/submission',
-		named: 'takes another trace ID after two refusals',
-	},
-	{
-		name: 'a trace ID is given up after one refusal',
-		file: 'transport/job/traceId.ts',
-		search: 'Math.floor(job.refusals / 2)',
-		replace: 'job.refusals',
-		tests: 'faults/submission',
-		named: 'is one video for an execution that n8n runs again',
-	},
-	{
-		name: 'a lost answer is said to have cost nothing',
-		file: 'transport/job/submissionError.ts',
-		search: 'job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;',
-		replace: 'NOT_CHARGED;',
-		tests: 'faults/submission',
-		named: 'the failure says that it may be charged',
-	},
-	{
-		name: 'a moderation refusal is sent again',
-		file: 'transport/http/outcome.ts',
-		search: 'return isUnclear ? mayReadAgain(outcome) : undefined;',
-		replace: 'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
-		tests: 'faults/submission',
-		named: 'is sent once, also with three tries of the node',
-	},
-	{
-		name: 'a final refusal is forgotten between tries of the node',
-		file: 'transport/makeJob.ts',
-		search: "if (state.name === 'refused') throw state.error;",
-		replace: '',
-		tests: 'faults/submission',
-		named: 'comes back unsent when it is the first item',
-	},
-	{
-		name: 'the memory of the run is forgotten between tries of the node',
-		file: 'transport/run/memory.ts',
-		search: 'const cancelled = context.getExecutionCancelSignal();',
-		replace: 'const cancelled = context.getExecutionCancelSignal();\n\t\t\tthis.jobs.clear();',
-		tests: 'faults/waiting',
-		named: 'is repeated by "Retry On Fail" without a new submission',
-	},
-	{
-		name: 'a finished item is looked at and downloaded again by a further try',
-		file: 'transport/makeJob.ts',
-		search: "state.name === 'done' ? state.output : await runJob(item, job, spec)",
-		replace: '(await runJob(item, job, spec))',
-		tests: 'faults/waiting',
-		named: 'is left alone by a further try',
-	},
+export const submission = [
+	...mistakes('transport/http/timeouts.ts', 'faults/submission', {
+		'a fresh trace ID on every send of a submission': [
+			'await sendUntil(end, context, options, traceId)',
+			'await sendUntil(end, context, options, traceId && undefined)',
+			'every send of the submission has the same trace ID and body',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'workflow/restyle', {
+		'one trace ID for all requests that are no submission': [
+			'traceId: string = randomUUID()',
+			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
+			'gives every request a trace ID of its own',
+		],
+	}),
+	...mistakes('transport/job/traceId.ts', 'workflow/restyle', {
+		'items with the same settings share a trace ID': [
+			'item: index,',
+			'item: 0,',
+			'is uploaded once for all items of a run',
+		],
+	}),
+	...mistakes('transport/job/traceId.ts', 'faults/submission', {
+		'two executions share a trace ID': [
+			'execution: context.getExecutionId() as string | undefined,',
+			"execution: 'any',",
+			'another execution is another intent',
+		],
+		'500044 after a lost answer takes a new trace ID': [
+			'const mustStay = job.keepsTraceId || execution === undefined;',
+			'const mustStay = execution === undefined;',
+			'keeps the trace ID, because the first send may be one of them',
+		],
+		'a trace ID is given up after one refusal': [
+			'Math.floor(job.refusals / 2)',
+			'job.refusals',
+			'is one video for an execution that n8n runs again',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'faults/submission', {
+		'the uploaded ID enters the intent': [
+			'traceIdOf(submission)',
+			'traceIdOf({ ...submission, draft: { body } })',
+			'a file enters the intent by its content',
+		],
+	}),
+	...mistakes('transport/http/abortSignals.ts', 'workflow/restyle', {
+		'a file is uploaded again for every item and every try': [
+			'known.set(key, making);',
+			'',
+			'is uploaded once for all items of a run',
+		],
+	}),
+	...mistakes('transport/run/job.ts', 'faults/submission', {
+		'a trace ID is never given up': [
+			'this.known.refusals++;',
+			'',
+			'takes another trace ID after two refusals',
+		],
+	}),
+	...mistakes('transport/job/submissionError.ts', 'faults/submission', {
+		'a lost answer is said to have cost nothing': [
+			'job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;',
+			'NOT_CHARGED;',
+			'the failure says that it may be charged',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/submission', {
+		'a moderation refusal is sent again': [
+			'return isUnclear ? mayReadAgain(outcome) : undefined;',
+			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
+			'is sent once, also with three tries of the node',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'faults/submission', {
+		'a final refusal is forgotten between tries of the node': [
+			"if (state.name === 'refused') throw state.error;",
+			'',
+			'comes back unsent when it is the first item',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'faults/waiting', {
+		'a finished item is looked at and downloaded again by a further try': [
+			"state.name === 'done' ? state.output : await runJob(item, job, spec)",
+			'(await runJob(item, job, spec))',
+			'is left alone by a further try',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/waiting', {
+		'the memory of the run is forgotten between tries of the node': [
+			'const cancelled = context.getExecutionCancelSignal();',
+			'const cancelled = context.getExecutionCancelSignal();\n\t\t\tthis.jobs.clear();',
+			'is repeated by "Retry On Fail" without a new submission',
+		],
+	}),
 ];

@@ -1,143 +1,102 @@
 /** Mistakes in receiving deliveries by webhook. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-const folder = '../PixVerseTrigger';
-
-export const trigger: Patch[] = [
-	{
-		name: 'trigger: the signature is not checked',
-		file: `${folder}/delivery.ts`,
-		search: 'if (!reading) return',
-		replace: 'if (!reading && signature === undefined) return',
-		tests: 'workflow/trigger/hostile',
-		named: 'with a wrong secret is refused',
-	},
-	{
-		name: 'trigger: the comparison tells the length of a signature',
-		file: `${folder}/signature.ts`,
-		search: 'return timingSafeEqual(left, right);',
-		replace: 'return a.length === b.length && timingSafeEqual(left, right);',
-		tests: 'unit/trigger/signature',
-		named: 'takes as many comparisons',
-	},
-	{
-		name: 'trigger: the comparison ends with the first reading that fits',
-		file: `${folder}/signature.ts`,
-		search: 'secrets.map((secret) => isEqual(sign(secret), signature)).includes(true)',
-		replace: 'secrets.some((secret) => isEqual(sign(secret), signature))',
-		tests: 'unit/trigger/signature',
-		named: 'takes as many comparisons',
-	},
-	{
-		name: 'trigger: a repeat is refused',
-		file: `${folder}/receive.ts`,
-		search: 'store();\n\t\treturn answer(context, 200, OK);',
-		replace: "store();\n\t\treturn refuse(context, 401, 'a repeat');",
-		tests: 'workflow/trigger/repeats',
-		named: 'a repeat is answered ok',
-	},
-	{
-		name: 'trigger: a repeat starts the workflow again',
-		file: `${folder}/seen.ts`,
-		search: 'if (isStarted) this.add(key);',
-		replace: '',
-		tests: 'workflow/trigger/repeats',
-		named: 'a repeat is answered ok',
-	},
-	{
-		name: 'trigger: a repeat does not wait for the first call',
-		file: `${folder}/seen.ts`,
-		search: 'await this.waitFor(other, rest);',
-		replace: "return 'started';",
-		tests: 'workflow/trigger/repeats',
-		named: 'that comes meanwhile waits',
-	},
-	{
-		name: 'trigger: a delivery counts before n8n has stored the execution',
-		file: `${folder}/answer.ts`,
-		search: 'response.writableEnded && response.statusCode === 200',
-		replace: 'response.statusCode > 0',
-		tests: 'workflow/trigger/repeats',
-		named: 'n8n could not store',
-	},
-	{
-		name: 'trigger: the answer is not exactly ok',
-		file: `${folder}/answer.ts`,
-		search: "OK = 'ok'",
-		replace: "OK = 'OK'",
-		tests: 'workflow/trigger/repeats',
-		named: 'is answered ok and starts nothing',
-	},
-	{
-		name: 'trigger: n8n answers in its own way',
-		file: `${folder}/PixVerseTrigger.node.ts`,
-		search: "responseData: '',",
-		replace: '',
-		tests: 'workflow/trigger/deliveries',
-		named: 'is answered ok and starts one execution',
-	},
-	{
-		name: 'trigger: the secret is in the log',
-		file: `${folder}/delivery.ts`,
-		search: "reason: 'a signature that does not fit'",
-		replace: 'reason: `a signature that does not fit ${rules.secrets.join()}`',
-		tests: 'workflow/trigger/hostile',
-		named: 'with a wrong secret is refused',
-	},
-	{
-		name: 'trigger: a body that is slow to read blocks n8n',
-		file: 'transport/http/json.ts',
-		search: '*"?|-?',
-		replace: '*"|-?',
-		tests: 'unit/trigger/delivery',
-		named: 'is read in no time',
-	},
-	{
-		name: 'trigger: a long field of secrets blocks n8n',
-		file: `${folder}/delivery.ts`,
-		search: '.map(bareOf)',
-		replace: ".map((one) => one.replace(/^[\"']+|[\"']+$/g, ''))",
-		tests: 'unit/trigger/delivery',
-		named: 'in a field full of "\\\\"" are',
-	},
-	{
-		name: 'trigger: n8n evaluates an expression at every call',
-		file: `${folder}/PixVerseTrigger.node.ts`,
-		search: 'version: [2],',
-		replace: 'version: [1],',
-		tests: 'unit/trigger/setup',
-		named: 'has no version 1',
-	},
-	{
-		name: 'trigger: what has started is not stored',
-		file: `${folder}/receive.ts`,
-		search: '\t\tstore();\n\t\treturn OK;',
-		replace: '\t\treturn OK;',
-		tests: 'workflow/trigger/repeats',
-		named: 'after a restart starts nothing',
-	},
-	{
-		name: 'a caller that hung up early is not followed',
-		file: `${folder}/answer.ts`,
-		search: 'if (response.closed) void watch();',
-		replace: 'if (response.closed) return;',
-		tests: 'workflow/trigger/repeats',
-		named: 'hung up before n8n had begun',
-	},
-	{
-		name: 'any number of calls wait for one delivery',
-		file: `${folder}/seen.ts`,
-		search: 'other.waiting >= MOST_WAITING || ',
-		replace: '',
-		tests: 'unit/trigger/seen',
-		named: 'waited for by three calls',
-	},
-	{
-		name: 'a call waits for another one without end',
-		file: `${folder}/seen.ts`,
-		search: ' || rest <= 0',
-		replace: '',
-		tests: 'unit/trigger/seen',
-		named: 'waited for 20 seconds',
-	},
+export const trigger = [
+	...mistakes('../PixVerseTrigger/delivery.ts', 'workflow/trigger/hostile', {
+		'trigger: the signature is not checked': [
+			'if (!reading) return',
+			'if (!reading && signature === undefined) return',
+			'with a wrong secret is refused',
+		],
+		'trigger: the secret is in the log': [
+			"reason: 'a signature that does not fit'",
+			'reason: `a signature that does not fit ${rules.secrets.join()}`',
+			'with a wrong secret is refused',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/delivery.ts', 'unit/trigger/delivery', {
+		'trigger: a long field of secrets blocks n8n': [
+			'.map(bareOf)',
+			".map((one) => one.replace(/^[\"']+|[\"']+$/g, ''))",
+			'in a field full of "\\\\"" are',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/signature.ts', 'unit/trigger/signature', {
+		'trigger: the comparison tells the length of a signature': [
+			'return timingSafeEqual(left, right);',
+			'return a.length === b.length && timingSafeEqual(left, right);',
+			'takes as many comparisons',
+		],
+		'trigger: the comparison ends with the first reading that fits': [
+			'secrets.map((secret) => isEqual(sign(secret), signature)).includes(true)',
+			'secrets.some((secret) => isEqual(sign(secret), signature))',
+			'takes as many comparisons',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/repeats', {
+		'trigger: a repeat is refused': [
+			'store();\n\t\treturn answer(context, 200, OK);',
+			"store();\n\t\treturn refuse(context, 401, 'a repeat');",
+			'a repeat is answered ok',
+		],
+		'trigger: what has started is not stored': [
+			'\t\tstore();\n\t\treturn OK;',
+			'\t\treturn OK;',
+			'after a restart starts nothing',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/seen.ts', 'workflow/trigger/repeats', {
+		'trigger: a repeat starts the workflow again': [
+			'if (isStarted) this.add(key);',
+			'',
+			'a repeat is answered ok',
+		],
+		'trigger: a repeat does not wait for the first call': [
+			'await this.waitFor(other, rest);',
+			"return 'started';",
+			'that comes meanwhile waits',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/seen.ts', 'unit/trigger/seen', {
+		'any number of calls wait for one delivery': [
+			'other.waiting >= MOST_WAITING || ',
+			'',
+			'waited for by three calls',
+		],
+		'a call waits for another one without end': [' || rest <= 0', '', 'waited for 20 seconds'],
+	}),
+	...mistakes('../PixVerseTrigger/answer.ts', 'workflow/trigger/repeats', {
+		'trigger: a delivery counts before n8n has stored the execution': [
+			'response.writableEnded && response.statusCode === 200',
+			'response.statusCode > 0',
+			'n8n could not store',
+		],
+		'trigger: the answer is not exactly ok': [
+			"OK = 'ok'",
+			"OK = 'OK'",
+			'is answered ok and starts nothing',
+		],
+		'a caller that hung up early is not followed': [
+			'if (response.closed) void watch();',
+			'if (response.closed) return;',
+			'hung up before n8n had begun',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'workflow/trigger/deliveries', {
+		'trigger: n8n answers in its own way': [
+			"responseData: '',",
+			'',
+			'is answered ok and starts one execution',
+		],
+	}),
+	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'unit/trigger/setup', {
+		'trigger: n8n evaluates an expression at every call': [
+			'version: [2],',
+			'version: [1],',
+			'has no version 1',
+		],
+	}),
+	...mistakes('transport/http/json.ts', 'unit/trigger/delivery', {
+		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
+	}),
 ];

@@ -1,149 +1,125 @@
 /** Mistakes about what nobody foresaw: it counts as the worse case. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const unforeseen: Patch[] = [
-	{
-		name: 'an error in no list is called a wrong setting',
-		file: 'transport/http/sendError.ts',
-		search: "code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
-		replace: '!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
-		tests: 'faults/unforeseen',
-		named: 'brotli, to a submission is asked for again',
-	},
-	{
-		name: 'a credential that cannot be read right now is a wrong setting',
-		file: 'transport/http/client.ts',
-		search: '!isOfN8n(error)',
-		replace: 'false',
-		tests: 'faults/unforeseen',
-		named: 'for good, the error names the database',
-	},
-	{
-		name: "n8n's own word on the credential is waited out",
-		file: 'transport/http/client.ts',
-		search: '!isOfN8n(error)',
-		replace: 'true',
-		tests: 'faults/unforeseen',
-		named: 'own word on the credential is final',
-	},
-	{
-		name: 'an accepted job whose work throws does not name its video',
-		file: 'transport/job/submissionError.ts',
-		search: 'if (videoId !== undefined) {',
-		replace: 'if (videoId === null) {',
-		tests: 'unit/job/submissionError',
-		named: 'that was accepted names its video',
-	},
-	{
-		name: 'the signature of an address names the job',
-		file: 'transport/http/hash.ts',
-		search: 'withoutSignatures(stringifyExact(value))',
-		replace: 'stringifyExact(value)',
-		tests: 'workflow/signedAddresses',
-		named: 'is the same video: under a key',
-	},
-	{
-		name: 'every parameter of a signed address counts as its signature',
-		file: 'transport/http/hash.ts',
-		search: 'names.filter(isOwn)',
-		replace: 'names',
-		tests: 'unit/http/hash',
-		named: 'leaves what else tells the file',
-	},
-	{
-		name: 'a job in doubt that was refused keeps its place',
-		file: 'transport/job/submit.ts',
-		search: 'if (!job.isInDoubt || wasAnswered(error))',
-		replace: 'if (!job.isInDoubt)',
-		tests: 'simulation/doubtful',
-		named: 'without waiting for each other',
-	},
-	{
-		name: 'nobody says that two items got one video',
-		file: 'transport/run/memory.ts',
-		search: 'json.warning = SHARED',
-		replace: 'json.size = json.size',
-		tests: 'workflow/knowing',
-		named: 'both items say so',
-	},
-	{
-		name: 'masks whose answer was lost are paid for again by the next call of an agent',
-		file: 'transport/job/directCall.ts',
-		search: 'item.run.keepOpen(intent, job, failure);',
-		replace: '',
-		tests: 'faults/toolCallRetries',
-		named: 'pays once for masks whose answer was lost',
-	},
-	{
-		name: 'the mask of a failed swap is paid for again by the next call of an agent',
-		file: 'transport/run/memory.ts',
-		search: 'job.videoId !== undefined || job.prepared !== undefined',
-		replace: 'job.videoId !== undefined',
-		tests: 'faults/toolCallRetries',
-		named: 'pays once for the mask of a swap',
-	},
-	{
-		name: 'jobs in doubt that are refused wait for a probe each',
-		file: 'transport/limiter/limiter.ts',
-		search: 'if (!hasRun && permit.admission.isProbe) this.known',
-		replace: 'if (!hasRun && permit.admission.refusals < 0) this.known',
-		tests: 'simulation/doubtful',
-		named: 'are asked for again without waiting for each other',
-	},
-	{
-		name: 'what this process was given before is not known to be resumed',
-		file: 'transport/job/submit.ts',
-		search: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',
-		replace: 'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed: false });',
-		tests: 'workflow/knowing',
-		named: 'within a minute says so',
-	},
-	{
-		name: 'clocks that disagree tell what is resumed',
-		file: 'transport/job/output.ts',
-		search: 'if (wasSeenRunning) run.areClocksApart = true;',
-		replace: '',
-		tests: 'workflow/knowing',
-		named: 'when records and clock disagree',
-	},
-	{
-		name: 'a refusal that names a video is a refusal',
-		file: 'transport/http/envelope.ts',
-		search: 'holdsId(resp) || (isPassing',
-		replace: '(isPassing',
-		tests: 'faults/contradictions',
-		named: 'a code of text beside an ID is asked for again',
-	},
-	{
-		name: 'a code that nobody knows clears up a bad gateway',
-		file: 'transport/http/envelope.ts',
-		search: ' || (isPassing(status) && !isKnown(String(code)))',
-		replace: '',
-		tests: 'faults/contradictions',
-		named: 'HTTP 502 with the code -1 every time is in doubt',
-	},
-	{
-		name: 'what the submission left empty wins over the finished record',
-		file: 'transport/job/output.ts',
-		search: '!saysNothing(value) || !(name in record)',
-		replace: 'name.length > 0',
-		tests: 'faults/contradictions',
-		named: 'the finished record wins',
-	},
-	{
-		name: 'the address is that of the submission',
-		file: 'transport/job/output.ts',
-		search: 'hasAddress(record) ? record : known',
-		replace: 'hasAddress(known) ? known : record',
-		tests: 'faults/contradictions',
-		named: 'the finished record wins',
-	},
-	{
-		name: 'a connection that was cut off counts as one that never stood',
-		file: 'transport/http/sendError.ts',
-		search: 'UNREACHABLE.test(code) && isOfConnect',
-		replace: 'UNREACHABLE.test(code)',
-		tests: 'unit/http/sendError',
-		named: 'that stood leaves doubt',
-	},
+export const unforeseen = [
+	...mistakes('transport/http/sendError.ts', 'faults/unforeseen', {
+		'an error in no list is called a wrong setting': [
+			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
+			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
+			'brotli, to a submission is asked for again',
+		],
+	}),
+	...mistakes('transport/http/sendError.ts', 'unit/http/sendError', {
+		'a connection that was cut off counts as one that never stood': [
+			'UNREACHABLE.test(code) && isOfConnect',
+			'UNREACHABLE.test(code)',
+			'that stood leaves doubt',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'faults/unforeseen', {
+		'a credential that cannot be read right now is a wrong setting': [
+			'!isOfN8n(error)',
+			'false',
+			'for good, the error names the database',
+		],
+		"n8n's own word on the credential is waited out": [
+			'!isOfN8n(error)',
+			'true',
+			'own word on the credential is final',
+		],
+	}),
+	...mistakes('transport/job/submissionError.ts', 'unit/job/submissionError', {
+		'an accepted job whose work throws does not name its video': [
+			'if (videoId !== undefined) {',
+			'if (videoId === null) {',
+			'that was accepted names its video',
+		],
+	}),
+	...mistakes('transport/http/hash.ts', 'workflow/signedAddresses', {
+		'the signature of an address names the job': [
+			'withoutSignatures(stringifyExact(value))',
+			'stringifyExact(value)',
+			'is the same video: under a key',
+		],
+	}),
+	...mistakes('transport/http/hash.ts', 'unit/http/hash', {
+		'every parameter of a signed address counts as its signature': [
+			'names.filter(isOwn)',
+			'names',
+			'leaves what else tells the file',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
+		'a job in doubt that was refused keeps its place': [
+			'if (!job.isInDoubt || wasAnswered(error))',
+			'if (!job.isInDoubt)',
+			'without waiting for each other',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'workflow/knowing', {
+		'what this process was given before is not known to be resumed': [
+			'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',
+			'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed: false });',
+			'within a minute says so',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'workflow/knowing', {
+		'nobody says that two items got one video': [
+			'json.warning = SHARED',
+			'json.size = json.size',
+			'both items say so',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
+		'the mask of a failed swap is paid for again by the next call of an agent': [
+			'job.videoId !== undefined || job.prepared !== undefined',
+			'job.videoId !== undefined',
+			'pays once for the mask of a swap',
+		],
+	}),
+	...mistakes('transport/job/directCall.ts', 'faults/toolCallRetries', {
+		'masks whose answer was lost are paid for again by the next call of an agent': [
+			'item.run.keepOpen(intent, job, failure);',
+			'',
+			'pays once for masks whose answer was lost',
+		],
+	}),
+	...mistakes('transport/limiter/limiter.ts', 'simulation/doubtful', {
+		'jobs in doubt that are refused wait for a probe each': [
+			'if (!hasRun && permit.admission.isProbe) this.known',
+			'if (!hasRun && permit.admission.refusals < 0) this.known',
+			'are asked for again without waiting for each other',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+		'clocks that disagree tell what is resumed': [
+			'if (wasSeenRunning) run.areClocksApart = true;',
+			'',
+			'when records and clock disagree',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'faults/contradictions', {
+		'what the submission left empty wins over the finished record': [
+			'!saysNothing(value) || !(name in record)',
+			'name.length > 0',
+			'the finished record wins',
+		],
+		'the address is that of the submission': [
+			'hasAddress(record) ? record : known',
+			'hasAddress(known) ? known : record',
+			'the finished record wins',
+		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'faults/contradictions', {
+		'a refusal that names a video is a refusal': [
+			'holdsId(resp) || (isPassing',
+			'(isPassing',
+			'a code of text beside an ID is asked for again',
+		],
+		'a code that nobody knows clears up a bad gateway': [
+			' || (isPassing(status) && !isKnown(String(code)))',
+			'',
+			'HTTP 502 with the code -1 every time is in doubt',
+		],
+	}),
 ];

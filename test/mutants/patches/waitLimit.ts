@@ -1,29 +1,26 @@
 /** Mistakes about jobs whose submission may have been a repeat. */
-import type { Patch } from '../patch';
+import { mistakes } from '../patch';
 
-export const waitLimit: Patch[] = [
-	{
-		name: 'a job that may never move says nothing of it at the wait limit',
-		file: 'transport/job/runJob.ts',
-		search: '{ ...polled, warning: stuckWarning(job) }',
-		replace: 'polled',
-		tests: 'workflow/rerun',
-		named: 'end at the wait limit, pending, and say',
-	},
-	{
-		name: 'every job that has not moved by the wait limit may never move',
-		file: 'transport/job/output.ts',
-		search: 'if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;',
-		replace: '',
-		tests: 'workflow/knowing',
-		named: 'does not look like success only',
-	},
-	{
-		name: 'a call of an agent that follows a failed one makes a second video',
-		file: 'transport/run/memory.ts',
-		search: ' ?? this.openJobBy(intent)',
-		replace: '',
-		tests: 'faults/toolCallRetries',
-		named: '.',
-	},
+export const waitLimit = [
+	...mistakes('transport/job/runJob.ts', 'workflow/rerun', {
+		'a job that may never move says nothing of it at the wait limit': [
+			'{ ...polled, warning: stuckWarning(job) }',
+			'polled',
+			'end at the wait limit, pending, and say',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+		'every job that has not moved by the wait limit may never move': [
+			'if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;',
+			'',
+			'does not look like success only',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
+		'a call of an agent that follows a failed one makes a second video': [
+			' ?? this.openJobBy(intent)',
+			'',
+			'.',
+		],
+	}),
 ];
