@@ -7,21 +7,33 @@ import type { World } from './world';
 /** The most that a submission without an answer is taken to cost, a swap with its mask, and the least that a price list says. */
 const GUESSED = { high: 362, low: 14 };
 
+/** The least that the price list says of a swap with its mask. */
+const LEAST_SWAP = 11;
+
 /** A balance that was read so long ago has to be read again, with all that may delay its answer; in milliseconds. */
 const OLDEST = 90_000;
 
 const sumOf = (paid: Array<{ price: number }>) => paid.reduce((sum, { price }) => sum + price, 0);
 
+const isSwap = ({ operation }: SimulatedJob) => operation === 'swap';
+
 const dearestOf = (jobs: SimulatedJob[]) => Math.max(0, ...jobs.map(({ price }) => price));
 
-/** What was left of so many credits when a job was asked for; below 1, nobody may ask. */
-function leftFor(job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
+/** What a swap costs at least with its mask, as far as its price list and the answers told. */
+function leastOfSwap({ services }: World): number {
+	const swaps = services.flatMap(({ jobs }) => jobs).filter(isSwap);
+	return Math.min(LEAST_SWAP, ...swaps.map(({ price }) => price));
+}
+
+/** What was left of so many credits when a job was asked for, 1 if that was just enough. */
+function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
 	// Nobody heard of a job whose trace ID was forgotten before its answer came.
 	const heard = jobs.filter(({ isForgotten, told }) => !isForgotten || told);
 	const before = heard.filter(({ askedBy }) => Number(askedBy) < Number(job.askedBy));
 	const left = credits - sumOf(before);
 	// A swap is borne together with its mask: it may leave although another one was dearer than thought.
-	return job.operation === 'swap' ? left - job.price + dearestOf(heard) + 1 : left;
+	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
+	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
 
 /** Whether a job was asked for although the balance was too low. */
@@ -30,13 +42,13 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	// Other processes are not counted (docs/cost.md).
 	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
 	// A swap was borne together with its mask: what knows no minimum may have spent the rest meanwhile.
-	const isBorne = job.operation === 'swap';
+	const isBorne = isSwap(job);
 	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
 	if (isBorne && ofAccount.some((one) => !one.plan.isCareful)) return false;
 	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
 	const readAt = isBorne ? 0 : sent[Number(job.askedBy) - 1].at - OLDEST;
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
-	return leftFor(job, jobs, settings.credits - others) + purse.hidden - minimumBalance < 1;
+	return leftFor(world, job, jobs, settings.credits - others - minimumBalance) + purse.hidden < 1;
 }
 
 const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
@@ -50,7 +62,7 @@ function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boo
 	const own = jobs.filter(
 		(one) => indexOf(one) === execution.index && isUpscale(one) === isUpscale(job),
 	);
-	return leftFor(job, own, most) < 1;
+	return leftFor(world, job, own, most) < 1;
 }
 
 /** Which bound kept an item back. */
@@ -78,6 +90,13 @@ function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	return bound !== undefined && left >= most + dearestOf(jobs) + GUESSED.low;
 }
 
+/** Whether a bound kept an item back that may have been accepted before, and has to be asked for again whatever it costs. */
+function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, came);
+	const isSure = execution.copies === 1 && !isAgain(execution);
+	return isSure && boundOf(came) !== undefined && jobs.some((job) => nameOf(job) === nameOf(came));
+}
+
 /** Whether a mask was paid for whose swap a bound kept back, in one try. */
 function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	const execution = executionOf(world, came);
@@ -99,6 +118,8 @@ export function judgeBounds(world: World, jobs: SimulatedJob[]): Record<string, 
 		overspent: jobs.filter((job) => isOverspent(world, job, jobs)).map(nameOf),
 		// Items that were not submitted although there were credits for them.
 		keptBack: came.filter((one) => isKeptBack(world, one, jobs)).map(nameOf),
+		// Items that were not asked for again although they may have been accepted.
+		givenUp: came.filter((one) => isGivenUp(world, one, jobs)).map(nameOf),
 		// Masks that were paid for in vain.
 		wasted: came.filter((one) => isWasted(world, one, jobs)).map(nameOf),
 	};

@@ -160,6 +160,10 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 		fc.record({
 			...account,
 			limit: between(1, 4),
+			jobTime: fc.oneof(
+				{ weight: 2, arbitrary: between(3, 20) },
+				{ weight: 1, arbitrary: between(80, 180) },
+			),
 			failures: fc.constant(0),
 			credits: fc.oneof(
 				{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },

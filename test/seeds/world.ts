@@ -106,7 +106,8 @@ export class World {
 		return new Service(this.script, {
 			...{ ...defaults, ...others, firstId: (number + 1) * 1e9 },
 			jobTime: (item) => Math.round(jobTime * SECOND * by(item)),
-			price: (item) => Math.round(price * by(item)),
+			// Far apart, as prices are that nobody publishes.
+			price: (item) => Math.round(price * by(item) ** 2),
 			status: () => (this.random() * 100 < failures ? 8 : 1),
 			trouble: (kind) => this.struck(number, kind)?.trouble,
 			fileTrouble: () => this.struck(number, undefined)?.file,
