@@ -128,6 +128,8 @@ const kinds: Record<string, Happens> = {
 	}),
 	// A person executes a half-failed workflow again: rows with a key are not paid for again.
 	executedAgain: once((world, event) => executionOf(world, event).executeAgain()),
+	// The same rows with another mask: the video of the earlier one came out.
+	otherMask: once((world, event) => executionOf(world, event).executeAgain('cat')),
 	// Redis comes back with old data: an execution that runs is started once more beside itself.
 	startedTwice: once((world, event) => executionOf(world, event).startTwice()),
 	// A wall clock is set: waits that were counted by it ended at once, or never.

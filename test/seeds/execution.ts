@@ -26,6 +26,8 @@ export interface Came {
 	/** As its path calls it. */
 	operation: string;
 	node: string;
+	/** The mask that its node asks for. */
+	maskName?: string;
 	/** Its place among the items. */
 	index: number;
 	item: INodeExecutionData;
@@ -163,12 +165,15 @@ export class Execution {
 		return true;
 	}
 
-	/** Executes the workflow again, for the same rows, with a wait limit of its own, which makes no other video of a row. */
-	executeAgain(): void {
+	/**
+	 * Executes the workflow again, for the same rows, with a wait limit of its own, which makes no other video of a row; a
+	 * swap of another mask is another video.
+	 */
+	executeAgain(maskName?: string): void {
 		const { world, plan, index, minimumBalance, changes, wrongFrom, movesRows } = this;
 		this.isExecutedAgain = true;
 		const id = String(200 + world.executions.length);
-		const patient = { ...plan, waitLimit: 4 };
+		const patient = { ...plan, waitLimit: 4, maskName };
 		const again = new Execution(world, patient, index, minimumBalance, id);
 		Object.assign(again, { changes, wrongFrom, areMoved: movesRows });
 		world.executions.push(again);
@@ -244,7 +249,8 @@ export class Execution {
 				(items ?? []).map((item) => {
 					const { item: index } = item.pairedItem as { item: number };
 					const seed = Number(rows?.[index].json.number);
-					return { seed, operation: pathNames[node] ?? node, node, index, item };
+					const operation = pathNames[node] ?? node;
+					return { seed, operation, node, maskName: this.plan.maskName, index, item };
 				}),
 			),
 		);

@@ -18,10 +18,18 @@ export const executionOf = ({ executions }: World, item: Pick<SimulatedJob, 'see
 export const isAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
 	isRunAgain || isExecutedAgain;
 
+/** Whether a job is a swap of the other mask. */
+export const isOfCat = ({ text }: SimulatedJob) => /"mask_id":"\d+-cat"/.test(text);
+
 /** Whether an item came out with a video that was not made for it. */
-function isMixed({ seed, operation, item: { json } }: Came, jobs: SimulatedJob[]): boolean {
+function isMixed(
+	{ seed, operation, maskName, item: { json } }: Came,
+	jobs: SimulatedJob[],
+): boolean {
 	const job = jobs.find(({ id }) => id === String(json.video_id));
-	return job !== undefined && (job.seed !== seed || job.operation !== operation);
+	if (job === undefined) return false;
+	const isOther = operation === 'swap' && isOfCat(job) !== (maskName === 'cat');
+	return isOther || job.seed !== seed || job.operation !== operation;
 }
 
 /** Items without a key that came out with the video of another one, of another execution maybe. */

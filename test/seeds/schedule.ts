@@ -46,6 +46,8 @@ export interface Plan {
 	isCareful: boolean;
 	/** In minutes. */
 	waitLimit?: number;
+	/** The name of the mask of a swap; the first one without it. */
+	maskName?: string;
 	/** The kind of agent that has the node as its tool; no seed decides it. */
 	agent?: AgentKind;
 }
@@ -221,7 +223,7 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 			...event,
 			kind: fc.constantFrom(
 				...['changingSettings', 'wrongLater', 'killed', 'executedAgain', 'startedTwice'],
-				...['stop', 'answerLost', 'silent', 'forgottenTraceIds'],
+				...['otherMask', 'stop', 'answerLost', 'silent', 'forgottenTraceIds'],
 			),
 			account: fc.constant(0),
 		}),

@@ -32,7 +32,7 @@ function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
 /** What one operation has beside the settings of all. */
 function settingsOf(
 	operation: string,
-	{ plan: { source }, changes, wrongFrom }: Given,
+	{ plan: { source, maskName }, changes, wrongFrom }: Given,
 ): IDataObject {
 	const prompt = changes ? '=ink {{ Math.random() }}' : 'ink';
 	// It stands in an item's video ID and in its seed, and tells whose a job is.
@@ -42,7 +42,8 @@ function settingsOf(
 	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
 	if (operation === 'upscale') return { sourceVideo: sources.videoId };
 	if (operation === 'swap') {
-		return { sourceVideo: sources.videoId, image: locator('imageId', '7'), seed: number };
+		const image = locator('imageId', '7');
+		return { sourceVideo: sources.videoId, image, seed: number, ...(maskName && { maskName }) };
 	}
 	return { sourceVideo: sources[source], effect: locator('prompt', prompt), seed: number };
 }

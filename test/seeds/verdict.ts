@@ -2,7 +2,7 @@
 import type { Service, SimulatedJob, Wish } from '../support/simulation/service';
 import type { Execution } from './execution';
 import { judgeBounds } from './bounds';
-import { executionOf, isAgain, judgeOutputs, nameOf } from './outputs';
+import { executionOf, isAgain, isOfCat, judgeOutputs, nameOf } from './outputs';
 import { API_KEY } from './n8n';
 import type { Plan, Schedule } from './schedule';
 import type { World } from './world';
@@ -28,6 +28,7 @@ function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): 
  */
 function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
 	const execution = executionOf(world, job);
+	if (isOfCat(job) !== isOfCat(first)) return true;
 	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
 	if (!isAgain(execution)) return false;
 	return isNamedAnew(execution) || (execution.plan.key === 'none' && wasTurnedAway(world, job));
@@ -90,7 +91,7 @@ const unnamed = (jobs: SimulatedJob[], words: Set<string>): SimulatedJob[] =>
 function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): boolean {
 	if (operation !== 'swap') return false;
 	const { mask_id: mask } = JSON.parse(text);
-	return !jobs.some((job) => job.operation === 'mask' && job.id === mask);
+	return !jobs.some((job) => job.operation === 'mask' && String(mask).startsWith(`${job.id}-`));
 }
 
 /**

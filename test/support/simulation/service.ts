@@ -200,7 +200,7 @@ export class Service {
 		const credits = this.settings.toldPrice(price);
 		this.toldLess ||= typeof credits === 'number' && credits > 0 && credits < price;
 		const told = credits === undefined ? {} : { credits };
-		const masks = [{ mask_id: id, mask_name: 'dog' }];
+		const masks = ['dog', 'cat'].map((name) => ({ mask_id: `${id}-${name}`, mask_name: name }));
 		return success(
 			operation === 'mask' ? { mask_info: masks, ...told } : { video_id: id, ...told },
 		);

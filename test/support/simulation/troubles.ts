@@ -123,7 +123,7 @@ export const troubles = {
 	/** Masks are found that have no ID. */
 	noMaskId: async (request: Request) => {
 		const { body } = await acted(request);
-		return { ...answer(200, String(body).replace(/"mask_id":"\d+",/, '')) };
+		return { ...answer(200, String(body).replace(/"mask_id":"[^"]+",/g, '')) };
 	},
 } satisfies Record<string, (request: Request) => Answer | Promise<Answer>>;
 
