@@ -185,7 +185,7 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 			upscales: fc.constant(false),
 			source: fc.constant<Plan['source']>('videoId'),
 			downloads: fc.constant(false),
-			maximumCredits: sometimes(between(0, 400), 1),
+			maximumCredits: sometimes(between(0, 400), 2),
 			waitLimit: fc.constant(undefined),
 		}),
 		{ minLength: 1, maxLength: 2 },
