@@ -29,6 +29,8 @@ function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): 
 function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
 	const execution = executionOf(world, job);
 	if (isOfCat(job) !== isOfCat(first)) return true;
+	// Where a setting changes by itself, all settings name the masks, their name too.
+	if (job.operation === 'mask' && execution.changes && world.seen.has('otherMask')) return true;
 	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
 	if (!isAgain(execution)) return false;
 	return isNamedAnew(execution) || (execution.plan.key === 'none' && wasTurnedAway(world, job));
