@@ -193,10 +193,14 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 	events: fc.array(
 		fc.record({
 			...event,
-			kind: fc.constantFrom(
-				...['answerLost', 'silent', 'unheard', 'refused', 'busy', 'full', 'moderated'],
-				...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'noRoom'],
+			kind: fc.oneof(
+				fc.constantFrom('answerLost', 'silent', 'unheard'),
+				fc.constantFrom(
+					...['refused', 'busy', 'full', 'noRoom', 'moderated'],
+					...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance'],
+				),
 			),
+			share: fc.oneof(fc.constant(100), between(20, 100)),
 			step: mostly<Event['step']>(3, 'submit', 'mask', 'balance'),
 			account: fc.constant(0),
 		}),
@@ -234,7 +238,7 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 /** Any schedule; most are short. */
 export const schedules = fc.oneof(
 	{ weight: 2, arbitrary: anything },
-	{ weight: 1, arbitrary: scarceCredits },
+	{ weight: 2, arbitrary: scarceCredits },
 	{ weight: 1, arbitrary: restarts },
 );
 
