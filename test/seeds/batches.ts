@@ -2,7 +2,7 @@
 import { TIME_OF_START } from '../../nodes/PixVerse/transport/run/release';
 import { Execution } from './execution';
 import type { Schedule } from './schedule';
-import { scheduleOf } from './schedule';
+import { scheduleOf } from './schedules';
 import { World } from './world';
 
 const PLACES = 5;

@@ -1,6 +1,6 @@
 /** Judges what bounds of credits let pass, by what was paid for when it was sent, and what they kept back. */
 import type { SimulatedJob } from '../support/simulation/service';
-import type { Came } from './execution';
+import type { Came } from './came';
 import { executionOf, indexOf, isAgain, nameOf } from './outputs';
 import type { World } from './world';
 

@@ -9,29 +9,18 @@ import {
 	stored,
 	workflowOf,
 } from '../support/harness/engine';
-import { callsIn, withAgent } from './agent';
+import { withAgent } from './agent';
+import type { Came } from './came';
+import { cameIn } from './came';
 import { Credentials, STORED } from './n8n';
 import type { Process } from './process';
 import { never } from './process';
 import type { Plan } from './schedule';
-import { NODE, nodeOf, pathNames, rowOf, START } from './settings';
+import { NODE, nodeOf, rowOf, START } from './settings';
 import type { World } from './world';
 
 /** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */
 export const BEFORE_RERUN = 90_000;
-
-/** What came out for an item. */
-export interface Came {
-	seed: number;
-	/** As its path calls it. */
-	operation: string;
-	node: string;
-	/** The mask that its node asks for. */
-	maskName?: string;
-	/** Its place among the items. */
-	index: number;
-	item: INodeExecutionData;
-}
 
 export class Execution {
 	/** Whether settings say something else each time. */
@@ -226,33 +215,5 @@ export class Execution {
 	}
 
 	/** What came out of its nodes in a run. */
-	cameIn = (run: Pick<IRun, 'data'>): Came[] =>
-		this.plan.agent === undefined ? this.itemsIn(run) : this.callsIn(run);
-
-	private callsIn(run: Pick<IRun, 'data'>): Came[] {
-		const [node] = this.operations;
-		const from = this.firstSeed;
-		return callsIn(run).map((item, index) => ({
-			seed: from + index,
-			operation: node,
-			node,
-			index,
-			item,
-		}));
-	}
-
-	private itemsIn({ data }: Pick<IRun, 'data'>): Came[] {
-		const outputsOf = (node: string) => data.resultData.runData[node]?.at(-1)?.data?.main ?? [];
-		const [rows] = outputsOf(START.name);
-		return this.operations.flatMap((node) =>
-			outputsOf(node).flatMap((items) =>
-				(items ?? []).map((item) => {
-					const { item: index } = item.pairedItem as { item: number };
-					const seed = Number(rows?.[index].json.number);
-					const operation = pathNames[node] ?? node;
-					return { seed, operation, node, maskName: this.plan.maskName, index, item };
-				}),
-			),
-		);
-	}
+	cameIn = (run: Pick<IRun, 'data'>): Came[] => cameIn(this, run);
 }

@@ -1,7 +1,8 @@
 /** Judges what came out of the executions of a schedule. */
 import { FILE_SIZE } from '../support/simulation/files';
 import type { SimulatedJob } from '../support/simulation/service';
-import type { Came, Execution } from './execution';
+import type { Came } from './came';
+import type { Execution } from './execution';
 import { API_KEY } from './n8n';
 import type { World } from './world';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { play } from './play';
 import type { Schedule } from './schedule';
-import { scheduleOf, schedules, settingsOf } from './schedule';
+import { scheduleOf, schedules, settingsOf } from './schedules';
 
 /** What is wrong, by the name of the promise; empty when nothing is. `saw` is told what struck. */
 export async function problemsOf(

@@ -1,7 +1,7 @@
 // Random schedules on n8n's engine: always the same way, and nothing is made twice, lost or stuck.
 import { eventKinds } from './events';
 import { problemsOf } from './problems';
-import { scheduleOf } from './schedule';
+import { scheduleOf } from './schedules';
 import { areTheSame, LIMIT, seedsFrom } from './twice';
 
 // 80 more: `test/sweeps/sameSeed.test.ts`.

@@ -1,6 +1,6 @@
 /** Plays seeds twice: the same seed always gives the same. */
 import { play } from './play';
-import { scheduleOf } from './schedule';
+import { scheduleOf } from './schedules';
 
 export const seedsFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, index) => first + index);

@@ -14,7 +14,7 @@ export interface Told {
 chooseEngine(process.argv[2]);
 
 // Only now: what it imports depends on the engine.
-const loading = Promise.all([import('./problems'), import('./schedule')]);
+const loading = Promise.all([import('./problems'), import('./schedules')]);
 
 async function tell({ seed, shrinks }: { seed: number; shrinks: boolean }): Promise<Told> {
 	const [{ problemsOf, shrunkTest }, { scheduleOf }] = await loading;
