@@ -30,7 +30,7 @@ export interface Plan {
 	items: number;
 	/** Whether all its rows are the same, unless a key tells them apart. */
 	areTwins: boolean;
-	operation: 'restyle' | 'swap' | 'vibeMv';
+	operation: 'restyle' | 'swap' | 'vibeMv' | 'textToVideo';
 	/** Whether a second node with the same keys upscales the same videos. */
 	upscales: boolean;
 	waits: 'runs' | 'releases' | 'submits';

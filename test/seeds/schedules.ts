@@ -110,7 +110,7 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 			process: fc.constant(0),
 			items: between(1, 5),
 			areTwins: fc.constant(false),
-			operation: mostly<Plan['operation']>(2, 'restyle', 'swap'),
+			operation: fc.constantFrom<Plan['operation'][]>('restyle', 'swap', 'textToVideo'),
 			upscales: fc.constant(false),
 			source: fc.constant<Plan['source']>('videoId'),
 			downloads: fc.constant(false),

@@ -40,6 +40,9 @@ function settingsOf(
 	const number = `={{ ${wrongFrom ? `$now.toMillis() > ${wrongFrom} ? "none" : ` : ''}${right} }}`;
 	const sources = sourcesOf(number);
 	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
+	if (operation === 'textToVideo') {
+		return { prompt, model: 'v5', quality: '360p', duration: 5, seed: number };
+	}
 	if (operation === 'upscale') return { sourceVideo: sources.videoId };
 	if (operation === 'swap') {
 		const image = locator('imageId', '7');
@@ -49,7 +52,7 @@ function settingsOf(
 }
 
 /** How the path of an operation calls it. */
-export const pathNames: Record<string, string> = { vibeMv: 'music_mv_agent' };
+export const pathNames: Record<string, string> = { vibeMv: 'music_mv_agent', textToVideo: 'text' };
 
 /** Makes the body of an upscale that of a restyle: only the path tells these two apart. */
 const asRestyle = {

@@ -12,8 +12,8 @@ import { broken, isSuccess, refusal, success, troubles } from './troubles';
 
 export type { Trouble } from './troubles';
 
-/** What finding the masks of a frame costs, in credits (docs/service.md, "Prices"). */
-const MASK_PRICE = 2;
+/** What finding the masks of a frame costs, and five seconds of 360p by v5, in credits (docs/service.md, "Prices"). */
+const PUBLISHED: Record<string, number> = { mask: 2, text: 45 };
 
 /** One accepted job. */
 export interface SimulatedJob {
@@ -145,9 +145,9 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	/** A mask costs what it does at PixVerse, whatever else does. */
+	/** What has a published price costs that, whatever else does. */
 	private priceOf(operation: string, seed: number): number {
-		return operation === 'mask' ? MASK_PRICE : this.settings.price(seed);
+		return PUBLISHED[operation] ?? this.settings.price(seed);
 	}
 
 	private start(wish: Wish): SimulatedJob {
