@@ -126,7 +126,7 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 				fc.constantFrom('answerLost', 'silent', 'unheard'),
 				fc.constantFrom(
 					...['refused', 'busy', 'full', 'noRoom', 'moderated'],
-					...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance'],
+					...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'wrongPrices'],
 				),
 			),
 			share: fc.oneof(fc.constant(100), between(20, 100)),
