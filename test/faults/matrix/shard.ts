@@ -1,8 +1,8 @@
 /** Runs a part of the cells in this process and reports each to its parent. */
 import { useFileStorage } from '../../support/harness/engine';
+import { inParallel } from '../../support/parallel';
 import { whyImpossible } from './impossible';
 import { heard, listenToLogs } from './logs';
-import { pooled } from './pool';
 import type { CellReport } from './report';
 import type { Cell, Run } from './rows';
 import { cellsNamed, runsOf } from './rows';
@@ -48,6 +48,8 @@ export async function runShard(part: { shard: number; shards: number; only: stri
 	scriptTime();
 	watchWire();
 	const mine = cellsNamed(part.only).filter((_cell, index) => index % part.shards === part.shard);
-	await pooled(mine, WIDTH, async (cell) => process.send?.({ report: await tryCell(cell) }));
+	await inParallel(mine.length, WIDTH, Infinity, async (index) =>
+		process.send?.({ report: await tryCell(mine[index]) }),
+	);
 	return { heard: heard() };
 }

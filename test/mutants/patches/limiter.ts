@@ -110,4 +110,16 @@ export const limiter = [
 			'are forgotten some time after',
 		],
 	}),
+	...mistakes('transport/limiter/semaphore.ts', 'unit/limiter/semaphore', {
+		'the slots are handed on to whoever came last': [
+			'const [next] = this.waiting;',
+			'const [next] = [...this.waiting].reverse();',
+			'in the order of coming',
+		],
+		'whoever waits for a slot does not hear of Stop': [
+			'waiter<boolean>([signal], ',
+			'waiter<boolean>([], ',
+			'handed on in turn',
+		],
+	}),
 ];
