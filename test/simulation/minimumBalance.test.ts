@@ -52,21 +52,6 @@ describe('a minimum balance', () => {
 		expect(service.count('balance')).toBe(10);
 	});
 
-	it('is kept when a price turns out higher than any before', async () => {
-		const { script, service } = set({ price: (seed) => (seed < 8 ? 1 : 400) });
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 10, balance: 10 }, 192]);
-	});
-
-	it('is kept by several runs on one account together', async () => {
-		const { script, service } = set({});
-		const runs = [0, 1000].map((firstSeed) => start(script, service, guarded({ firstSeed })));
-		await script.play(() => allDone(runs));
-		expect(service.balance).toBe(505);
-		expect(runs.map(({ done }) => done)).toEqual([true, true]);
-	});
-
 	it('is kept beside a run that has none', async () => {
 		const { script, service } = set({ limit: 5 });
 		const other = start(script, service, { items: 10, firstSeed: 1000 });
@@ -91,21 +76,6 @@ describe('a minimum balance', () => {
 			...Array<boolean>(8).fill(false),
 		]);
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 11, balance: 9 }, 505]);
-	});
-
-	it('keeps others back while an unanswered one decides, however many there are', async () => {
-		const { script, service } = set({ credits: 590, trouble: troubleOf('silent', [1, 2]) });
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
-		expect(service.balance).toBe(500);
-	});
-
-	it('holds when an unanswered one turns out dearer than any before', async () => {
-		const price = (seed: number) => (seed === 0 ? 10 : 19);
-		const { script, service } = set({ credits: 521, price, trouble: troubleOf('unheard', [1]) });
-		const run = start(script, service, guarded({ items: 3 }));
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 2, balance: 1 }, 492]);
 	});
 
 	it('holds when several turn out dearer than any before', async () => {
