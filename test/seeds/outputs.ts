@@ -77,6 +77,32 @@ function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: Simulat
 	return (isDenied && isPaid && isAlone) || (BLAMES.includes(String(error.class)) && isRight);
 }
 
+/** Whether an error denies the charge of a mask that was answered. */
+function deniesMask(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { error = {} } = came.item.json as { error?: { charged?: unknown } };
+	const execution = executionOf(world, came);
+	if (came.operation !== 'swap' || isAgain(execution) || execution.copies > 1) return false;
+	const isDenied = error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
+	const name = nameOf({ operation: 'mask', seed: came.seed });
+	return isDenied && jobs.some((job) => nameOf(job) === name && job.told === true);
+}
+
+/** Whether an error does not have the ID of its job, although the service told it. */
+function isDropped(world: World, { item, ...came }: Came, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, came);
+	const { error } = item.json;
+	if (error === undefined || isAgain(execution) || execution.copies > 1) return false;
+	const text = JSON.stringify(error);
+	return jobs.some(
+		(job) =>
+			nameOf(job) === nameOf(came) &&
+			job.told === true &&
+			!job.isForgotten &&
+			!text.includes(job.id) &&
+			!text.includes(job.traceId),
+	);
+}
+
 /** Errors that stopped a run and deny what they say at first. */
 function denied({ ends }: Execution): string[] {
 	const errors = ends.flatMap(({ run }) => run.data.resultData.error ?? []);
@@ -138,8 +164,15 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.
 		untrue: [
 			...came.filter((one) => isUntrue(world, one, jobs)).map(told),
+			...came.filter((one) => deniesMask(world, one, jobs)).map(told),
 			...executions.flatMap(denied),
 		],
+		// Errors without the ID of a video that was told.
+		dropped: came.filter((one) => isDropped(world, one, jobs)).map(told),
+		// Items whose video an earlier run is said to have paid for, though there was none.
+		resumed: came
+			.filter((one) => one.item.json.resumed === true && !isAgain(executionOf(world, one)))
+			.map(told),
 		// Items that failed for trouble that further sends would have got over.
 		hasty: came.filter((one) => isHasty(world, one)).map(told),
 		// Items that did not come out.

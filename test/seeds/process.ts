@@ -6,6 +6,9 @@ import { isIdle } from '../support/simulation/scene';
 
 const ours = '../../nodes/PixVerse';
 
+/** How many files an account uploads at once. */
+const UPLOADS = 3;
+
 /** Loads modules of ours anew; packages stay. */
 function loadAnew<T>(load: () => T): T {
 	if (typeof jest === 'object') jest.resetModules();
@@ -96,11 +99,13 @@ export class Process {
 		return owner.run(this, work);
 	}
 
-	/** Whether no permit is held at an account, and nobody waits for one. */
+	/** Whether no permit is held at an account, no upload is under way, and nobody waits for either. */
 	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
 		const context = { getCredentials: async () => ({ apiKey }) };
 		const item = { context, request: { baseURL }, run: { flow: {} } };
-		return isIdle(await this.modules.limiterOf(item));
+		const limiter = await this.modules.limiterOf(item);
+		const { free } = limiter.uploadSlots as unknown as { free: number };
+		return isIdle(limiter) && free === UPLOADS;
 	}
 }
 

@@ -68,7 +68,7 @@ function isStubborn(world: World, one: Wish, among: Wish[]): boolean {
 }
 
 /** Everything in which a job may be named. */
-function wordsIn(executions: Execution[]): Set<string> {
+function textsIn(executions: Execution[]): string {
 	const texts = executions.map((one) => [
 		one.stored.map(({ resultData }) => [resultData.error, resultData.metadata]),
 		one.ends.map(({ run }) => one.cameIn(run)),
@@ -79,9 +79,17 @@ function wordsIn(executions: Execution[]): Set<string> {
 			? one.ranIn.map(({ log }) => log)
 			: [],
 	]);
-	// Inside quotes, or the words of a text: one ID must not be found in a longer one.
-	return new Set(JSON.stringify(texts).match(/[\w-]+/g));
+	return JSON.stringify(texts);
 }
+
+/** What stands inside quotes, or the words of a text: one ID must not be found in a longer one. */
+const wordsIn = (text: string) => new Set(text.match(/[\w-]+/g));
+
+/** Masks that are named as videos, and the other way round: as a key, such a name leads to the wrong answer. */
+const misnamed = (jobs: SimulatedJob[], text: string): SimulatedJob[] =>
+	jobs.filter(({ operation, traceId }) =>
+		text.includes(`${operation === 'mask' ? 'trace' : 'mask'}:${traceId}`),
+	);
 
 /** Masks that were told are in use, or of no more use: nobody can ask for them again. */
 const isServed = ({ operation, told }: SimulatedJob) => operation === 'mask' && told === true;
@@ -132,6 +140,7 @@ async function stuck({ living }: World, { accounts }: Schedule): Promise<string[
 export async function judge(world: World, schedule: Schedule): Promise<Record<string, string[]>> {
 	const { services, executions } = world;
 	const jobs = services.flatMap((service) => service.jobs);
+	const texts = textsIn(executions);
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),
@@ -147,8 +156,10 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Trace IDs that are not given up.
 		stubborn: world.turnedAway.filter((one, _, all) => isStubborn(world, one, all)).map(nameOf),
 		// Jobs that were made and are named nowhere a user can find them.
-		unnamed: unnamed(jobs, wordsIn(executions)).map((job) => `${nameOf(job)}, ID ${job.id}`),
-		// Permits that were never given back.
+		unnamed: unnamed(jobs, wordsIn(texts)).map((job) => `${nameOf(job)}, ID ${job.id}`),
+		// Jobs that are named as what they are not.
+		misnamed: misnamed(jobs, texts).map(nameOf),
+		// Permits, and slots for uploads, that were never given back.
 		stuck: await stuck(world, schedule),
 		// Deliveries that started two executions, one too early, or none although they were taken.
 		misdelivered: world.misdelivered,

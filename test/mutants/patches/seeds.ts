@@ -111,5 +111,52 @@ export const seeds: Patch[] = [
 			foundBy(104),
 		],
 	}),
+	...mistakes('transport/job/submissionError.ts', TESTS, {
+		'seeds: an error denies the charge of the mask before it': [
+			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
+			'return thrown;',
+			foundBy(32),
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', TESTS, {
+		'seeds: a frame in which nothing was found costs nothing': [
+			"Choose another frame',\n\t\t).with({ description: CHARGED });",
+			"Choose another frame',\n\t\t);",
+			foundBy(224),
+		],
+	}),
+	...mistakes('transport/run/memory.ts', TESTS, {
+		'seeds: what an item has paid for is a video': [
+			'.some(({ accepted }) => accepted !== undefined)',
+			'.some(({ videoId }) => videoId !== undefined)',
+			foundBy(32),
+		],
+		'seeds: a setting that is wrong later takes an accepted video away': [
+			"?? 'new') !== 'new'",
+			"?? 'new') === 'accepted'",
+			foundBy(275),
+		],
+	}),
+	...mistakes('transport/run/job.ts', TESTS, {
+		'seeds: a mask is named as a video': [
+			"`${this.known.traceKind ?? 'trace'}:${this.traceId}`",
+			'`trace:${this.traceId}`',
+			foundBy(64),
+		],
+	}),
+	...mistakes('transport/job/upload.ts', TESTS, {
+		'seeds: Stop keeps the slot of an upload': [
+			'uploadSlots.leave();',
+			'if (!signal.aborted) uploadSlots.leave();',
+			foundBy(337),
+		],
+	}),
+	...mistakes('transport/job/budget.ts', TESTS, {
+		'seeds: an answer without a price is the least that is likely': [
+			'spend(flow, most, told);',
+			'spend(flow, boundsOf(submission).low, told);',
+			foundBy(1832),
+		],
+	}),
 	...Object.entries(again).map(bySeed),
 ];

@@ -12,8 +12,13 @@ import { broken, isSuccess, refusal, success, troubles } from './troubles';
 
 export type { Trouble } from './troubles';
 
-/** What finding the masks of a frame costs, and five seconds of 360p by v5, in credits (docs/service.md, "Prices"). */
-const PUBLISHED: Record<string, number> = { mask: 2, text: 45 };
+/** What is published of prices, from the least to the most, in credits (docs/service.md, "Prices"). */
+const PUBLISHED: Record<string, [low: number, high: number]> = {
+	mask: [2, 2],
+	text: [45, 45],
+	swap: [9, 270],
+	upscale: [5, 150],
+};
 
 /** One accepted job. */
 export interface SimulatedJob {
@@ -145,9 +150,10 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	/** What has a published price costs that, whatever else does. */
+	/** What a job costs: where prices are published, nothing beyond them. */
 	private priceOf(operation: string, seed: number): number {
-		return PUBLISHED[operation] ?? this.settings.price(seed);
+		const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
+		return Math.min(Math.max(this.settings.price(seed), low), high);
 	}
 
 	private start(wish: Wish): SimulatedJob {
