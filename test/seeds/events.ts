@@ -74,6 +74,10 @@ const kinds: Record<string, Happens> = {
 	cutAnswer: wire('cutAnswer'),
 	// Errors that are a text, null, or have no message: taken for a wrong setting.
 	unknownError: wire('unknownError'),
+	// An error of the service itself, after it has acted: nobody knows whether it has charged.
+	internalError: wire('internalError'),
+	// A network that goes away once the request is sent, and says what a request that never left would say.
+	unreachable: wire('unreachable'),
 	// A refusal that no further try may send again.
 	moderated: wire('moderated', 'submit'),
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.

@@ -123,7 +123,7 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 		fc.record({
 			...event,
 			kind: fc.oneof(
-				fc.constantFrom('answerLost', 'silent', 'unheard'),
+				fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
 				fc.constantFrom(
 					...['refused', 'busy', 'full', 'noRoom', 'moderated'],
 					...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'wrongPrices'],

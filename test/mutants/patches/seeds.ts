@@ -158,5 +158,19 @@ export const seeds: Patch[] = [
 			foundBy(1832),
 		],
 	}),
+	...mistakes('transport/http/outcome.ts', TESTS, {
+		'seeds: an error of the service leaves no doubt': [
+			'\toutcome.unsent !== true && !isBusy(outcome);',
+			"\toutcome.outcome === 'lost' && outcome.unsent !== true && !isBusy(outcome);",
+			foundBy(1),
+		],
+	}),
+	...mistakes('transport/http/sendError.ts', TESTS, {
+		'seeds: a request never left when the network goes away after it': [
+			'(UNREACHABLE.test(code) && isOfConnect)',
+			'UNREACHABLE.test(code)',
+			foundBy(1),
+		],
+	}),
 	...Object.entries(again).map(bySeed),
 ];

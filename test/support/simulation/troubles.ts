@@ -19,6 +19,7 @@ export const broken = (code: string) => Object.assign(new Error('broken'), { cod
 
 const FULL = 500044;
 const MODERATED = 500063;
+const INTERNAL = 99999;
 const LATE = 20_000;
 
 /** One request, and what may become of it. */
@@ -111,6 +112,16 @@ export const troubles = {
 	unknownError: async (request: Request) => {
 		await acted(request);
 		throw unknownErrors[request.number % unknownErrors.length];
+	},
+	/** Acted on; the service answers with an error of its own. */
+	internalError: async (request: Request) => {
+		await acted(request);
+		return refusal(INTERNAL);
+	},
+	/** Acted on; then there is no way to the service. */
+	unreachable: async (request: Request) => {
+		await acted(request);
+		throw broken('EHOSTUNREACH');
 	},
 	/** A look finds the record of another job. */
 	foreignRecord: async (request: Request) =>
