@@ -223,4 +223,11 @@ export const release = [
 			'earlier part',
 		],
 	}),
+	...mistakes('transport/run/job.ts', 'seeds/seeds', {
+		'a clock that is ahead keeps the place of a released job': [
+			'Math.min(accepted.acceptedAt - ahead(), clock.now())',
+			'accepted.acceptedAt - ahead()',
+			'a clock is set back while a run is released',
+		],
+	}),
 ];

@@ -83,13 +83,6 @@ function bySeed([name, seed]: [string, number]): Patch {
 }
 
 export const seeds: Patch[] = [
-	...mistakes('transport/run/job.ts', TESTS, {
-		'a clock that is ahead keeps the place of a released job': [
-			'Math.min(accepted.acceptedAt - ahead(), clock.now())',
-			'accepted.acceptedAt - ahead()',
-			foundBy(3513),
-		],
-	}),
 	...mistakes('transport/job/submit.ts', TESTS, {
 		'seeds: a submission is not named before it is sent': [
 			'item.run.journal.submitting(item.index, url, job.exactKey);',
