@@ -20,7 +20,7 @@ export const isAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
 	isRunAgain || isExecutedAgain;
 
 /** Whether a job is a swap of the other mask. */
-export const isOfCat = ({ text }: SimulatedJob) => /"mask_id":"\d+-cat"/.test(text);
+export const isOfOtherMask = ({ text }: SimulatedJob) => /"mask_id":"\d+-cat"/.test(text);
 
 /** Whether an item came out with a video that was not made for it. */
 function isMixed(
@@ -29,7 +29,7 @@ function isMixed(
 ): boolean {
 	const job = jobs.find(({ id }) => id === String(json.video_id));
 	if (job === undefined) return false;
-	const isOther = operation === 'swap' && isOfCat(job) !== (maskName === 'cat');
+	const isOther = operation === 'swap' && isOfOtherMask(job) !== (maskName === 'cat');
 	return isOther || job.seed !== seed || job.operation !== operation;
 }
 
@@ -59,10 +59,16 @@ function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>):
 /** Classes of errors that only a wrong setting has. */
 const BLAMES = ['settings', 'address'];
 
+/** Whether what came out says that nothing was charged. */
+function deniesCharge({ item: { json } }: Came): boolean {
+	const { error = {} } = json as { error?: { charged?: unknown } };
+	return error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
+}
+
 /** What an error says of an item that is not so. */
-function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: SimulatedJob[]): boolean {
-	const isKeptBack = json.state === 'not_submitted';
-	const error = (json.error ?? {}) as { charged?: unknown; class?: string };
+function isUntrue(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { json } = came.item;
+	const error = (json.error ?? {}) as { class?: string };
 	// Another run of the item may have been charged.
 	const execution = executionOf(world, came);
 	const isAlone = !isAgain(execution);
@@ -71,20 +77,17 @@ function isUntrue(world: World, { item: { json }, ...came }: Came, jobs: Simulat
 	// One of several that are the same may have been made twice.
 	const isSure = copies === 1 || !paid.some((job) => job.isForgotten);
 	const isPaid = paid.length >= copies && isSure;
-	const isDenied =
-		isKeptBack || error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
+	const isDenied = json.state === 'not_submitted' || deniesCharge(came);
 	const isRight = execution.wrongFrom === undefined || (isPaid && isAlone);
 	return (isDenied && isPaid && isAlone) || (BLAMES.includes(String(error.class)) && isRight);
 }
 
 /** Whether an error denies the charge of a mask that was answered. */
 function deniesMask(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { error = {} } = came.item.json as { error?: { charged?: unknown } };
 	const execution = executionOf(world, came);
 	if (came.operation !== 'swap' || isAgain(execution) || execution.copies > 1) return false;
-	const isDenied = error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
 	const name = nameOf({ operation: 'mask', seed: came.seed });
-	return isDenied && jobs.some((job) => nameOf(job) === name && job.told === true);
+	return deniesCharge(came) && jobs.some((job) => nameOf(job) === name && job.told === true);
 }
 
 /** Whether an error does not have the ID of its job, although the service told it. */

@@ -5,6 +5,8 @@ import type { Event, Plan, Schedule } from './schedule';
 import { steps } from './schedule';
 
 const between = (min: number, max: number) => fc.integer({ min, max });
+
+/** Left out once in so many times. */
 const sometimes = (value: fc.Arbitrary<number>, freq: number) =>
 	fc.option(value, { nil: undefined, freq });
 

@@ -2,7 +2,7 @@
 import type { Service, SimulatedJob, Wish } from '../support/simulation/service';
 import type { Execution } from './execution';
 import { judgeBounds } from './bounds';
-import { executionOf, isAgain, isOfCat, judgeOutputs, nameOf } from './outputs';
+import { executionOf, isAgain, isOfOtherMask, judgeOutputs, nameOf } from './outputs';
 import { API_KEY } from './n8n';
 import type { Plan, Schedule } from './schedule';
 import type { World } from './world';
@@ -28,7 +28,7 @@ function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): 
  */
 function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
 	const execution = executionOf(world, job);
-	if (isOfCat(job) !== isOfCat(first)) return true;
+	if (isOfOtherMask(job) !== isOfOtherMask(first)) return true;
 	// Where a setting changes by itself, all settings name the masks, their name too.
 	if (job.operation === 'mask' && execution.changes && world.seen.has('otherMask')) return true;
 	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
