@@ -241,7 +241,7 @@ describe('when nobody answers at all', () => {
 	it('the item says so, and that nothing was charged', async () => {
 		const result = await runPixVerse(standIn, { baseUrl: 'http://127.0.0.1:1' });
 		expect(result.error?.message).toMatch(
-			/could not be reached \(ECONNREFUSED, 5 tries\).*'Base URL'/,
+			/could not be reached \(connection refused, 5 tries\).*'Base URL'/,
 		);
 		expect(result.error?.description).toBe('Nothing was charged.');
 	});

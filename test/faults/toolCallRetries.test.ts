@@ -106,10 +106,11 @@ describe('an agent that calls again', () => {
 		expect(made()).toBe(2);
 	});
 
-	it('reads the trace ID of a submission without an answer', async () => {
+	it('reads that a submission without an answer may have been charged, and its trace ID', async () => {
 		loseAnswers();
 		const { said } = await runAgent(standIn, 'calling', inTurn(cat));
-		expect(said[0][0]).toContain(standIn.ledger.generations[0].traceId);
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(said[0][0]).toContain(`It may have been charged. Trace ID ${String(traceId)}`);
 	});
 });
 

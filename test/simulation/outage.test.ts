@@ -98,7 +98,7 @@ describe('an outage without end', () => {
 		expect(script.now).toBeLessThan(15_000);
 		expect(service.sent.length).toBeLessThan(25);
 		expect(messagesOf(run)).toEqual([
-			"PixVerse could not be reached for 10 seconds (ECONNREFUSED). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
+			"PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
 		]);
 	});
 

@@ -9,6 +9,13 @@ export const unforeseen = [
 			'brotli, to a submission is asked for again',
 		],
 	}),
+	...mistakes('transport/http/sendError.ts', 'faults/toolCallRetries', {
+		'a message has the code of a connection that broke': [
+			"\tECONNRESET: 'connection reset',\n",
+			'',
+			'reads that a submission without an answer may have been charged',
+		],
+	}),
 	...mistakes('transport/http/sendError.ts', 'unit/http/sendError', {
 		'a connection that was cut off counts as one that never stood': [
 			'UNREACHABLE.test(code) && isOfConnect',
