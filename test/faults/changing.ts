@@ -1,8 +1,7 @@
 /** Settings that say something else on every try, and rows that are told apart all the same. */
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult } from '../support/harness/engine';
 import type { Fault, FaultKind, Generation, StandIn } from '../support/standin';
-import { retryOnFail } from './judge';
 
 export const randomSeed = '={{ Math.floor(Math.random() * 2147483647) }}';
 
@@ -27,13 +26,6 @@ export const changing: Record<string, IDataObject> = {
 		...promptOfRow,
 		options: { traceId: '=row {{ $json.number }} at {{ $now.toMillis() }}' },
 	},
-};
-
-/** What becomes of a failing item, each with three tries of the node. */
-export const threeTries: Record<string, Partial<INode>> = {
-	stop: { ...retryOnFail, onError: 'stopWorkflow' },
-	continue: { ...retryOnFail, onError: 'continueRegularOutput' },
-	'error output': { ...retryOnFail, onError: 'continueErrorOutput' },
 };
 
 /** The row that a body was sent for. */

@@ -3,13 +3,14 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { useFileStorage } from '../support/harness/engine';
 import { numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import { atFirst, byRow, perRow, threeTries } from './changing';
-import { unnamed } from './judge';
+import { atFirst, byRow, perRow } from './changing';
+import { retryOnFail, unnamed } from './judge';
 
 const standIn = useStandIn({}, 'test');
 beforeAll(useFileStorage);
 
 const ROWS = 3;
+const settings = { ...retryOnFail, onError: 'continueRegularOutput' as const };
 const parameters = {
 	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
 	seed: '={{ $json.seed }}',
@@ -64,7 +65,6 @@ describe.each(reasons)('after a first try in which %s', (_reason, strike) => {
 	it.each(changes)('the paid job goes on although %s', async (_name, changed) => {
 		const items = rows();
 		strike(() => Object.assign(items[0].json, changed));
-		const settings = threeTries.continue;
 		const result = await runPixVerse(standIn, { items, parameters, settings });
 		expect(items[0].json).toMatchObject(changed);
 		expect(JSON.stringify(result.outputs)).not.toContain('Nothing was sent');
@@ -79,7 +79,7 @@ describe('a row that was never sent', () => {
 	it('is still refused for a wrong setting', async () => {
 		const items = rows();
 		items[0].json.seed = 'none';
-		await runPixVerse(standIn, { items, parameters, settings: threeTries.continue });
+		await runPixVerse(standIn, { items, parameters, settings });
 		expect(perRow(standIn, ROWS)).toEqual([0, 1, 1]);
 	});
 });

@@ -17,8 +17,6 @@ export const sources = {
 	URL: { __rl: true, mode: 'url', value: '=https://example.com/{{ $json.number }}.mp4' },
 };
 
-export const traceModes = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody'] as const;
-
 /** Items with a number and a file of their own. */
 export function items(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, number) => ({

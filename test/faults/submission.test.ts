@@ -3,6 +3,7 @@ import { useLeapingClock } from '../support/harness/leapingClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
+import { traceModes } from '../support/standin/traces';
 import {
 	generationsPerItem,
 	items,
@@ -10,7 +11,6 @@ import {
 	secretsIn,
 	seedOfItem,
 	sources,
-	traceModes,
 	unnamed,
 } from './judge';
 

@@ -4,7 +4,8 @@ import { agents, inTurn, runAgent } from '../support/harness/agent';
 import { callOverMcp } from '../support/harness/mcp';
 import { numbered } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import { retryOnFail, traceModes, unnamed } from './judge';
+import { traceModes } from '../support/standin/traces';
+import { retryOnFail, unnamed } from './judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };

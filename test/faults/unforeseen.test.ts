@@ -9,7 +9,8 @@ import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
 import { startStandIn } from '../support/standin';
-import { generationsPerItem, items, retryOnFail, seedOfItem, traceModes, unnamed } from './judge';
+import { traceModes } from '../support/standin/traces';
+import { generationsPerItem, items, retryOnFail, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();
 

@@ -13,7 +13,7 @@ type Waits = Schedule['executions'][number]['waits'];
 
 function scheduled(items: number, waits: Waits, operation: string): Schedule {
 	const [plan] = scheduleOf(1).executions;
-	const account = { limit: PLACES, refusesKnown: false, refusesOtherBody: false, jobTime: 1 };
+	const account = { limit: PLACES, refusesKnown: false, jobTime: 1, failures: 0 };
 	const settings = {
 		...{ operation, areTwins: false, upscales: false },
 		...{ source: 'videoId', downloads: false },
@@ -22,7 +22,7 @@ function scheduled(items: number, waits: Waits, operation: string): Schedule {
 	const limits = { maximumCredits: undefined, waitLimit: undefined };
 	return {
 		dice: 7,
-		accounts: [{ ...account, failures: 0, price: 45, credits: 1e6 }],
+		accounts: [{ ...account, repeatedTrace: 'sameAnswer', price: 45, credits: 1e6 }],
 		executions: [{ ...plan, ...settings, ...run, ...limits } as typeof plan],
 		events: [],
 	};

@@ -10,6 +10,9 @@ const GUESSED = { high: 362, low: 45 };
 /** The least that the price list says of a swap with its mask. */
 const LEAST_SWAP = 11;
 
+/** What the price list says of a text to video. */
+const TEXT = 45;
+
 /** A balance that was read so long ago has to be read again, with all that may delay its answer; in milliseconds. */
 const OLDEST = 90_000;
 
@@ -33,6 +36,9 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 	const left = credits - sumOf(before);
 	// A swap is borne together with its mask: it may leave although another one was dearer than thought.
 	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
+	// Who is told less than is charged reckons with that.
+	if (world.services.some(({ toldLess }) => toldLess)) return left;
+	if (job.operation === 'text') return left - TEXT + 1;
 	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
 

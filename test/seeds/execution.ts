@@ -46,6 +46,8 @@ export class Execution {
 	/** What n8n stored when it was put to wait. */
 	private parked?: string;
 	private stopped = false;
+	/** When a person pressed Stop, in milliseconds from the start. */
+	stoppedAt = Infinity;
 	private cancel = () => {};
 
 	constructor(
@@ -169,10 +171,11 @@ export class Execution {
 		again.start();
 	}
 
-	/** Presses Stop; false when it has ended. */
+	/** Presses Stop; false when it has not begun, or has ended. */
 	stop(): boolean {
-		if (this.isDone) return false;
+		if (this.isDone || this.ranIn.length === 0) return false;
 		this.stopped = true;
+		this.stoppedAt = this.world.script.now;
 		this.cancel();
 		return true;
 	}

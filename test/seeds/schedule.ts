@@ -3,14 +3,15 @@
  * plain data, so that a schedule can shrink, be pasted into a test, and be played again.
  */
 import type { AgentKind } from '../support/harness/agent';
+import type { TraceMode } from '../support/standin/traces';
 
 /** An account at PixVerse; times in seconds. */
 export interface Account {
 	limit: number;
 	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
 	refusesKnown: boolean;
-	/** Whether a known trace ID is refused that comes with another body. */
-	refusesOtherBody: boolean;
+	/** What becomes of a known trace ID. */
+	repeatedTrace: TraceMode;
 	/** How long a job takes, give or take a half. */
 	jobTime: number;
 	/** How many of a hundred jobs fail, with a refund. */

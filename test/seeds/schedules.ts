@@ -1,5 +1,7 @@
 /** The schedules that there are: any at all, and those about one subject, in which more often comes together what has to. */
 import fc from 'fast-check';
+import type { TraceMode } from '../support/standin/traces';
+import { traceModes } from '../support/standin/traces';
 import { eventKinds } from './events';
 import type { Event, Plan, Schedule } from './schedule';
 import { steps } from './schedule';
@@ -21,7 +23,7 @@ const mostly = <T>(often: number, first: T, ...others: T[]) =>
 const account = {
 	limit: between(1, 6),
 	refusesKnown: fc.boolean(),
-	refusesOtherBody: fc.boolean(),
+	repeatedTrace: mostly(3, ...traceModes),
 	jobTime: fc.oneof(
 		{ weight: 9, arbitrary: between(3, 20) },
 		{ weight: 1, arbitrary: between(20, 120) },
@@ -86,56 +88,88 @@ const anything: fc.Arbitrary<Schedule> = fc.record({
 /** The least balance of an account that has little more. */
 const LEAST = 500;
 
+const scarceAccount = {
+	...account,
+	limit: between(1, 4),
+	jobTime: fc.oneof(
+		{ weight: 2, arbitrary: between(3, 20) },
+		{ weight: 1, arbitrary: between(80, 180) },
+	),
+	failures: fc.constant(0),
+	credits: fc.oneof(
+		{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },
+		{ weight: 1, arbitrary: between(LEAST + 330, LEAST + 1_200) },
+	),
+	minimumBalance: fc.constant(LEAST),
+};
+
+const scarcePlan = {
+	...plan,
+	account: fc.constant(0),
+	process: fc.constant(0),
+	items: fc.oneof({ weight: 4, arbitrary: between(1, 5) }, { weight: 1, arbitrary: between(6, 9) }),
+	areTwins: fc.constant(false),
+	operation: fc.constantFrom<Plan['operation'][]>('restyle', 'swap', 'textToVideo'),
+	upscales: fc.constant(false),
+	source: fc.constant<Plan['source']>('videoId'),
+	downloads: fc.constant(false),
+	maximumCredits: sometimes(between(0, 400), 2),
+	waitLimit: fc.constant(undefined),
+};
+
+const scarceEvent = {
+	...event,
+	kind: fc.oneof(
+		fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
+		fc.constantFrom(
+			...['refused', 'busy', 'full', 'noRoom', 'moderated'],
+			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance'],
+		),
+		fc.constant('wrongPrices'),
+	),
+	at: fc.oneof(fc.constant(0), event.at),
+	share: fc.oneof(fc.constant(100), between(20, 100)),
+	step: mostly<Event['step']>(3, 'submit', 'mask', 'balance'),
+	account: fc.constant(0),
+};
+
 /** Credits for a few jobs, while answers get lost. */
 const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
+	accounts: fc.tuple(fc.record(scarceAccount)),
+	executions: fc.array(fc.record(scarcePlan), { minLength: 1, maxLength: 2 }),
+	events: fc.array(fc.record(scarceEvent), { maxLength: 4, size: 'max' }),
+});
+
+/** A run of more than half an hour: what was given up at its beginning counts by itself no more. */
+const longRuns: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
 	accounts: fc.tuple(
 		fc.record({
-			...account,
-			limit: between(1, 4),
-			jobTime: fc.oneof(
-				{ weight: 2, arbitrary: between(3, 20) },
-				{ weight: 1, arbitrary: between(80, 180) },
-			),
-			failures: fc.constant(0),
-			credits: fc.oneof(
-				{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },
-				{ weight: 1, arbitrary: between(LEAST + 330, LEAST + 1_200) },
-			),
-			minimumBalance: fc.constant(LEAST),
+			...scarceAccount,
+			limit: fc.constant(1),
+			repeatedTrace: fc.constantFrom<TraceMode[]>('error', 'hangs'),
+			jobTime: between(400, 600),
+			credits: fc.constant(5_000),
 		}),
 	),
-	executions: fc.array(
+	executions: fc.tuple(
 		fc.record({
-			...plan,
-			account: fc.constant(0),
-			process: fc.constant(0),
-			items: between(1, 5),
-			areTwins: fc.constant(false),
-			operation: fc.constantFrom<Plan['operation'][]>('restyle', 'swap', 'textToVideo'),
-			upscales: fc.constant(false),
-			source: fc.constant<Plan['source']>('videoId'),
-			downloads: fc.constant(false),
-			maximumCredits: sometimes(between(0, 400), 2),
-			waitLimit: fc.constant(undefined),
+			...scarcePlan,
+			at: fc.constant(0),
+			items: between(6, 9),
+			operation: fc.constant<Plan['operation']>('textToVideo'),
+			waits: fc.constant<Plan['waits']>('runs'),
+			maximumCredits: between(200, 360),
 		}),
-		{ minLength: 1, maxLength: 2 },
 	),
-	events: fc.array(
+	events: fc.tuple(
 		fc.record({
-			...event,
-			kind: fc.oneof(
-				fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
-				fc.constantFrom(
-					...['refused', 'busy', 'full', 'noRoom', 'moderated'],
-					...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'wrongPrices'],
-				),
-			),
-			share: fc.oneof(fc.constant(100), between(20, 100)),
-			step: mostly<Event['step']>(3, 'submit', 'mask', 'balance'),
-			account: fc.constant(0),
+			...scarceEvent,
+			kind: fc.constantFrom('answerLost', 'silent', 'internalError'),
+			at: fc.constant(0),
+			step: fc.constant<Event['step']>('submit'),
 		}),
-		{ maxLength: 4, size: 'max' },
 	),
 });
 
@@ -168,9 +202,10 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 
 /** Any schedule; most are short. */
 export const schedules = fc.oneof(
-	{ weight: 2, arbitrary: anything },
-	{ weight: 2, arbitrary: scarceCredits },
-	{ weight: 1, arbitrary: restarts },
+	{ weight: 40, arbitrary: anything },
+	{ weight: 40, arbitrary: scarceCredits },
+	{ weight: 20, arbitrary: restarts },
+	{ weight: 1, arbitrary: longRuns },
 );
 
 /** How fast-check is asked for one schedule. */

@@ -24,7 +24,7 @@ it.each([...found])(
 
 it('nothing is stuck when a clock is set back while a run is released', async () => {
 	const schedule: Schedule = JSON.parse(`{"dice":0,
-		"accounts":[{"limit":2,"refusesKnown":false,"refusesOtherBody":false,"jobTime":3,"failures":0,"price":5,"credits":1000}],
+		"accounts":[{"limit":2,"refusesKnown":false,"repeatedTrace":"sameAnswer","jobTime":3,"failures":0,"price":5,"credits":1000}],
 		"executions":[{"account":0,"process":0,"at":0,"items":1,"areTwins":false,"operation":"restyle","upscales":false,"waits":"releases","onError":"continueRegularOutput","tries":1,"source":"videoId","downloads":false,"key":"none","isCareful":true},
 			{"account":0,"process":0,"at":0,"items":4,"areTwins":false,"operation":"restyle","upscales":false,"waits":"runs","onError":"continueRegularOutput","tries":1,"source":"videoId","downloads":false,"key":"none","isCareful":true}],
 		"events":[{"kind":"clockJump","at":1,"lasts":1,"share":20,"step":"any","account":0,"amount":0},

@@ -124,8 +124,18 @@ function late({ executions, services, slept }: World, { events }: Schedule): str
 		const released = plan.waits === 'releases' ? operations.length : 0;
 		const isHeldUp = executions.some((one) => keepsPlace(one.plan));
 		const times = plan.tries * operations.length + released + Number(isHeldUp);
-		const most = Math.max(calm, plan.at) + working + LONGEST * times;
+		const isCalm = services[plan.account].settings.repeatedTrace !== 'hangs';
+		const most = isCalm ? Math.max(calm, plan.at) + working + LONGEST * times : Infinity;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
+	});
+}
+
+/** Requests that left after Stop, at accounts where nothing else runs. */
+function unstopped({ executions, services }: World): string[] {
+	return services.flatMap(({ sent }, account) => {
+		const [one, ...others] = executions.filter(({ plan }) => plan.account === account);
+		if (one === undefined || others.length > 0 || isAgain(one)) return [];
+		return sent.filter(({ at }) => at > one.stoppedAt).map(({ kind }) => kind);
 	});
 }
 
@@ -144,6 +154,8 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),
+		// Requests of executions that were stopped.
+		unstopped: unstopped(world),
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
 		// Jobs that were asked for again with another body.

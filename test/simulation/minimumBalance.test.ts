@@ -64,20 +64,6 @@ describe('a minimum balance', () => {
 		expect(statesOf(other)).toEqual({ ready: 10 });
 	});
 
-	it('counts an unanswered submission at the most that it may cost, and others go on', async () => {
-		const trouble = troubleOf('silent', [1]);
-		const { script, service } = set({ trouble });
-		const run = start(script, service, guarded());
-		await script.play(() => service.jobs.length === 3);
-		expect(script.now).toBeLessThan(10_000);
-		await script.play(() => run.done);
-		expect(service.jobs.map(({ startedAt }) => startedAt < 300_000)).toEqual([
-			...Array<boolean>(3).fill(true),
-			...Array<boolean>(8).fill(false),
-		]);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 11, balance: 9 }, 505]);
-	});
-
 	it('holds when several turn out dearer than any before', async () => {
 		const { script, service } = set({ price: (seed) => (seed < 1000 ? 300 : 1) });
 		await raiseLimit();
@@ -105,14 +91,6 @@ describe('a minimum balance', () => {
 		await script.play(() => run.done);
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1, balance: 1 }, 800]);
 		expect(startOf(0)).toBeUndefined();
-	});
-
-	it('lets nobody go after the first of all while its answer is missing', async () => {
-		const { script, service } = set({ credits: 800, trouble: troubleOf('silent', [0]) });
-		const run = start(script, service, guarded({ items: 2 }));
-		await script.play(() => run.done);
-		expect(statesOf(run)).toEqual({ ready: 2 });
-		expect(Number(startOf(1))).toBeGreaterThan(300_000);
 	});
 
 	it('holds nobody back who is far from it while the first of all is unanswered', async () => {
@@ -199,13 +177,6 @@ describe('a minimum balance', () => {
 		const run = start(script, service, guarded({ items: 3 }));
 		await script.play(() => run.done);
 		expect(statesOf(run)).toEqual({ ready: 3 });
-	});
-
-	it('lets a job that may have been accepted be asked for again', async () => {
-		const { script, service } = set({ credits: 501, trouble: troubleOf('silent', [0]) });
-		const run = start(script, service, guarded({ items: 1 }));
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 456]);
 	});
 
 	it('lets a try ask again for what may have been accepted', async () => {

@@ -59,7 +59,13 @@ interface Case {
 /** Plays one item in which a few steps throw, for up to three tries of the node. */
 async function play(seed: number): Promise<Case> {
 	const roll = randomFrom(seed);
-	const scene = setScene({ refusesKnown: roll() < 0.5, refusesOtherBody: roll() < 0.5 }, seed);
+	const scene = setScene(
+		{
+			refusesKnown: roll() < 0.5,
+			repeatedTrace: roll() < 0.5 ? 'refusesDifferentBody' : 'sameAnswer',
+		},
+		seed,
+	);
 	const share = roll() < 0.3 ? 1 : roll() * 0.6;
 	const struck = STEPS.filter(() => roll() < 0.3);
 	let left = Math.ceil(roll() * 30);

@@ -10,8 +10,8 @@ import type { Account, Plan } from '../seeds/schedule';
 import type { World } from '../seeds/world';
 
 const account: Account = {
-	...{ limit: 2, refusesKnown: false, refusesOtherBody: true, jobTime: 4, failures: 0 },
-	...{ price: 45, credits: 5_000 },
+	...{ limit: 2, refusesKnown: false, repeatedTrace: 'refusesDifferentBody', jobTime: 4 },
+	...{ failures: 0, price: 45, credits: 5_000 },
 };
 
 const usual: Plan = {

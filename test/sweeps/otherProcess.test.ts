@@ -6,7 +6,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { byRow, changing, perRow, prompt, rowOf } from '../faults/changing';
-import { traceModes, unnamed } from '../faults/judge';
+import { traceModes } from '../support/standin/traces';
+import { unnamed } from '../faults/judge';
 
 const standIn = useStandIn({}, 'test');
 const ROWS = 4;

@@ -1,8 +1,8 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
-import { traceModes } from '../faults/judge';
 import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
+import { traceModes } from '../support/standin/traces';
 
 const standIn = useStandIn({}, 'test');
 const workflow = example('rerun-a-half-failed-batch');

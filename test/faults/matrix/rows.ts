@@ -5,7 +5,9 @@
  * HTTP 429 is one fault: its first answer names a `Retry-After`, the ones after it do not.
  */
 import type { INode } from 'n8n-workflow';
-import { retryOnFail, traceModes } from '../judge';
+import type { TraceMode } from '../../support/standin/traces';
+import { traceModes } from '../../support/standin/traces';
+import { retryOnFail } from '../judge';
 
 export const faults = [
 	'connection refused',
@@ -52,8 +54,6 @@ export const isChanging = ({ mode }: Cell): boolean => mode === 'changing settin
 /** Whether a failure ends the run. */
 export const isStopping = ({ mode }: Cell): boolean =>
 	(modes[mode].onError ?? 'stopWorkflow') === 'stopWorkflow';
-
-export type TraceMode = (typeof traceModes)[number];
 
 /**
  * How often the fault strikes: `once`, as often as one `try` of the node sends, so that the next

@@ -1,6 +1,6 @@
 /**
- * Where requests of the node leave this process. Notes when each one starts and whether it is
- * under way, and breaks what no server can break: the way to it. Sockets stay real ones.
+ * Where requests of the node leave this process. Notes when each one starts and how many are under way, and breaks what
+ * no server can break: the way to it. Sockets stay real ones.
  */
 import type { ClientRequest, RequestOptions } from 'node:http';
 import http from 'node:http';
@@ -14,8 +14,6 @@ export interface Start {
 	/** Of the body; NaN when it is not announced. */
 	length: number;
 	headers: Record<string, unknown>;
-	/** Whether its answer has come whole, or its connection has ended. */
-	ended: boolean;
 	socket?: Socket;
 }
 
@@ -45,7 +43,7 @@ function startOf({ method = 'GET', path, headers }: RequestOptions): Start {
 	const known = Object.entries((headers ?? {}) as Record<string, unknown>);
 	const lower = Object.fromEntries(known.map(([name, value]) => [name.toLowerCase(), value]));
 	const length = Number(lower['content-length'] ?? NaN);
-	return { at: Date.now(), method, path: String(path), length, headers: lower, ended: false };
+	return { at: Date.now(), method, path: String(path), length, headers: lower };
 }
 
 /** Fails as the system's resolver does, without asking it: the question would leave the machine. */
@@ -71,8 +69,8 @@ export function watchLine(port: string, breakOf: Line['breakOf'] = () => undefin
 
 type Request = (options: RequestOptions, ...rest: unknown[]) => ClientRequest;
 
-/** Puts the book-keeper in the way of every request; call the result to undo it. */
-export function watchWire(): () => void {
+/** Puts the book-keeper in the way of every request. */
+export function watchWire(): void {
 	const original = http.request as unknown as Request;
 	const watched: Request = (options, ...rest) => {
 		const line = lines.get(String(options.port));
@@ -82,12 +80,8 @@ export function watchWire(): () => void {
 		line.underWay++;
 		const request = original(broken(options, line.breakOf(start)), ...rest);
 		request.once('socket', (socket) => (start.socket = socket));
-		request.once('close', () => {
-			line.underWay--;
-			start.ended = true;
-		});
+		request.once('close', () => line.underWay--);
 		return request;
 	};
 	Object.assign(http, { request: watched });
-	return () => Object.assign(http, { request: original });
 }

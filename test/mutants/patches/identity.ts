@@ -2,20 +2,6 @@
 import { mistakes } from '../patch';
 
 export const identity = [
-	...mistakes('transport/run/memory.ts', 'sweeps/changingSettings', {
-		'a further try with other settings is another job': [
-			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}`;',
-			'job(item: number, step: string, intent: string): Job {\n\t\tconst key = `${item}:${step}:${intent}`;',
-			'nothing is submitted again for rows that have come out',
-		],
-	}),
-	...mistakes('transport/job/submit.ts', 'sweeps/changingSettings', {
-		'a job in doubt is sent again with the settings of now': [
-			"if (job.state.name === 'inDoubt') return job.state.body;",
-			'',
-			'is sent again as it was, name and body',
-		],
-	}),
 	...mistakes('transport/job/fingerprint.ts', 'sweeps/otherProcess', {
 		'a setting that changes by itself names the job by its value': [
 			'if (!areVolatile) return',

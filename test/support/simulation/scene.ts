@@ -23,7 +23,7 @@ export const defaults: ServiceSettings = {
 	toldPrice: (price) => price,
 	credits: 1_000_000,
 	balanceLag: 0,
-	refusesOtherBody: false,
+	repeatedTrace: 'sameAnswer',
 	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
 	trouble: () => undefined,
 	fileTrouble: () => undefined,

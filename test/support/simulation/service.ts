@@ -3,6 +3,7 @@
  * IDs that make no second job, and outages. It knows what is true; the node only hears its answers.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { TraceMode } from '../standin/traces';
 import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
 import { Purse } from './purse';
@@ -52,8 +53,8 @@ export interface ServiceSettings {
 	firstId: number;
 	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
 	refusesKnown: boolean;
-	/** Whether a known trace ID is refused that comes with another body. */
-	refusesOtherBody: boolean;
+	/** What becomes of a known trace ID. */
+	repeatedTrace: TraceMode;
 	/** How long a job takes, in milliseconds. */
 	jobTime: (seed: number) => number;
 	status: (seed: number) => number;
@@ -171,16 +172,22 @@ export class Service {
 		return job;
 	}
 
+	/** The job that is known under a trace ID. */
+	private known({ traceId }: Wish): SimulatedJob | undefined {
+		const job = this.byTrace.get(traceId);
+		return job?.isForgotten ? undefined : job;
+	}
+
 	private submit(wish: Wish): Answer {
 		const { settings } = this;
 		const isMask = wish.operation === 'mask';
-		const earlier = this.byTrace.get(wish.traceId);
-		const known = earlier?.isForgotten ? undefined : earlier;
+		const known = this.known(wish);
 		if (known !== undefined && known.text !== wish.text) this.changed.push(wish);
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
-			const isOther = settings.refusesOtherBody && known.text !== wish.text;
-			return isOther ? refusal(USED) : this.accepted(known);
+			const { repeatedTrace: mode } = settings;
+			const isOther = mode === 'refusesDifferentBody' && known.text !== wish.text;
+			return isOther || mode === 'error' ? refusal(USED) : this.accepted(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);
@@ -270,7 +277,8 @@ export class Service {
 		if (kind === 'submit') this.moderate(wishOf(options), trouble);
 		if (kind === 'submit' || kind === 'mask') this.ask(wishOf(options), trouble);
 		await script.pause(half);
-		const answer = await troubles[trouble ?? 'none']({
+		const hangs = settings.repeatedTrace === 'hangs' && this.known(wishOf(options)) !== undefined;
+		const answer = await troubles[trouble ?? (hangs ? 'silent' : 'none')]({
 			act: () => this.act(kind, options),
 			back: async (more = 0) => await script.pause(half + more),
 			silence: async () => await this.silence(options, signal),

@@ -3,6 +3,9 @@ import type { Answer } from './answers';
 import { refusal } from './answers';
 import type { StandInSettings } from './types';
 
+export const traceModes = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody'] as const;
+export type TraceMode = (typeof traceModes)[number];
+
 /** A submission that is remembered under its trace ID. */
 export interface RememberedSubmission {
 	/** The body as canonical JSON text. */

@@ -3,6 +3,7 @@
 import type { Webhook } from './webhook/deliver';
 import type { LedgerRequest, Place } from './entries';
 import type { Template } from './templates';
+import type { TraceMode } from './traces';
 
 export type * from './entries';
 export type { Template } from './templates';
@@ -42,7 +43,7 @@ export interface StandInSettings {
 	/** Status of a job that is not ready. */
 	pendingStatus: number;
 	/** What a repeated trace ID answers; the service's own way is not documented. */
-	repeatedTrace: 'sameAnswer' | 'error' | 'hangs' | 'refusesDifferentBody' | 'forgets';
+	repeatedTrace: TraceMode | 'forgets';
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
 	/** So many looks at a new video answer 500008 before it is known; they do not count as looks. */
