@@ -14,8 +14,6 @@ const set = (changes: Partial<ServiceSettings> = {}) => {
 	return scene;
 };
 
-const spent = () => scene.service.jobs.reduce((sum, { price }) => sum + price, 0);
-
 describe('a maximum of credits', () => {
 	it.each([
 		[0, 0],
@@ -32,22 +30,6 @@ describe('a maximum of credits', () => {
 		const rest = { not_submitted: 20 - jobs };
 		expect(statesOf(run)).toEqual(jobs === 0 ? rest : { ready: jobs, ...rest });
 		expect(service.count('balance')).toBe(0);
-	});
-
-	it('of one run leaves others alone', async () => {
-		const { script, service } = set();
-		const options = { maximumCredits: 100 };
-		const runs = [
-			start(script, service, { items: 5, options }),
-			start(script, service, { items: 5, options, firstSeed: 1000 }),
-			start(script, service, { items: 5, firstSeed: 2000 }),
-		];
-		await script.play(() => allDone(runs));
-		expect(runs.map(statesOf)).toEqual([
-			{ ready: 2, not_submitted: 3 },
-			{ ready: 2, not_submitted: 3 },
-			{ ready: 5 },
-		]);
 	});
 
 	it('of one run counts nothing that another run gave up', async () => {
@@ -83,15 +65,6 @@ describe('a maximum of credits', () => {
 		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });
 		const warnings = run.ended.flatMap(({ output }) => output[0].json.warning ?? []);
 		expect(warnings.at(-1)).toMatch(/^This run spent up to \d+ of its maximum of 1000 credits/);
-	});
-
-	it('counts the masks on the way to a swap', async () => {
-		const { script, service } = set();
-		const swaps = { items: 5, operation: 'swap', options: { maximumCredits: 95 } };
-		const run = start(script, service, swaps);
-		await script.play(() => run.done);
-		expect(spent()).toBeGreaterThan(PRICE);
-		expect(spent()).toBeLessThanOrEqual(95);
 	});
 
 	it('pays for no further mask while a swap waits at a full account', async () => {
