@@ -175,7 +175,7 @@ export class Execution {
 	stop(): boolean {
 		if (this.isDone || this.ranIn.length === 0) return false;
 		this.stopped = true;
-		this.stoppedAt = this.world.script.now;
+		this.stoppedAt = Math.min(this.stoppedAt, this.world.script.now);
 		this.cancel();
 		return true;
 	}

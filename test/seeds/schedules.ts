@@ -141,7 +141,7 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 	events: fc.array(fc.record(scarceEvent), { maxLength: 4, size: 'max' }),
 });
 
-/** A run of more than half an hour: what was given up at its beginning counts by itself no more. */
+/** A run of more than half an hour: what was given up at its beginning no longer counts by itself. */
 const longRuns: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
 	accounts: fc.tuple(

@@ -110,6 +110,12 @@ function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): bo
  */
 const LONGEST = 600;
 
+/** How long an item's tries wait in vain where a known trace ID is never answered: five sends of five minutes. */
+const SILENCE = 1_500;
+
+const itemsOf = (executions: Execution[]) =>
+	executions.reduce((sum, { plan, operations }) => sum + plan.items * operations.length, 0);
+
 /** A job that is not polled to its end, and whose time nobody has seen, keeps its place as long as it is guessed to take. */
 const keepsPlace = ({ operation, waits, waitLimit }: Plan) =>
 	operation === 'vibeMv' && (waits === 'submits' || waitLimit !== undefined);
@@ -124,14 +130,17 @@ function late({ executions, services, slept }: World, { events }: Schedule): str
 		const released = plan.waits === 'releases' ? operations.length : 0;
 		const isHeldUp = executions.some((one) => keepsPlace(one.plan));
 		const times = plan.tries * operations.length + released + Number(isHeldUp);
-		const isCalm = services[plan.account].settings.repeatedTrace !== 'hangs';
-		const most = isCalm ? Math.max(calm, plan.at) + working + LONGEST * times : Infinity;
+		const { repeatedTrace } = services[plan.account].settings;
+		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
+		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }
 
 /** Requests that left after Stop, at accounts where nothing else runs. */
-function unstopped({ executions, services }: World): string[] {
+function unstopped({ executions, services, seen }: World): string[] {
+	// A trigger goes on asking whether what was delivered is so.
+	if (seen.has('earlyDeliveries')) return [];
 	return services.flatMap(({ sent }, account) => {
 		const [one, ...others] = executions.filter(({ plan }) => plan.account === account);
 		if (one === undefined || others.length > 0 || isAgain(one)) return [];

@@ -239,6 +239,7 @@ export class World {
 	private download(href: string, signal?: AbortSignal) {
 		const id = Number(/\d+/.exec(href)?.[0]);
 		const account = Math.floor(id / 1e9) - 1;
+		this.services[account].sent.push({ at: this.script.now, kind: 'file' });
 		return fileAnswer(this.struck(account, undefined)?.file, signal);
 	}
 }

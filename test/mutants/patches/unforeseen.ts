@@ -9,10 +9,10 @@ export const unforeseen = [
 			'brotli, to a submission is asked for again',
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'faults/toolCallRetries', {
+	...mistakes('transport/http/errors.ts', 'faults/toolCallRetries', {
 		'a message has the code of a connection that broke': [
-			"\tECONNRESET: 'connection reset',\n",
-			'',
+			'const plain = codesInWords(message);',
+			'const plain = message;',
 			'reads that a submission without an answer may have been charged',
 		],
 	}),

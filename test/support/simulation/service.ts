@@ -45,7 +45,7 @@ export interface SimulatedJob {
 }
 
 /** What a request is for. */
-export type RequestKind = 'submit' | 'look' | 'upload' | 'mask' | 'check' | 'balance';
+export type RequestKind = 'submit' | 'look' | 'upload' | 'mask' | 'check' | 'balance' | 'file';
 
 export interface ServiceSettings {
 	limit: number;

@@ -1,4 +1,5 @@
 // What a failure says to a person, and as an item.
+import { NodeOperationError } from 'n8n-workflow';
 import {
 	errorItem,
 	InputError,
@@ -9,16 +10,26 @@ import {
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 
 describe('the message of a failure', () => {
-	it('survives the words that n8n replaces', () => {
-		const error = new JobError({
-			message: 'preexisting ENOTFOUND eperm',
-			class: 'download',
-			retryable: true,
-			videoId: '7',
-		});
-		expect(toNodeApiError(node as never, error, 0).message).toBe(
-			'Video 7: preexisting ENOTFOUND eperm',
-		);
+	it.each([
+		['read ECONNRESET', 'connection reset'],
+		['connect ECONNREFUSED 192.0.2.1:443', 'connection refused 192.0.2.1:443'],
+		['getaddrinfo ENOTFOUND a.b', 'host not found a.b'],
+		["ENOENT: no such file or directory, open 'a'", "no such file or directory, open 'a'"],
+		['EHOSTUNREACH, eai_again', 'host unreachable, host lookup failed'],
+		['(EADDRNOTAVAIL, ERRADDRINUSE)', '(address not available, address in use)'],
+		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timed out timed out host lookup'],
+		['EACCES EPERM', 'permission denied not permitted'],
+		['EISDIR ENOTDIR EEXIST', 'is a folder is not a folder exists already'],
+	])('with %s keeps its words where a tool fails', (message, words) => {
+		const error = new JobError({ message, class: 'download', retryable: true, videoId: '7' });
+		const thrown = toNodeApiError(node as never, error, 0);
+		// So n8n wraps it (`makeHandleToolInvocation` of n8n-core).
+		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
+	});
+
+	it('is not changed by n8n where it contains a code inside a word', () => {
+		const error = new JobError({ message: 'preexisting', class: 'failed', retryable: false });
+		expect(toNodeApiError(node as never, error, 0).message).toBe('preexisting');
 	});
 
 	it.each([

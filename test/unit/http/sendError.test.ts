@@ -5,9 +5,9 @@ const thrown = (message: string, fields: object = {}) => Object.assign(new Error
 
 describe('an error of the connection', () => {
 	it.each([
-		['connection refused', thrown('offline', { httpCode: 'ECONNREFUSED' })],
-		['host not found', thrown('getaddrinfo', { code: 'ENOTFOUND' })],
-		['host unreachable', thrown('connect EHOSTUNREACH 192.0.2.1:443', { code: 'EHOSTUNREACH' })],
+		['ECONNREFUSED', thrown('offline', { httpCode: 'ECONNREFUSED' })],
+		['ENOTFOUND', thrown('getaddrinfo', { code: 'ENOTFOUND' })],
+		['EHOSTUNREACH', thrown('connect EHOSTUNREACH 192.0.2.1:443', { code: 'EHOSTUNREACH' })],
 		[
 			'ENETUNREACH',
 			thrown('no', { httpCode: 'ENETUNREACH', messages: ['connect ENETUNREACH 192.0.2.1:443'] }),
@@ -16,8 +16,8 @@ describe('an error of the connection', () => {
 			'ENETUNREACH',
 			thrown('no', { httpCode: 'ENETUNREACH', cause: thrown('connect ENETUNREACH 192.0.2.1') }),
 		],
-	])('%s before it stood was not sent', (reason, error) => {
-		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason, unsent: true });
+	])('%s before it stood was not sent', (code, error) => {
+		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: code, unsent: true });
 	});
 
 	it.each([
@@ -49,7 +49,6 @@ describe('anything that was thrown', () => {
 		[{}, 'an error without a message'],
 		[Symbol('s'), 'an error without a message'],
 		['odd', 'odd'],
-		[thrown('getaddrinfo ENOTFOUND a.b'), 'lookup host not found a.b'],
 		[cyclic, 'round'],
 		[thrown('two\n  lines'), 'two lines'],
 		[thrown('x'.repeat(999)), 'x'.repeat(200)],

@@ -4,6 +4,7 @@
  */
 import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
+import { codesInWords } from './codesInWords';
 import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
@@ -116,9 +117,10 @@ export function toJobError(error: unknown): JobError {
 
 /** The sentence for a person, with the video's ID in it whenever there is a video. */
 function sentence({ message, videoId, resultType = video }: Failure): string {
-	return videoId === undefined || message.includes(videoId)
-		? message
-		: `${resultType.noun} ${videoId}: ${message}`;
+	const plain = codesInWords(message);
+	return videoId === undefined || plain.includes(videoId)
+		? plain
+		: `${resultType.noun} ${videoId}: ${plain}`;
 }
 
 /** The sentence and what it cost: an item has no room for the description of an error. */
@@ -174,7 +176,7 @@ export function notSubmittedItem(
 }
 
 /**
- * The error that stops a workflow. n8n rewrites messages that contain words like its error codes. A wrong
+ * The error that stops a workflow, with its message as it is: n8n rewrites some. A wrong
  * setting names its item, unless `isOnly` says that there is no other.
  */
 export function toNodeApiError(

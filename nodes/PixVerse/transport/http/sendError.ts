@@ -32,37 +32,14 @@ function thrown(error: unknown): { code: string; message: string; words: string[
 	}
 }
 
-/**
- * Codes in words. A message that has one of these codes n8n replaces by a sentence of its own where a tool fails, and
- * that says nothing of the charge ("You can retry the request immediately"; `NodeError` of n8n-workflow).
- */
-const IN_WORDS: Record<string, string> = {
-	ECONNREFUSED: 'connection refused',
-	ECONNRESET: 'connection reset',
-	ECONNABORTED: 'no answer in time',
-	ETIMEDOUT: 'connection timed out',
-	ENOTFOUND: 'host not found',
-	EAI_AGAIN: 'host lookup failed',
-	EHOSTUNREACH: 'host unreachable',
-	getaddrinfo: 'lookup',
-};
-
-const CODES = new RegExp(Object.keys(IN_WORDS).join('|'), 'g');
-
-const inWords = (text: string): string => text.replace(CODES, (code) => IN_WORDS[code]);
+/** The code of anything that was thrown; empty when it has none. */
+export const codeOf = (error: unknown): string => thrown(error).code;
 
 /** The message of anything that was thrown, short enough for a sentence. */
 export const messageOf = (error: unknown): string =>
-	shortened(inWords(thrown(error).message)) || 'an error without a message';
+	shortened(thrown(error).message) || 'an error without a message';
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
-
-/** Why a connection failed, in a few words: what its code means, or else the message. */
-export function causeOf(error: unknown): string {
-	const { code } = thrown(error);
-	return NETWORK.test(code) ? inWords(code) : messageOf(error);
-}
-
 /** Failures before a connection stood: the service has not seen the request. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 /** The same, unless a connection that stood was cut off by them. */
@@ -121,9 +98,9 @@ export function outcomeOfError(error: unknown): Outcome {
 	}
 	const isOfConnect = words.some((one) => one.startsWith('connect '));
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
-		return { outcome: 'lost', reason: causeOf(error), unsent: true };
+		return { outcome: 'lost', reason: code, unsent: true };
 	}
 	// Of an answer that breaks off, n8n 1.x keeps only the status.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };
-	return { outcome: 'lost', reason: causeOf(error) };
+	return { outcome: 'lost', reason: NETWORK.test(code) ? code : message };
 }

@@ -3,7 +3,7 @@ import { JobError } from '../http/errors';
 import { mostBytes, pageType, plausibleSize } from './fileCheck';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
-import { causeOf, forbiddenBy } from '../http/sendError';
+import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import type { RetryHint } from '../http/backoff';
 
 /** Requests for a file that is not there (HTTP 404) before its address counts as expired. */
@@ -72,7 +72,8 @@ export function complaint(
 /** Anything that a download threw, as its failure. */
 export function asDownloadError(error: unknown, made: Made): JobError {
 	if (error instanceof JobError) return error;
-	return downloadError(`The download of ${nameOf(made)} broke off (${causeOf(error)})`, made, true);
+	const reason = codeOf(error) || messageOf(error);
+	return downloadError(`The download of ${nameOf(made)} broke off (${reason})`, made, true);
 }
 
 /** How a failed download may start again; undefined when it does not, or nothing failed. */
