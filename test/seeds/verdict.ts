@@ -128,8 +128,8 @@ function late({ executions, services, slept }: World, { events }: Schedule): str
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
-		const isHeldUp = executions.some((one) => keepsPlace(one.plan));
-		const times = plan.tries * operations.length + released + Number(isHeldUp);
+		const held = itemsOf(executions.filter((one) => keepsPlace(one.plan)));
+		const times = plan.tries * operations.length + released + held;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence;
