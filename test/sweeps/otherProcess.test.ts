@@ -110,35 +110,16 @@ describe('rows with a time in their keys', () => {
 	});
 });
 
-describe('rows with equal settings and a time in their keys', () => {
-	it('get a video each, in every execution', async () => {
-		const parameters = { options: { traceId: '={{ $json.number }} at {{ $now.toMillis() }}' } };
-		await execute(parameters);
-		expect(standIn.ledger.generations).toHaveLength(ROWS);
-		await execute(parameters, undefined, '78');
-		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
-	});
-});
-
 describe('a row whose settings are others the second time', () => {
-	const asked = (words: string, traceId?: string): IDataObject => ({
-		...prompt(words),
-		options: { waitLimit: 0.02, ...(traceId === undefined ? {} : { traceId }) },
-	});
-	const uuid = '=trace:0f8fad5b-d9cb-469f-a165-70867728950{{ $json.number }}';
-
-	it('is another video, and paid for again', async () => {
-		await execute(asked('a dog'));
-		await execute(asked('a cat'));
-		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
-	});
+	const traceId = '=trace:0f8fad5b-d9cb-469f-a165-70867728950{{ $json.number }}';
+	const asked = (words: string) => ({ ...prompt(words), options: { waitLimit: 0.02, traceId } });
 
 	it.each(traceModes)(
 		'under trace: and a UUID of the row is not paid for again, mode "%s"',
 		async (mode) => {
 			standIn.settings.repeatedTrace = mode;
-			const first = await execute(asked('a dog', uuid));
-			const again = await execute(asked('a cat', uuid));
+			const first = await execute(asked('a dog'));
+			const again = await execute(asked('a cat'));
 			expect(standIn.ledger.generations).toHaveLength(ROWS);
 			expect(unnamed(standIn, first)).toEqual([]);
 			expect(unnamed(standIn, again)).toEqual([]);

@@ -15,10 +15,9 @@ describe('the message of a failure', () => {
 		['connect ECONNREFUSED 192.0.2.1:443', 'connection refused 192.0.2.1:443'],
 		['getaddrinfo ENOTFOUND a.b', 'host not found a.b'],
 		["ENOENT: no such file or directory, open 'a'", "no such file or directory, open 'a'"],
-		['EHOSTUNREACH, eai_again', 'host unreachable, host lookup failed'],
-		['(EADDRNOTAVAIL, ERRADDRINUSE)', '(address not available, address in use)'],
+		['EHOSTUNREACH, eai_again, EACCES', 'host unreachable, host lookup failed, permission denied'],
+		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'address not available address in use not permitted'],
 		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timed out timed out host lookup'],
-		['EACCES EPERM', 'permission denied not permitted'],
 		['EISDIR ENOTDIR EEXIST', 'is a folder is not a folder exists already'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
 		const error = new JobError({ message, class: 'download', retryable: true, videoId: '7' });
