@@ -52,7 +52,9 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
 	if (isBorne && ofAccount.some((one) => !one.plan.isCareful)) return false;
 	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
-	const readAt = isBorne ? 0 : sent[Number(job.askedBy) - 1].at - OLDEST;
+	// Each run reads the balance for itself; trouble may have held up a reading that it shares.
+	const begun = world.struckTimes(plan.account) === 0 ? plan.at * 1_000 : 0;
+	const readAt = isBorne ? 0 : Math.max(begun, sent[Number(job.askedBy) - 1].at - OLDEST);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
 	return leftFor(world, job, jobs, settings.credits - others - minimumBalance) + purse.hidden < 1;
 }

@@ -141,6 +141,12 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 	events: fc.array(fc.record(scarceEvent), { maxLength: 4, size: 'max' }),
 });
 
+const textPlan = {
+	...scarcePlan,
+	operation: fc.constant<Plan['operation']>('textToVideo'),
+	isCareful: fc.constant(true),
+};
+
 /** A run of more than half an hour: what was given up at its beginning no longer counts by itself. */
 const longRuns: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
@@ -155,11 +161,11 @@ const longRuns: fc.Arbitrary<Schedule> = fc.record({
 	),
 	executions: fc.tuple(
 		fc.record({
-			...scarcePlan,
+			...textPlan,
 			at: fc.constant(0),
 			items: between(6, 9),
-			operation: fc.constant<Plan['operation']>('textToVideo'),
 			waits: fc.constant<Plan['waits']>('runs'),
+			onError: fc.constant<Plan['onError']>('continueRegularOutput'),
 			maximumCredits: between(200, 360),
 		}),
 	),
@@ -168,6 +174,8 @@ const longRuns: fc.Arbitrary<Schedule> = fc.record({
 			...scarceEvent,
 			kind: fc.constantFrom('answerLost', 'silent', 'internalError'),
 			at: fc.constant(0),
+			lasts: between(1, 60),
+			share: fc.constant(100),
 			step: fc.constant<Event['step']>('submit'),
 		}),
 	),
@@ -200,12 +208,25 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 	),
 });
 
+/** Credits that somebody else spends between two runs. */
+const spentBetween: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(fc.record(scarceAccount)),
+	executions: fc.tuple(
+		fc.record({ ...textPlan, items: fc.constant(1), at: fc.constant(0) }),
+		fc.record({ ...textPlan, items: fc.constant(1), at: between(4, 10) }),
+	),
+	events: fc.tuple(
+		fc.record({ ...scarceEvent, kind: fc.constant('spentElsewhere'), at: fc.constant(3) }),
+	),
+});
+
 /** Any schedule; most are short. */
 export const schedules = fc.oneof(
 	{ weight: 40, arbitrary: anything },
 	{ weight: 40, arbitrary: scarceCredits },
 	{ weight: 20, arbitrary: restarts },
-	{ weight: 1, arbitrary: longRuns },
+	{ weight: 1, arbitrary: fc.oneof(longRuns, spentBetween) },
 );
 
 /** How fast-check is asked for one schedule. */

@@ -100,15 +100,6 @@ describe('a minimum balance', () => {
 		expect([1, 2].map((seed) => Number(startOf(seed)) < 20_000)).toEqual([true, true]);
 	});
 
-	it.each([15, 20, 25, 30])('is kept by tries after %s s without answers', async (seconds) => {
-		const { script, service } = set({ credits: 501 });
-		service.settings.trouble = (request) =>
-			request === 'submit' && script.now < seconds * 1_000 ? 'unavailable' : undefined;
-		const run = start(script, service, guarded({ items: 6, tries: 5 }));
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 1, balance: 5 }, 456]);
-	});
-
 	it('is asked for again by the next try', async () => {
 		const { script, service } = set({
 			credits: 900,
@@ -152,16 +143,6 @@ describe('a minimum balance', () => {
 		expect(await nextAt(40, 2)).toEqual({ ready: 1 });
 	});
 
-	it('is not the one that an earlier run read', async () => {
-		const { script, service } = set({});
-		const first = start(script, service, guarded({ items: 1 }));
-		await script.play(() => service.jobs.length === 1);
-		service.settings.credits = 100;
-		const second = start(script, service, guarded({ items: 1, firstSeed: 1000 }));
-		await script.play(() => allDone([first, second]));
-		expect([first, second].map(statesOf)).toEqual([{ ready: 1 }, { balance: 1 }]);
-	});
-
 	it('reads a balance again that is older than half a minute', async () => {
 		const jobTime = 5 * JOB_TIME;
 		const { script, service } = set({ credits: 100_000, limit: 1, jobTime: () => jobTime });
@@ -187,20 +168,6 @@ describe('a minimum balance', () => {
 		const run = start(script, service, guarded({ items: 1, tries: 5 }));
 		await script.play(() => run.done);
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 456]);
-	});
-
-	it('of a run that is stopped keeps nobody waiting', async () => {
-		const { script, service } = set({ trouble: troubleOf('silent', [1]) });
-		const stop = new AbortController();
-		const first = start(script, service, guarded({ items: 1 }));
-		await script.play(() => first.done);
-		const run = start(script, service, guarded({ items: 1, firstSeed: 1, stop: stop.signal }));
-		const other = start(script, service, guarded({ items: 1, firstSeed: 2 }));
-		const began = script.now;
-		script.at(began + 1_000, () => stop.abort());
-		await script.play(() => startOf(2) !== undefined);
-		expect(script.now - began).toBeLessThan(2_000);
-		await script.play(() => allDone([run, other]));
 	});
 
 	it('does not slow down those who have none', async () => {

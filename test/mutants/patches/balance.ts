@@ -50,7 +50,7 @@ export const balance = [
 		'balance: one given up is forgotten': [
 			'if (this.bookings.get(job)?.abandonedAt === undefined) this.bookings.delete(job);',
 			'this.bookings.delete(job);',
-			'is asked for again by the next try|is kept by tries after|counts what was given up',
+			'is asked for again by the next try|counts what was given up',
 		],
 		'balance: one given up is waited for': [
 			'if (booking && submission.job.isInDoubt) booking.abandonedAt = clock.now();',
@@ -66,11 +66,6 @@ export const balance = [
 			' || clock.now() - reading.at > OLDEST',
 			'',
 			'older than half a minute',
-		],
-		'balance: one that an earlier run read is good enough': [
-			'item.run.balance === undefined || ',
-			'',
-			'that an earlier run read',
 		],
 		'balance: it refuses by reckoning': [
 			"if (answered > 0) return 'count';",

@@ -74,7 +74,7 @@ const again: Record<string, number> = {
 	'Stop does not reach the items': 216,
 	'balance: the price that is told is believed': 833,
 	'balance: what may have been accepted is not asked for again': 306,
-	'maximum: what was given up long ago does not count': 1256,
+	'maximum: what was given up long ago does not count': 2997,
 	'maximum: an answer without a price costs nothing': 10,
 };
 
@@ -86,6 +86,11 @@ function bySeed([name, seed]: [string, number]): Patch {
 
 export const seeds: Patch[] = [
 	...mistakes('transport/job/submit.ts', TESTS, {
+		'seeds: Stop keeps what was booked': [
+			'\tbudgetOf(limiter).end(submission);\n',
+			'\tif (!item.signal.aborted) budgetOf(limiter).end(submission);\n',
+			foundBy(1415),
+		],
 		'seeds: a submission is not named before it is sent': [
 			'item.run.journal.submitting(item.index, url, job.exactKey);',
 			'',
@@ -152,6 +157,11 @@ export const seeds: Patch[] = [
 		],
 	}),
 	...mistakes('transport/job/budget.ts', TESTS, {
+		'seeds: a balance that an earlier run read is good enough': [
+			'item.run.balance === undefined || ',
+			'',
+			foundBy(458),
+		],
 		'seeds: an answer without a price is the least that is likely': [
 			'spend(flow, most, told);',
 			'spend(flow, boundsOf(submission).low, told);',
