@@ -25,9 +25,9 @@ export const outcome = [
 	}),
 	...mistakes('transport/http/errors.ts', 'unit/http/errors', {
 		'the sentence of a failure has no video ID': [
-			'return videoId === undefined || message.includes(videoId)',
-			'return videoId !== message',
-			'survives the words that n8n replaces',
+			'return videoId === undefined || plain.includes(videoId)',
+			'return videoId !== plain',
+			'keeps its words where a tool fails',
 		],
 	}),
 	...mistakes('transport/run/stopWorkflowError.ts', 'faults/stopping', {
