@@ -10,6 +10,7 @@ import { files } from './files';
 import { identity } from './identity';
 import { limiter } from './limiter';
 import { results } from './results';
+import { sending } from './sending';
 import { stopping } from './stopping';
 import { submission } from './submission';
 import { trigger } from './trigger';
@@ -20,7 +21,7 @@ const foundBy = (seed: number) => `nothing is made twice, lost or stuck with see
 
 const others = [
 	...[...balance, ...confirmations, ...files, ...identity, ...limiter, ...results, ...stopping],
-	...[...submission, ...trigger, ...unforeseen],
+	...[...sending, ...submission, ...trigger, ...unforeseen],
 ];
 
 /** Mistakes of other lists, which a test of its own finds as well. */
@@ -72,6 +73,9 @@ const again: Record<string, number> = {
 	'maximum: a mask is paid for without its swap': 42,
 	'maximum: what was spent before a release does not count': 3087,
 	'Stop does not reach the items': 216,
+	'a setting that changes by itself names the job by its value': 69,
+	'a setting that is wrong by now stops what was paid for': 118,
+	'HTTP 5xx is taken for another server instead of a lost answer': 411,
 	'balance: the price that is told is believed': 833,
 	'balance: what may have been accepted is not asked for again': 306,
 	'maximum: what was given up long ago does not count': 2997,
