@@ -18,7 +18,7 @@ describe('the message of a failure', () => {
 		['EHOSTUNREACH, eai_again, EACCES', 'host unreachable, host lookup failed, permission denied'],
 		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'address not available address in use not permitted'],
 		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timed out timed out host lookup'],
-		['EISDIR ENOTDIR EEXIST', 'is a folder is not a folder exists already'],
+		['EISDIR ENOTDIR ERR_EEXIST_1', 'is a folder is not a folder ERR_exists already_1'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
 		const error = new JobError({ message, class: 'download', retryable: true, videoId: '7' });
 		const thrown = toNodeApiError(node as never, error, 0);

@@ -22,9 +22,9 @@ const IN_WORDS: Record<string, string> = {
 	EPERM: 'not permitted',
 };
 
-/** A code with the system call before it; Node's own words follow a colon. */
+/** A code that is no part of a word, with the system call before it; Node's own words follow a colon. */
 const CODE = new RegExp(
-	`\\b(?:(?:connect|read|write|getaddrinfo) )?(${Object.keys(IN_WORDS).join('|')})\\b(: )?`,
+	`(?<![a-z\\d])(?:(?:connect|read|write|getaddrinfo) )?(${Object.keys(IN_WORDS).join('|')})(?![a-z\\d])(: )?`,
 	'gi',
 );
 

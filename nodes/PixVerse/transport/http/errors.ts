@@ -176,8 +176,8 @@ export function notSubmittedItem(
 }
 
 /**
- * The error that stops a workflow, with its message as it is: n8n rewrites some. A wrong
- * setting names its item, unless `isOnly` says that there is no other.
+ * The error that stops a workflow. Its message is set again, because n8n's class rewrites some. A wrong setting
+ * names its item, unless `isOnly` says that there is no other.
  */
 export function toNodeApiError(
 	node: INode,
