@@ -1,0 +1,112 @@
+/** What a file is, as its first bytes tell: its name, its type and its extension may be wrong or missing. Pure. */
+
+/** A type of file. */
+export interface FileType {
+	/** What a person calls it, with an article. */
+	name: string;
+	extension: string;
+	mimeType: string;
+	/** Whether it is text for a browser or a program, such as a sign-in page: never a video, an image or an audio. */
+	isPage?: true;
+}
+
+/** So many of the first bytes are read: the cover in front of an MP3 may be long. */
+export const HEAD = 64 * 1024;
+
+const type = (name: string, extension: string, mimeType: string): FileType => ({
+	...{ name, extension, mimeType },
+});
+
+const page = (name: string, extension: string, mimeType: string): FileType => ({
+	...type(name, extension, mimeType),
+	isPage: true,
+});
+
+const mp4 = type('an MP4', 'mp4', 'video/mp4');
+const mov = type('a MOV', 'mov', 'video/quicktime');
+const heic = type('a HEIC', 'heic', 'image/heic');
+const avif = type('an AVIF', 'avif', 'image/avif');
+const mp3 = type('an MP3', 'mp3', 'audio/mpeg');
+const html = page('a web page', 'html', 'text/html');
+const xml = page('XML', 'xml', 'application/xml');
+const json = page('JSON', 'json', 'application/json');
+
+/** How a file of a type begins, in hexadecimal. */
+const beginnings: Array<[RegExp, FileType]> = [
+	[/^89504e470d0a1a0a/, type('a PNG', 'png', 'image/png')],
+	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
+	[/^474946383[79]61/, type('a GIF', 'gif', 'image/gif')],
+	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
+	[/^(52494646|52463634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
+	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
+	[/^664c6143/, type('a FLAC', 'flac', 'audio/flac')],
+	// ADTS: the sync word and an empty layer.
+	[/^fff[0189]/, type('an AAC', 'aac', 'audio/aac')],
+	// MPEG audio: the sync word, layer III, and a bitrate and a sample rate that exist.
+	[/^ff(e[23]|f[23ab])[0-9a-e][0-9ab]/, mp3],
+	// Both name themselves in the first element, under the ID 4282.
+	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, type('a WebM', 'webm', 'video/webm')],
+	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
+	// QuickTime from before there were brands.
+	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
+];
+
+/** What the brands of an ISO base media file (ISO/IEC 14496-12) say; of two, the first in this list. */
+const brands: Array<[RegExp, FileType]> = [
+	[/^(avif|avis)$/, avif],
+	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
+	[/^qt {2}$/, mov],
+	[/^M4[ABP] $/, type('an M4A', 'm4a', 'audio/mp4')],
+	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
+];
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** The type of an ISO base media file, by its own brand, or else by those it is compatible with. */
+function typeOfBrands(head: Uint8Array): FileType | undefined {
+	const view = Buffer.from(head);
+	if (view.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+	const [own = '', , ...others] =
+		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
+	const named = (some: string[]) =>
+		brands.find(([pattern]) => some.some((brand) => pattern.test(brand)))?.[1];
+	const isImage = named([own]) === heic;
+	return isImage ? named([own, ...others]) : (named([own]) ?? named(others));
+}
+
+/** Where the sound of a file begins: behind an ID3 tag, whose size has seven bits a byte. */
+function afterTag(head: Uint8Array): Uint8Array {
+	const size = [...head.subarray(6, 10)].reduce((sum, byte) => sum * 128 + byte, 0);
+	return head.subarray(10 + size);
+}
+
+/** The bytes as text, UTF-16 with its mark included; undefined when something in them is foreign to text. */
+function textIn(head: Uint8Array): string | undefined {
+	const [mark] = /^(fffe|feff)/.exec(hexOf(head.subarray(0, 2))) ?? ['utf-8'];
+	const encodings: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' };
+	// The last character may be cut.
+	const text = new TextDecoder(encodings[mark] ?? mark).decode(head, { stream: true });
+	return /[^\P{Cc}\t\n\f\r\x1b]|\ufffd/u.test(text) ? undefined : text.trim();
+}
+
+function pageIn(head: Uint8Array): FileType | undefined {
+	const text = textIn(head);
+	if (text === undefined) return undefined;
+	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(text)) return json;
+	if (!text.startsWith('<')) return undefined;
+	return /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)\b/is.test(text)
+		? html
+		: xml;
+}
+
+/**
+ * The type of a file that begins with `head`, at most `HEAD` bytes of it. Undefined when the bytes tell nothing: then
+ * its type and its name count. An MP4 may hold sound alone.
+ */
+export function typeOfBytes(head: Uint8Array): FileType | undefined {
+	const isTagged = hexOf(head.subarray(0, 3)) === '494433';
+	const start = isTagged ? afterTag(head) : head;
+	const hex = hexOf(start.subarray(0, 128));
+	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
+	return found ?? (isTagged ? mp3 : pageIn(head));
+}
