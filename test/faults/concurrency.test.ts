@@ -10,8 +10,8 @@ beforeEach(forgetDurations);
 
 const parameters = { seed: seedOfItem };
 
-/** Jobs take much longer than it takes to submit them, as they do at the service. */
-const jobs = { kind: 'time' as const, ms: 200 };
+/** Jobs take much longer than it takes to submit them, as they do at the service: counted in polls. */
+const jobs = { kind: 'looks' as const, looks: 20 };
 
 describe('an account that runs five jobs at once', () => {
 	it('finishes 50 items without an error and with few refusals', async () => {
@@ -49,10 +49,10 @@ describe('an account whose places are taken by somebody else', () => {
 
 	it('is waited for', async () => {
 		standIn.settings.accountLimit = 0;
-		setTimeout(() => {
-			standIn.settings.accountLimit = 5;
-		}, 100);
-		const result = await runPixVerse(standIn, { items: items(3), parameters });
+		const running = runPixVerse(standIn, { items: items(3), parameters });
+		while (standIn.ledger.refusals.length < 3) await new Promise(setImmediate);
+		standIn.settings.accountLimit = 5;
+		const result = await running;
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	});
 });

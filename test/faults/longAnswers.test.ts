@@ -105,11 +105,11 @@ describe('an answer', () => {
 		const answer: RequestListener = (_request, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write(text.slice(0, 9));
-			if (++asked === 2) response.end(text.slice(9));
+			if (++asked > 1) response.end(text.slice(9));
 		};
 		await withServer(answer, async (url) => {
 			expect(jsonOf(await getBalance(url, { timeout: 1_000 }))[0]).toMatchObject({ account_id: 1 });
-			expect(asked).toBe(2);
+			expect(asked).toBeGreaterThan(1);
 		});
 	});
 
@@ -124,7 +124,7 @@ describe('an answer', () => {
 			response.write(stored.slice(0, 9));
 			const drip = setInterval(() => response.write(' '), dripEvery ?? 1e6);
 			response.once('close', () => clearInterval(drip));
-			if (++asked === 2) response.end(stored.slice(9));
+			if (++asked > 1) response.end(stored.slice(9));
 		};
 		const file = { __rl: true, mode: 'url', value: 'https://example.com/a.mp4' };
 		await withServer(answer, async (url) => {
@@ -136,7 +136,7 @@ describe('an answer', () => {
 				},
 			});
 			expect(jsonOf(result)[0]).toMatchObject({ media_id: 7 });
-			expect(asked).toBe(2);
+			expect(asked).toBeGreaterThan(1);
 		});
 	});
 
@@ -145,7 +145,7 @@ describe('an answer', () => {
 		const answer: RequestListener = (_request, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write(text.slice(0, 9));
-			if (++asked === 2) response.end(text.slice(9));
+			if (++asked > 1) response.end(text.slice(9));
 		};
 		const voice = { __rl: true, mode: 'id', value: 'voice-1' };
 		await withServer(answer, async (url) => {
@@ -157,7 +157,7 @@ describe('an answer', () => {
 				},
 			});
 			expect(result.error).toBeUndefined();
-			expect(asked).toBe(2);
+			expect(asked).toBeGreaterThan(1);
 		});
 	});
 

@@ -126,7 +126,7 @@ describe('a file of which the connection takes no more', () => {
 		expect(jsonOf(await run(onlyUploads, numbered(1)))).toMatchObject([{ media_id: 7 }]);
 		expect(jsonOf(await stalled).map(({ media_id: id }) => id)).toEqual([7, 7, 7]);
 		server.close();
-	}, 20_000);
+	});
 });
 
 describe('a slot', () => {

@@ -59,7 +59,8 @@ export function fieldsOf(id: string, status = 1, more: DeliveryField[] = []): De
 	return [...shown, ...more];
 }
 
-const PATIENCE = 30_000;
+/** An answer that comes takes as long as the machine is busy. */
+const PATIENCE = 300_000;
 
 /**
  * Sends one call and waits for its answer, on a connection of its own, until `hangUp` is aborted. The
