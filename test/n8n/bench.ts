@@ -36,6 +36,8 @@ export interface Scenario {
 	name: string;
 	/** The workflow of `examples/` that it runs, if it runs one. */
 	example?: string;
+	/** Whether it mostly waits, or measures: run with `--long` only. */
+	isLong?: boolean;
 	run(bench: Bench): Promise<Outcome>;
 }
 

@@ -65,11 +65,14 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
+/** How long may take what has to happen, in milliseconds: however busy the machine is, only what hangs takes longer. */
+export const PATIENCE_MS = 300_000;
+
 /** Waits until `probe` returns something; throws with `what` after `limit` milliseconds. */
 export async function until<T>(
 	what: string,
 	probe: () => T | undefined | false | Promise<T | undefined | false>,
-	limit = 30_000,
+	limit = PATIENCE_MS,
 ): Promise<T> {
 	for (const started = Date.now(); Date.now() - started < limit;) {
 		const found = await probe();
@@ -82,7 +85,7 @@ export async function until<T>(
 /** What is wrong on a page: nothing as soon as it has settled, else the problems after `limit` milliseconds. */
 export async function problemsAfter(
 	probe: () => Promise<string[]>,
-	limit = 10_000,
+	limit = 60_000,
 ): Promise<string[]> {
 	for (const started = Date.now(); ; await setTimeout(100)) {
 		const problems = await probe();

@@ -68,7 +68,7 @@ export async function start(
 
 /** The last execution of an example that must have succeeded. */
 export async function succeeded({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
-	const execution = await rest.finished(id, 60_000);
+	const execution = await rest.finished(id);
 	const { status, data } = execution;
 	check(status === 'success', `the execution is ${status}: ${data.resultData.error?.message}`);
 	return execution;
@@ -81,6 +81,6 @@ export async function waiting({ rest }: Pick<Bench, 'rest'>, id: string): Promis
 		return newest?.status === 'waiting' && newest;
 	};
 	// What jobs of other examples took, its own may take before the execution is released.
-	const found = await until('the execution to wait', isWaiting, 60_000);
+	const found = await until('the execution to wait', isWaiting);
 	return await rest.execution(found.id);
 }

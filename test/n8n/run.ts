@@ -1,5 +1,6 @@
 /**
- * `npm run test:n8n [-- 2.x] [-- 1.x] [-- --only=text]`: the packed package in real n8n.
+ * `npm run test:n8n [-- 2.x] [-- 1.x] [-- --only=text] [-- --long]`: the packed package in real n8n; with `--long`
+ * nothing but the scenarios that mostly wait or measure, which are left out otherwise unless they are named.
  * One line per scenario and version, then the ledger's counts, then `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,6 +22,11 @@ import { chosenVersions, root } from './versions';
 
 const args = process.argv.slice(2);
 const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+
+const isLong = args.includes('--long');
+
+const isChosen = (one: Scenario) =>
+	only === undefined ? (one.isLong ?? false) === isLong : one.name.includes(only);
 
 const readExample = (name: string) => readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
 
@@ -44,7 +50,7 @@ const suites = [
 		older.filter((file) => file.release === release).flatMap(scenariosOf),
 	),
 ]
-	.map((suite) => suite.filter(({ name }) => only === undefined || name.includes(only)))
+	.map((suite) => suite.filter(isChosen))
 	.filter(({ length }) => length > 0);
 
 let totals: Totals = noTotals;

@@ -99,7 +99,7 @@ export class N8nServer {
 		this.child = child;
 		running.add(child);
 		child.once('exit', () => running.delete(child));
-		await until(`n8n ${version.name} to start`, async () => await this.answers(), 120_000);
+		await until(`n8n ${version.name} to start`, async () => await this.answers());
 	}
 
 	/** Whether the process was started and has ended since, by itself or by anybody. */
@@ -120,8 +120,8 @@ export class N8nServer {
 		if (!child) return;
 		kill(child, signal);
 		const ended = () => child.exitCode !== null || child.signalCode !== null;
-		await until('n8n to end', ended, 15_000).catch(() => kill(child, 'SIGKILL'));
-		await until('n8n to be killed', ended, 5_000);
+		await until('n8n to end', ended, 60_000).catch(() => kill(child, 'SIGKILL'));
+		await until('n8n to be killed', ended);
 		this.child = undefined;
 	}
 

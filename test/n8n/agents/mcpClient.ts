@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench } from '../bench';
-import { until } from '../environment';
+import { PATIENCE_MS, until } from '../environment';
 import type { WorkflowNode } from '../workflows';
 import { mcpWorkflow } from './workflow';
 
@@ -45,7 +45,7 @@ export async function callTool(
 	client: Client,
 	name: string,
 	given: IDataObject,
-	timeout = 30_000,
+	timeout = PATIENCE_MS,
 ): Promise<Said> {
 	const result = await client.callTool({ name, arguments: given }, undefined, { timeout });
 	const [content] = result.content as Array<{ text: string }>;

@@ -1,6 +1,7 @@
 /** Debian's Chromium without a window, which may talk to this machine only. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { PATIENCE_MS } from '../environment';
 import { chromiumPath } from '../install';
 
 const flags = [
@@ -24,15 +25,13 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** How long an element may take to appear: the editor is slow to load beside other work. */
-const PATIENCE_MS = 60_000;
-
 /** Opens a browser for `use`, and closes it whatever happens. It keeps to this machine unless told otherwise. */
 export async function withBrowser<T>(
 	use: (context: BrowserContext) => Promise<T>,
 	isLocal = true,
 ): Promise<T> {
-	const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+	const options = { executablePath: chromiumPath, args: flags, timeout: PATIENCE_MS };
+	const browser: Browser = await chromium.launch(options);
 	try {
 		const viewport = { width: 1440, height: 900 };
 		const context = await browser.newContext({ viewport, locale: 'en-US' });

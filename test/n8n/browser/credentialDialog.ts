@@ -2,6 +2,7 @@
 import type { CredentialValues } from '../rest';
 import { until } from '../environment';
 import type { Editor } from './editor';
+import { settle } from './editor';
 
 /** How long a dialog may take to close by itself. */
 const CLOSING_MS = 3_000;
@@ -47,7 +48,7 @@ export async function saveRight(editor: Editor, values: CredentialValues): Promi
 	await fill(editor, values);
 	const success = editor.at('credentials-config-container-test-success');
 	await success.or(editor.at('credential-edit-button')).first().waitFor();
-	await editor.page.waitForTimeout(CLOSING_MS);
+	await settle(editor.page, CLOSING_MS);
 	if (await editor.at('editCredential-modal').isVisible()) await closeDialog(editor);
 }
 

@@ -6,12 +6,17 @@ import { until } from '../environment';
 import { owner } from '../session';
 import type { VersionName } from '../versions';
 
-/** The editor moves things into place; a picture waits for that. */
-const SETTLE_MS = 700;
+/** The editor moves things into place, and takes values over with a delay. */
+const SETTLE_MS = 800;
 
 /** Where the pictures of one version go. */
 export function shotsFolder(version: VersionName): string {
 	return join(__dirname, '..', 'shots', version);
+}
+
+/** Waits in the page's own time: what the page has put off for less comes first, however busy the machine is. */
+export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
+	await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${ms}))`);
 }
 
 /** A page of the editor, logged in. Make one with `Editor.open`. */
@@ -47,7 +52,7 @@ export class Editor {
 
 	/** Takes a picture, numbered in order. */
 	async shot(name: string): Promise<void> {
-		await this.page.waitForTimeout(SETTLE_MS);
+		await settle(this.page);
 		const number = String(++this.shots).padStart(2, '0');
 		await this.page.screenshot({ path: join(this.folder, `${number}-${name}.png`) });
 	}
@@ -68,7 +73,7 @@ export class Editor {
 	async searchNodes(openWith: string, text: string): Promise<void> {
 		await this.at(openWith).click();
 		await this.at('node-creator-search-bar').fill(text);
-		await this.page.waitForTimeout(SETTLE_MS);
+		await settle(this.page);
 	}
 
 	/** Waits until the list of nodes or actions shows a name. */
@@ -84,13 +89,13 @@ export class Editor {
 	/** Chooses a node or an action in the list. */
 	async choose(name: string): Promise<void> {
 		await this.at('node-creator-item-name').filter({ hasText: name }).first().click();
-		await this.page.waitForTimeout(SETTLE_MS);
+		await settle(this.page);
 	}
 
 	/** Opens the actions of the chosen node; in an empty workflow n8n shows its triggers first. */
 	async openActions(): Promise<void> {
 		await this.at('node-creator-category-item').filter({ hasText: 'Actions' }).click();
-		await this.page.waitForTimeout(SETTLE_MS);
+		await settle(this.page);
 	}
 
 	/** Loads the workflow again, in the dark theme. */

@@ -1,19 +1,20 @@
 /** The node's panel: its fields, Execute step, and what the output shows. */
 import type { IDataObject } from 'n8n-workflow';
-import { until } from '../environment';
+import { problemsAfter, until } from '../environment';
+import type { Locator } from 'playwright-core';
 import type { Editor } from './editor';
+import { settle } from './editor';
 
-/** A first job is looked at when it is likely to be done, which may be a minute after its start. */
-const LONGEST_RUN_MS = 120_000;
-
-/** Opens the panel of the node on the canvas, unless it is open: some versions close it early. */
-export async function openPanel(editor: Editor): Promise<void> {
+/** Opens the panel of a node on the canvas, the first one unless said otherwise. It may be open: some versions close it early. */
+export async function openPanel(
+	editor: Editor,
+	node: Locator = editor.at('canvas-default-node').first(),
+): Promise<void> {
 	const panel = editor.at('node-parameters');
 	await until('the panel of the node', async () => {
-		await editor.page.waitForTimeout(500);
+		await settle(editor.page);
 		if (await panel.isVisible()) return true;
 		// A panel that opens by itself meanwhile, as after loading the page again, is in the way.
-		const node = editor.at('canvas-default-node').first();
 		await node.dblclick({ timeout: 2_000 }).catch(() => undefined);
 		return false;
 	});
@@ -21,11 +22,12 @@ export async function openPanel(editor: Editor): Promise<void> {
 
 /** Closes the panel; a view that is open in it takes the first Escape. */
 export async function closePanel(editor: Editor): Promise<void> {
-	for (let presses = 0; presses < 3; presses++) {
-		if (!(await editor.at('node-parameters').isVisible())) return;
+	await until('the panel to close', async () => {
+		if (!(await editor.at('node-parameters').isVisible())) return true;
 		await editor.page.keyboard.press('Escape');
-		await editor.page.waitForTimeout(500);
-	}
+		await settle(editor.page);
+		return false;
+	});
 }
 
 /** Types into a field and leaves it: the editor takes a value over with a delay. */
@@ -35,7 +37,7 @@ export async function enter(editor: Editor, field: string, value: string): Promi
 	await input.click();
 	await input.fill(value);
 	await editor.page.keyboard.press('Tab');
-	await editor.page.waitForTimeout(800);
+	await settle(editor.page);
 }
 
 /** Turns a switch. */
@@ -102,15 +104,26 @@ export async function addOption(
 /** Executes the node and waits until the panel says that it ended so. */
 export async function executeStep(editor: Editor, end: 'success' | 'danger'): Promise<void> {
 	await editor.at('node-execute-button').click();
-	await editor.at(`node-run-status-${end}`).waitFor({ timeout: LONGEST_RUN_MS });
+	await editor.at(`node-run-status-${end}`).waitFor();
 }
 
-/** Shows the output as "table", "json" or "binary"; returns its text. */
-export async function showOutput(editor: Editor, view: string): Promise<string> {
+/** Shows the output as "table", "json" or "binary"; returns its text, which has to say all of `wanted`. */
+export async function showOutput(
+	editor: Editor,
+	view: string,
+	wanted: string[] = [],
+): Promise<string> {
 	const panel = editor.at('output-panel');
 	await panel.locator(`[data-test-id="radio-button-${view}"]`).click();
-	await editor.page.waitForTimeout(500);
-	return await panel.innerText();
+	await settle(editor.page);
+	const missing = await problemsAfter(async () => {
+		const text = await panel.innerText();
+		return wanted.filter((words) => !text.includes(words));
+	});
+	const text = await panel.innerText();
+	if (missing.length > 0)
+		throw new Error(`The ${view} does not say ${missing.join('; ')}: ${text.slice(0, 2_000)}`);
+	return text;
 }
 
 /** The items that the JSON view shows. */

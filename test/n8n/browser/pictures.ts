@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Editor } from './editor';
+import { settle } from './editor';
 
 const QUALITY = 70;
 /** The canvas moves into its place, which has no end that one could wait for. */
@@ -28,7 +29,7 @@ export async function goTo({ page }: Editor, path: string): Promise<void> {
 export async function saveCanvas({ page }: Editor, node: string, file: string): Promise<void> {
 	const drawn = page.locator(`${CANVAS} [data-test-id="canvas-node"][data-node-name="${node}"]`);
 	await drawn.first().waitFor();
-	await page.waitForTimeout(SETTLE_MS);
+	await settle(page, SETTLE_MS);
 	const box = await page.locator(CANVAS).first().boundingBox();
 	if (!box) throw new Error('There is no canvas on the page');
 	await savePicture(

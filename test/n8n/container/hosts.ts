@@ -26,7 +26,6 @@ export interface Running extends Place {
 
 export type Host = (wanted: Wanted) => Promise<Running>;
 
-const START_MS = 180_000;
 const EVERYBODY = 0o777;
 const SETTINGS_PAGE = { path: '/rest/settings', begins: '{"data"' };
 
@@ -74,7 +73,7 @@ export const inContainers =
 			rmSync(folder, { recursive: true, force: true });
 		};
 		const isReady = async () => await begins(`${url}${ready.path}`, ready.begins);
-		await until(`${image} to start`, isReady, START_MS).catch(async (error: Error) => {
+		await until(`${image} to start`, isReady).catch(async (error: Error) => {
 			const last = log().slice(-3_000);
 			await stop();
 			throw new Error(`${error.message}\n${last}`);

@@ -5,7 +5,7 @@
  * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
  * `--repeated=error` for the answer to a repeated trace ID, `--away=3` seconds without Redis,
  * `--logs=folder` to keep the logs, `--crowd` for nothing but many executions at once on one worker,
- * `--released` for nothing but executions that are released.
+ * `--released` for nothing but executions that are released. Ends with `queue: N passed, M failed`, a version each.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -160,6 +160,16 @@ async function runVersion(version: Version, tarball: string, folder: string): Pr
 	}
 }
 
+/** Whether all was well with a version; the next one is tried in any case. */
+async function passes(version: Version, tarball: string, folder: string): Promise<boolean> {
+	const isGood = await runVersion(version, tarball, folder).catch((error: Error) => {
+		console.log(error.stack);
+		return false;
+	});
+	if (!isGood) console.log(`FAILED  n8n ${version.name} in queue mode`);
+	return isGood;
+}
+
 async function main(): Promise<void> {
 	const chosen = chosenVersions(args);
 	chosen.forEach(installN8n);
@@ -167,9 +177,11 @@ async function main(): Promise<void> {
 	const tarball = packPackage();
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
 	try {
-		for (const version of chosen) {
-			if (!(await runVersion(version, tarball, folder))) process.exitCode = 1;
-		}
+		const good: boolean[] = [];
+		for (const version of chosen) good.push(await passes(version, tarball, folder));
+		const passed = good.filter(Boolean).length;
+		console.log(`queue: ${passed} passed, ${good.length - passed} failed`);
+		process.exitCode = passed === good.length ? 0 : 1;
 	} finally {
 		rmSync(dirname(tarball), { recursive: true, force: true });
 		rmSync(folder, { recursive: true, force: true });

@@ -9,9 +9,6 @@ import type { Planned } from '../operations';
 import { everyOperationWorkflow, plan } from '../operations';
 import type { Execution } from '../rest';
 
-/** Generous for a busy machine; it takes a quarter of that. */
-const LIMIT_MS = 120_000;
-
 /** A swap finds its mask by itself, so that masks are paid for twice. */
 const masks = 'video.swapMask';
 
@@ -61,7 +58,7 @@ export const everyOperation: Scenario = {
 		const { ledger, url } = standIn;
 		const id = await rest.createWorkflow(everyOperationWorkflow(credential, planned, url));
 		await rest.runByHand(id, 'Start');
-		const execution = await rest.finished(id, LIMIT_MS);
+		const execution = await rest.finished(id);
 		check(execution.status === 'success', errorOf(execution));
 		const problems = [
 			...planned.flatMap((one) => problemsOf(execution, one)),

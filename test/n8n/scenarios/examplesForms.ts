@@ -18,7 +18,7 @@ async function send(page: Page, url: string, style: string): Promise<void> {
 
 /** The file that comes back to a visitor. */
 async function fileFor(page: Page, url: string): Promise<Buffer> {
-	const download = page.waitForEvent('download', { timeout: 30_000 });
+	const download = page.waitForEvent('download');
 	await send(page, url, 'watercolor');
 	return readFileSync(await (await download).path());
 }

@@ -36,7 +36,7 @@ async function executionsOf({ rest }: Bench, id: string, wanted: number): Promis
 		const open = all.some(({ status }) => ['new', 'running', 'waiting'].includes(status));
 		return all.length >= wanted && !open && all;
 	};
-	const all = await until(`${wanted} executions`, ended, 60_000);
+	const all = await until(`${wanted} executions`, ended);
 	return await Promise.all(all.reverse().map(async (one) => await rest.execution(one.id)));
 }
 

@@ -25,7 +25,7 @@ async function recovered(server: N8nServer, id: string): Promise<Execution> {
 		const execution = await rest.execution(id);
 		return execution.status === 'success' && execution;
 	};
-	return await until('the execution to succeed', succeededNow, 60_000);
+	return await until('the execution to succeed', succeededNow);
 }
 
 async function killedDuringWait(bench: Bench): Promise<Outcome> {

@@ -41,15 +41,11 @@ async function activated(bench: Bench, round: string, wait: IDataObject): Promis
 
 /** The execution that a prompt started, once it and all others have ended. */
 async function ended({ rest }: Bench, { id }: Active, wanted: number): Promise<Execution[]> {
-	const all = await until(
-		`${wanted} executions to end`,
-		async () => {
-			const found = await rest.executions(id);
-			const open = found.some(({ status }) => ['new', 'running', 'waiting'].includes(status));
-			return found.length >= wanted && !open && found;
-		},
-		150_000,
-	);
+	const all = await until(`${wanted} executions to end`, async () => {
+		const found = await rest.executions(id);
+		const open = found.some(({ status }) => ['new', 'running', 'waiting'].includes(status));
+		return found.length >= wanted && !open && found;
+	});
 	return await Promise.all(all.reverse().map(async (one) => await rest.execution(one.id)));
 }
 

@@ -7,7 +7,7 @@ import { operationsOf } from '../../contract/product';
 import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { Editor, shotsFolder } from '../browser/editor';
+import { Editor, settle, shotsFolder } from '../browser/editor';
 import { closePanel, enter } from '../browser/panel';
 import { problemsAfter } from '../environment';
 import { builtNode } from '../operations';
@@ -104,7 +104,7 @@ async function look(
 	const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${one.key}"]`);
 	await card.locator('[data-test-id="canvas-default-node"]').dblclick();
 	await editor.at('node-parameters').waitFor();
-	await editor.page.waitForTimeout(SETTLE_MS);
+	await settle(editor.page, SETTLE_MS);
 	const problems = await problemsAfter(async () => await problemsOf(editor, one));
 	const path = join(folder, `${one.key.replace('.', '-')}.png`);
 	await editor.page.screenshot({ path });

@@ -50,6 +50,6 @@ async function stopped(bench: Bench): Promise<Outcome> {
 }
 
 export const releases: Scenario[] = [
-	{ name: 'released: killed', run: killed },
+	{ name: 'released: killed', isLong: true, run: killed },
 	{ name: 'released: seen and stopped', run: stopped },
 ];

@@ -5,15 +5,14 @@ import { agentWorkflow, get, tool } from '../agents/workflow';
 import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { Editor, shotsFolder } from '../browser/editor';
+import { Editor, settle, shotsFolder } from '../browser/editor';
+import { openPanel } from '../browser/panel';
 import { until } from '../environment';
 import type { WorkflowFile } from '../workflows';
 
 const RESTYLE = 'Restyle a video in PixVerse';
 const GET = 'Get a video in PixVerse';
 const SIZE = { width: 1440, height: 1100 };
-/** The editor moves things into place, and takes values over with a delay. */
-const SETTLE_MS = 800;
 
 /** The fields that the model is to define, with the modes in which the node takes what it says. */
 const modes: Record<string, string[]> = {
@@ -38,7 +37,7 @@ async function letModelDefine(editor: Editor, field: string): Promise<void> {
 	const input = editor.at(`parameter-input-${field}`).first();
 	const row = editor.page.locator('.parameter-item', { has: input });
 	await row.locator('[data-test-id="from-ai-override-button"]').last().click();
-	await editor.page.waitForTimeout(SETTLE_MS);
+	await settle(editor.page);
 }
 
 /** The parameters of the tool once the editor has saved what the model defines. */
@@ -63,8 +62,7 @@ export const toolPanel: Scenario = {
 			await editor.page.setViewportSize(SIZE);
 			await editor.page.goto(`${bench.server.url}/workflow/${id}`);
 			const card = editor.page.locator(`[data-node-name="${RESTYLE}"]`);
-			await card.locator('[data-test-id="canvas-configuration-node"]').dblclick();
-			await editor.at('node-parameters').waitFor();
+			await openPanel(editor, card.locator('[data-test-id="canvas-configuration-node"]'));
 			const text = await editor.at('node-parameters').innerText();
 			check(text.includes(NOTICE), `the panel says ${text}`);
 			const lines = text.split('\n').map((line) => line.trim());

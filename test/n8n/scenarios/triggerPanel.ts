@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { Editor, shotsFolder } from '../browser/editor';
+import { Editor, settle, shotsFolder } from '../browser/editor';
+import { openPanel } from '../browser/panel';
 import { problemsAfter } from '../environment';
 import { chain, noOp, pixVerseTrigger } from '../workflows';
 
@@ -24,11 +25,10 @@ export const triggerPanel: Scenario = {
 			const editor = await Editor.open(context, server.url, folder);
 			await editor.openWorkflow(id);
 			const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${NAME}"]`);
-			await card.locator('[data-test-id="canvas-trigger-node"]').dblclick();
-			await editor.at('node-parameters').waitFor();
+			await openPanel(editor, card.locator('[data-test-id="canvas-trigger-node"]'));
 			await editor.page.getByText('Webhook URLs').first().click();
 			await editor.page.getByText('Production URL').first().click();
-			await editor.page.waitForTimeout(SETTLE_MS);
+			await settle(editor.page, SETTLE_MS);
 			const wanted = [
 				`/webhook/${webhookId}/webhook`,
 				'Open Webhook URLs above',
