@@ -39,7 +39,7 @@ it.each([
 	['workflow', ['n8n 2.x', 'n8n 1.x']],
 	['faults', ['n8n 2.x', 'n8n 1.x']],
 	['growth', ['growth']],
-	['sweeps', ['sweeps', 'n8n 1.x']],
+	['sweeps', ['sweeps', 'sweeps on 1.x']],
 ])('each folder of tests is run by one command: %s by %j', (folder, projects) => {
 	expect(projectsOf(folder)).toEqual(projects);
 });
