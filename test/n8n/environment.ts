@@ -23,6 +23,16 @@ const quiet = {
 	N8N_PYTHON_ENABLED: 'false',
 };
 
+/** What n8n itself gives up after seconds has minutes here: on a busy machine it is late, and nothing else is wrong. */
+const patient = {
+	DB_PING_TIMEOUT_MS: '300000',
+	DB_CONNECTION_ACQUISITION_TIMEOUT_MS: '300000',
+	N8N_EXPRESSION_ENGINE_TIMEOUT: '300000',
+	N8N_RUNNERS_TASK_REQUEST_TIMEOUT: '300',
+	N8N_RUNNERS_TASK_ACCEPT_TIMEOUT: '300',
+	N8N_RUNNERS_HEARTBEAT_INTERVAL: '300',
+};
+
 /** 2.x fetches a server list with that module on; 1.x would need isolated-vm compiled. */
 const perVersion: Record<VersionName, Record<string, string>> = {
 	'2.x': { N8N_DISABLED_MODULES: 'mcp-registry' },
@@ -37,6 +47,7 @@ export function environmentFor(
 ): Record<string, string> {
 	return {
 		...quiet,
+		...patient,
 		PATH: [dirname(version.node), process.env.PATH].join(delimiter),
 		HOME: userFolder,
 		N8N_USER_FOLDER: userFolder,

@@ -49,7 +49,7 @@ export const scenarios: Scenario[] = [
 	...triggerLoad,
 	...triggers,
 	...triggerExamples,
-	wokenExample,
+	...wokenExample,
 	agentRestyles,
 	agentRefused,
 	agentHabits,
