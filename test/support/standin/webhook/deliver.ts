@@ -101,7 +101,8 @@ export async function begin(
 	text: string,
 	type = 'application/json',
 ) {
-	const headers = { 'content-type': type };
+	// As in `call`: the answer may come before all of the text was read.
+	const headers = { connection: 'keep-alive', 'content-type': type };
 	const sent = request(url, { method: 'POST', agent: false, headers });
 	const answer = new Promise<{ status?: number; text: string }>((resolve) => {
 		sent.on('error', ({ message }) => resolve({ text: message }));
