@@ -16,6 +16,8 @@ const FRESH_TRACE_ID =
 const WRONG_KEY =
 	'PixVerse does not accept the API key. Copy it again from platform.pixverse.ai; an international key does not work with the China address and vice versa.';
 const EMPTY_KEY = 'The API key is empty. Create one at platform.pixverse.ai and paste it here.';
+const BLOCKED = `${WRONG_KEY} The same code, 10001, also means that the account is blocked: Get Balance in a workflow shows what PixVerse says.`;
+const messages: Record<string, string> = { '10001': BLOCKED, '10004': EMPTY_KEY };
 const WRONG_ADDRESS =
 	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
 
@@ -87,7 +89,7 @@ export class PixVerseApi implements ICredentialType {
 				properties: {
 					key: 'ErrCode',
 					value: Number(code),
-					message: code === '10004' ? EMPTY_KEY : WRONG_KEY,
+					message: messages[code] ?? WRONG_KEY,
 				},
 			})),
 			{
@@ -100,7 +102,7 @@ export class PixVerseApi implements ICredentialType {
 					key: 'Resp.account_id',
 					value: undefined,
 					message:
-						'PixVerse answered the balance request with an error code. Check the API key and the account in the console.',
+						'PixVerse answered the balance request with an error code. Check the API key and the account in the console; Get Balance in a workflow shows what PixVerse says.',
 				},
 			},
 		],

@@ -22,20 +22,48 @@ const percent = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}
 
 const hex = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Form encoding as Go and Python write it: a space as `+`, and only `-_.~` beside letters and digits. */
-const form = (text: string) =>
-	percent(text)
-		.replace(/[!'()*]/g, hex)
-		.replace(/%20/g, '+');
-
-const joined = (pairs: Pairs, encode: (text: string) => string) =>
-	pairs.map((pair) => pair.map(encode).join('=')).join('&');
+/** How a name or a value is encoded, by the words that the log has for it. */
+const alphabets: Record<string, (text: string) => string> = {
+	// Go and Python: a space as `+`, and only `-_.~` beside letters and digits.
+	'form-encoded': (text) =>
+		percent(text)
+			.replace(/[!'()*]/g, hex)
+			.replace(/%20/g, '+'),
+	// Node and Java: the same, but `*` stays and `~` does not.
+	'form-encoded as in Node': (text) =>
+		percent(text)
+			.replace(/[!'()~]/g, hex)
+			.replace(/%20/g, '+'),
+	'percent-encoded': percent,
+};
 
 const byPairName = ([a]: Pairs[number], [b]: Pairs[number]) => (a < b ? -1 : 1);
 
-/** The fields of a body, numbers as received; undefined when some value is no plain one. */
-function pairsOf(body: string): Pairs | undefined {
-	const fields = parseNumbersAsText(body);
+/** In which order the fields come. */
+const orders: Record<string, (pairs: Pairs) => Pairs> = {
+	'in the order of the body': (pairs) => pairs,
+	'sorted by name': (pairs) => [...pairs].sort(byPairName),
+};
+
+/** How Go prints a float64 with `%v`: from a million on, and below a ten-thousandth, as 2.847193e+06. */
+function goNumber(token: string): string {
+	const number = Number(token);
+	const [digits, exponent] = number.toExponential().split('e');
+	const power = Number(exponent);
+	if (number === 0 || (power >= -4 && power < 6)) return String(number);
+	const padded = String(Math.abs(power)).padStart(2, '0');
+	return `${digits}e${power < 0 ? '-' : '+'}${padded}`;
+}
+
+/** How numbers are written. */
+const spellings: Record<string, (token: string) => string> = {
+	'': (token) => token,
+	', numbers as in Go': goNumber,
+};
+
+/** The fields of a body, numbers in this spelling; undefined when some value is no plain one. */
+function pairsOf(body: string, spell: (token: string) => string): Pairs | undefined {
+	const fields = parseNumbersAsText(body, spell);
 	if (!isObject(fields)) return undefined;
 	const isPlain = Object.values(fields).every((value) => typeof value !== 'object' || !value);
 	return isPlain ? Object.entries(fields).map(([name, value]) => [name, String(value)]) : undefined;
@@ -43,17 +71,19 @@ function pairsOf(body: string): Pairs | undefined {
 
 /** The payload in each reading, by the words that the log has for it. */
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
-	const whole: [string, string] = ['the whole body, percent-encoded', percent(body)];
-	const pairs = pairsOf(body);
-	if (pairs === undefined) return [whole];
-	const sorted = [...pairs].sort(byPairName);
-	return [
-		['fields in the order of the body, form-encoded', joined(pairs, form)],
-		['fields sorted by name, form-encoded', joined(sorted, form)],
-		['fields in the order of the body, percent-encoded', joined(pairs, percent)],
-		['fields sorted by name, percent-encoded', joined(sorted, percent)],
-		whole,
-	];
+	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
+		const pairs = pairsOf(body, spell);
+		if (pairs === undefined) return [];
+		return Object.entries(alphabets).flatMap(([alphabet, encode]) =>
+			Object.entries(orders).map(([order, sort]): [string, string] => [
+				`fields ${order}, ${alphabet}${spelling}`,
+				sort(pairs)
+					.map((pair) => pair.map(encode).join('='))
+					.join('&'),
+			]),
+		);
+	});
+	return [...readings, ['the whole body, percent-encoded', percent(body)]];
 }
 
 /** Compares hashes, which have one length, so that the time tells nothing about either text. */

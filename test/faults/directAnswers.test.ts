@@ -45,7 +45,6 @@ const nothing = [undefined, null, 'done', 5, true, [], [{ mask_id: 'a' }]];
 const operations: Array<[string, IDataObject, string, string, unknown[]]> = [
 	['Swap Mask', swapMask, MASKS, 'mask_info', [...nothing, {}]],
 	['Swap', swap, MASKS, 'url', [...nothing, {}]],
-	['Create Voice', voice, VOICE, 'speaker_id', nothing],
 ];
 
 describe.each(operations)('%s', (_name, parameters, path, result, answers) => {
@@ -62,17 +61,57 @@ describe.each(operations)('%s', (_name, parameters, path, result, answers) => {
 		const item = await run(parameters);
 		const [{ traceId }] = sentTo(path);
 		expect(item.error).toMatchObject({ class: 'connection', retryable: true, trace_id: traceId });
-		expect(item.message).toMatch(/\(an answer without a result, 5 tries\).*may have been charged/);
+		expect(item.message).toMatch(
+			/\(an answer without a result: Resp nothing, 5 tries\).*may have been charged/,
+		);
 		expect(new Set(sentTo(path).map((one) => one.traceId)).size).toBe(1);
 		expect(made()).not.toContain('video.swap');
 	});
 });
 
-it('a voice may be answered without its ID', async () => {
-	answer(VOICE, {});
-	const item = await run(voice);
-	expect(Object.keys(item)).toEqual(['trace_id']);
-	expect(sentTo(VOICE)).toHaveLength(1);
+describe('Create Voice, which is free', () => {
+	it.each<[unknown, object]>([
+		...[undefined, null, {}].map((resp): [unknown, object] => [resp, {}]),
+		...['done', 5, true, []].map((resp) => [resp, { Resp: resp }] as [unknown, object]),
+		[{ voice_id: 'v1' }, { voice_id: 'v1' }],
+	])('takes any success: %j', async (resp, told) => {
+		answer(VOICE, resp);
+		expect(await run(voice)).toEqual({ ...told, trace_id: expect.any(String) });
+		expect(sentTo(VOICE)).toHaveLength(1);
+	});
+
+	const charge = /charged(?!: this is free)/;
+
+	it('that gets no answer may have been done, and is never called charged', async () => {
+		standIn.fail({ place: 'prepare', fault: { kind: 'resetAfter' }, times: 99 });
+		const item = await run(voice);
+		const [{ traceId }] = sentTo(VOICE);
+		expect(item.error).toMatchObject({ charged: false, retryable: true, trace_id: traceId });
+		expect(item.message).toContain(`It may have been done. Trace ID ${traceId}`);
+		expect(item.message).not.toMatch(charge);
+	});
+
+	it('whose first answer is lost and that is refused then is never called charged', async () => {
+		standIn.fail({ place: 'prepare', fault: { kind: 'resetAfter' } });
+		const fault = { kind: 'errCode', code: 400017, message: 'the name is taken' } as const;
+		standIn.fail({ place: 'prepare', fault });
+		const item = await run(voice);
+		expect(item.error).toMatchObject({ charged: false, code: '400017' });
+		expect(item.message).toContain('may have been accepted: its first answer was lost');
+		expect(item.message).not.toMatch(/charged: its|accepted and charged/);
+	});
+
+	it('that was answered is not among what may have cost credits', async () => {
+		const refused = { kind: 'errCode', code: 400017, message: 'no' } as const;
+		const isOther = ({ body }: { body?: unknown }) => JSON.stringify(body).includes('Other');
+		standIn.fail({ place: 'prepare', fault: refused, when: isOther });
+		const { error } = await runPixVerse(standIn, {
+			items: [{ json: { name: 'A narrator' } }, { json: { name: 'Other' } }],
+			parameters: { ...voice, voiceName: '={{ $json.name }}' },
+		});
+		expect(error?.message).toContain('400017');
+		expect(error?.description).not.toContain('may have cost credits');
+	});
 });
 
 /** Values that look like masks, in part. */
@@ -84,10 +123,9 @@ describe('the mask on the way to a swap', () => {
 	const masks = (found: unknown) => answer(MASKS, { keyframe_id: 1, credits: 2, mask_info: found });
 
 	it.each([
-		[{}],
+		[{ id: 'mask_1' }],
 		['mask_1'],
 		[7],
-		[null],
 		[[null]],
 		[['mask_1', 'mask_2']],
 		[[{ mask_name: 'person' }]],
@@ -96,9 +134,20 @@ describe('the mask on the way to a swap', () => {
 		masks(found);
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const item = await run(swap, settings);
-		expect(item.error).toMatchObject({ class: 'input', retryable: false });
-		expect(item.message).toMatch(/found nothing in that frame that can be replaced/);
+		expect(item.error).toMatchObject({ class: 'unexpected', retryable: false, charged: true });
+		expect(item.message).toMatch(
+			/masks that the node can read: Resp {keyframe_id, credits, mask_info/,
+		);
+		expect(item.message).toMatch(/Finding the masks was charged/);
 		// Neither the swap nor the masks of another try are paid for.
+		expect(made()).toEqual(['video.swapMask']);
+	});
+
+	it.each([[null], [[]]])('that is not there leads to no swap: %j', async (found) => {
+		masks(found);
+		const item = await run(swap);
+		expect(item.error).toMatchObject({ class: 'input', retryable: false, charged: true });
+		expect(item.message).toMatch(/found nothing in that frame that can be replaced/);
 		expect(made()).toEqual(['video.swapMask']);
 	});
 

@@ -184,15 +184,26 @@ describe('Get', () => {
 		expect(time).toBe(0);
 	});
 
-	it.each(['a text', [], 7])(
-		'takes nothing out of an answer that is no record: %j',
-		async (resp) => {
-			const get = await submitted();
-			answerLooks(resp as never, 1);
-			const { item } = await run({ ...get, waitForCompletion: false, simplify: false });
-			expect(item).toEqual({ video_id: videoId(), state: 'pending' });
-		},
-	);
+	it.each([
+		['a text', 'string'],
+		[[], '[]'],
+		[7, 'number'],
+		[{ video: { state: 1 } }, '{video: {state}}'],
+	])('that does not wait names the keys of an answer that is no record: %j', async (resp, keys) => {
+		const get = await submitted();
+		answerLooks(resp as never, 1);
+		const { item } = await run({ ...get, waitForCompletion: false, simplify: false });
+		expect(item.error).toMatchObject({ video_id: videoId(), class: 'server', retryable: true });
+		expect(item.message).toContain(`without a record that the node can read: Resp ${keys}.`);
+	});
+
+	it('that waits goes on after such an answer, and names its keys at the wait limit', async () => {
+		const get = await submitted();
+		answerLooks({ video_status: 1, link: THEIRS }, 999);
+		const { item } = await run({ ...get, options: { waitLimit: 0.5 } });
+		expect(item).toMatchObject({ video_id: videoId(), state: 'pending' });
+		expect(item.warning).toContain('an answer without a status: Resp {video_status, link}');
+	});
 
 	it('of an image looks again as well', async () => {
 		const picture = { image_id: 77, status: 1, url: 'https://example.com/77.png' };

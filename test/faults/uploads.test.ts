@@ -177,7 +177,9 @@ describe('an upload that is answered without a usable ID', () => {
 		const failed = await runPixVerse(standIn, { items: items(1), parameters: fromUrl, settings });
 		expect(jsonOf(failed)[0]).toMatchObject({
 			error: { class: 'upload', retryable: true },
-			message: expect.stringMatching(/failed after 5 tries \(an answer without an ID\)/),
+			message: expect.stringMatching(
+				/failed after 5 tries \(an answer without an ID: Resp {media_id}\)/,
+			),
 		});
 		standIn.fail({ place: 'upload', fault: answered(null), times: 5 });
 		const again = { ...continues, ...retryOnFail };

@@ -39,7 +39,7 @@ it.each<[Partial<StandInSettings>, string[]]>([
 		{ creditsKey: 'credit' },
 		['text, first: Resp.credit is new (integer)', 'text, first: Resp.credits is missing'],
 	],
-	[{ effectList: 'paged' }, ['effects, without a query: Resp is object, not list']],
+	[{ effectList: 'array' }, ['effects, without a query: Resp is list, not object']],
 	[{ speakerPath: 'old' }, [`voices, new path: ${gone}`]],
 	[
 		{ tracelessRequests: true },

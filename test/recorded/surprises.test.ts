@@ -14,9 +14,9 @@ const service = join(__dirname, 'service');
 
 const surprises = [
 	'keys, wrong key: code none under HTTP 401, not 10001 under HTTP 200',
-	'effects, without a query: Resp is object, not list',
-	'effects, without a query: Resp.total is new (text)',
+	'effects, without a query: Resp.total is text, not integer',
 	'effects, without a query: Resp.items is new (list)',
+	'effects, without a query: Resp.data is missing',
 	'templates, for videos: Resp.effect_items[].effect_credits is new (integer)',
 	'templates, for images: Resp.effect_items[].effect_credits is new (integer)',
 	'refused-body, nothing in it: HTTP 400, not 200',

@@ -65,7 +65,7 @@ it('submits nothing when the balance cannot be read', async () => {
 	standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body }, times: 9 });
 	const result = await run(1);
 	expect(standIn.ledger.generations).toEqual([]);
-	expect(messages(result)[0]).toMatch(/did not return the balance/);
+	expect(messages(result)[0]).toMatch(/did not return the balance.*: Resp {credit_monthly: {}}/);
 });
 
 it('asks again on the next try of the node after a look that failed', async () => {

@@ -11,9 +11,9 @@ const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });
 const sent = () => standIn.ledger.generations.map(({ body }) => body.restyle_id);
 const asked = () => standIn.ledger.requests.filter(({ path }) => path === LIST).length;
-const idOf = (name: string) => defaultEffects.find((one) => one.restyle_name === name)?.restyle_id;
+const idOf = (name: string) => defaultEffects.find((one) => one.name === name)?.restyle_id;
 
-const effects = defaultEffects.map(({ restyle_name: name }) => name);
+const effects = defaultEffects.map(({ name }) => name);
 
 /** Runs an item for each value of "Effect". */
 const runAll = async (values: unknown[], settings: IDataObject = {}) =>
@@ -63,11 +63,10 @@ describe('the name of an effect', () => {
 	});
 
 	it('of a page further on is found as well', async () => {
-		standIn.settings.effectList = 'paged';
 		standIn.settings.effects = Array.from({ length: 60 }, (_, index) => ({
 			...standIn.settings.effects[0],
 			restyle_id: index + 1,
-			restyle_name: `Style ${index + 1}`,
+			name: `Style ${index + 1}`,
 		}));
 		await runAll(['style 60']);
 		expect(sent()).toEqual([60]);
@@ -80,10 +79,7 @@ describe('a name that nothing has', () => {
 			'watercolour',
 			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor?`,
 		],
-		[
-			'zzz',
-			`'Effect' is "zzz", but the account has no such name. It has ${effects.slice(0, 20).join(', ')} and 3 more`,
-		],
+		['zzz', `'Effect' is "zzz", but the account has no such name. It has ${effects.join(', ')}`],
 	])('is refused, and the near ones are named: %s', async (name, message) => {
 		const { error } = await runAll([name]);
 		expect(error?.message).toContain(message);
@@ -117,7 +113,7 @@ describe('a name that nothing has', () => {
 describe('a name that several effects have', () => {
 	it('is refused with their IDs', async () => {
 		const [first, second, ...others] = standIn.settings.effects;
-		const twins = [first, { ...second, restyle_name: first.restyle_name.toUpperCase() }];
+		const twins = [first, { ...second, name: first.name.toUpperCase() }];
 		standIn.settings.effects = [...twins, ...others];
 		const { error } = await runAll(['anime']);
 		expect(error?.message).toContain(`'Effect' is "anime", and several have that name`);

@@ -1,4 +1,5 @@
 // Operations that read: a record, lists, the account.
+import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
@@ -97,15 +98,20 @@ describe('Get Balance', () => {
 		});
 	});
 
-	it.each([{ credit_monthly: 5 }, { credit_monthly: 5, credit_package: '6' }, {}])(
-		'gives no total of %j',
-		async (Resp) => {
-			const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp });
-			standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body } });
-			const parameters = { resource: 'account', operation: 'getBalance' };
-			expect(jsonOf(await runPixVerse(standIn, { parameters }))).toEqual([Resp]);
-		},
-	);
+	it.each<[IDataObject, IDataObject]>([
+		[{ credit_monthly: 5 }, { total: 5 }],
+		[{ credit_package: '6' }, { total: 6 }],
+		[{ credit_monthly: 5, credit_package: '6' }, { total: 11 }],
+		[{ credit_monthly: 5, credit_package: null }, { total: 5 }],
+		[{ credit_monthly: 5, credit_package: {} }, {}],
+		[{ credit_monthly: true }, {}],
+		[{}, {}],
+	])('of %j adds %j', async (Resp, total) => {
+		const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp });
+		standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body } });
+		const parameters = { resource: 'account', operation: 'getBalance' };
+		expect(jsonOf(await runPixVerse(standIn, { parameters }))).toEqual([{ ...Resp, ...total }]);
+	});
 
 	it('says that the key is wrong', async () => {
 		const result = await runPixVerse(standIn, {

@@ -9,16 +9,16 @@ import { effectList, namedIn, templateList, voiceList } from '../transport/http/
 import { collect, pageRequest } from '../transport/http/paging';
 
 function entry(record: IDataObject, list: NamedList) {
-	const url = typeof record.cover_url === 'string' ? record.cover_url : undefined;
 	const credits = list === templateList ? creditsIn(record) : undefined;
-	return { ...namedIn(record, list), ...(url && { url }), credits };
+	return { ...namedIn(record, list), credits };
 }
 
-/** The records whose name contains the filter, by name. */
+/** The records whose name contains the filter, by name. What has no ID cannot be chosen. */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.map((record) => entry(record, list))
+		.filter(({ value }) => value !== '')
 		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
 		.sort((a, b) => a.name.localeCompare(b.name))
 		.map(({ credits, name, ...rest }) => ({

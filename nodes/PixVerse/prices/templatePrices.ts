@@ -21,8 +21,9 @@ const isNone = (id: unknown): boolean => id === undefined || id === null;
 /** Remembers the prices in records of the template list. */
 export function noteTemplates(records: TemplateRecord[]): void {
 	for (const record of records) {
-		if (isNone(record.template_id)) continue;
-		const [id, credits] = [String(record.template_id), creditsIn(record)];
+		const id = String(record.template_id ?? record.id ?? '');
+		if (id === '') continue;
+		const credits = creditsIn(record);
 		known.delete(id);
 		if (credits !== undefined) known.set(id, credits);
 		if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);

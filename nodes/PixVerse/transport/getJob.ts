@@ -2,7 +2,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
-import { readUntilAnswered } from './http/read';
+import { readUntilAnswered, unusableAnswer } from './http/read';
 import type { Made, RecordReading, ResultType } from './http/record';
 import { nameOf, nothing, outputOf, readRecord } from './http/record';
 import { withState } from './http/simplified';
@@ -20,6 +20,9 @@ import { log } from './run/progress';
 const OTHERS_GRACE = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
+/** The code of an ID that the service does not know, or not yet. */
+const NO_RECORD = '500008';
+
 /** How long a job may take of which only the ID is known. */
 const UNKNOWN_DURATION = 60_000;
 
@@ -29,14 +32,21 @@ function notFound(error: JobError): JobError {
 	return error.with({ message, retryable: true });
 }
 
+/** To an item that waits, an answer that is no record tells nothing yet. Throws for one that does not wait. */
+function unreadable({ options }: Item, { type, id }: Made, resp: unknown): RecordReading {
+	if (options.waits) return nothing;
+	throw unusableAnswer(resp, 'record').with({ videoId: id, resultType: type });
+}
+
 /** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
 async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made);
 	const begin = clock.now();
 	for (let hasSaid = false; ; hasSaid = true) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
-		if (!(found instanceof JobError)) return readRecord(made, found) ?? nothing;
-		const isMissing = found.failure.class === 'notFound';
+		if (!(found instanceof JobError))
+			return readRecord(made, found) ?? unreadable(item, made, found);
+		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || clock.now() - begin >= grace) {
 			const failure = isMissing ? notFound(found) : found;
 			throw failure.with({ charged: false, videoId: made.id, resultType: made.type });

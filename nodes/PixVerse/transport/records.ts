@@ -19,7 +19,7 @@ import { wantedRecords } from './run/options';
 export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 	perItem(async (item) => {
 		const resp = (await readRequest(item, item.request)) ?? {};
-		if (!isObject(resp)) throw unusableAnswer();
+		if (!isObject(resp)) throw unusableAnswer(resp, 'record');
 		return [{ json: shape(resp), pairedItem: { item: item.index } }];
 	});
 
@@ -34,6 +34,7 @@ export const usagePages: Paging = {
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
 	isLast: ({ cursor }, before) => cursor === undefined || cursor === before?.cursor,
+	needsCursor: true,
 };
 
 /** The `operations.pagination` function of an operation that lists records. */

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const answers = [
 	...mistakes('transport/http/envelope.ts', 'faults/bareStatuses', {
 		'HTTP 429 leaves a doubt about the charge': [
-			'return status === 429 && !hasCode && !holdsId(resp) ? { ...asked, busy: true } : asked;',
+			'return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;',
 			'return asked;',
 			'HTTP 429',
 		],
@@ -14,7 +14,7 @@ export const answers = [
 			'HTTP 409, which says little',
 		],
 		'a success under another status counts as a refusal': [
-			'if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))',
+			'if (hasCode && !REFUSING.includes(status))',
 			'if (false)',
 			'HTTP 400 with ErrCode 0',
 		],

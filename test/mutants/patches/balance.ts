@@ -9,8 +9,8 @@ export const balance = [
 			'is read once for all items',
 		],
 		'a balance that cannot be read is forgotten': [
-			'Number(monthly ?? NaN)',
-			'(Number(monthly) || 1e9)',
+			'if (balance !== undefined) return balance;',
+			'if (balance !== null) return balance ?? 1e9;',
 			'when the balance cannot be read',
 		],
 	}),

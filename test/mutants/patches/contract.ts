@@ -73,6 +73,28 @@ const paths: Mistake[] = [
 
 export const contract: Patch[] = [
 	...batchOf('shared paths', 'sends what', paths),
+	...mistakes('transport/http/paging.ts', 'workflow/spellings', {
+		'lists: only known names are read': [
+			'if (full.length > 0) return full.length === 1 ? full[0] : undefined;',
+			'',
+			'the effects is read from',
+		],
+		'lists: one that cannot be read is empty': [
+			"if (found === undefined) throw unusableAnswer(resp, 'list');",
+			'if (found === undefined) return pageOf([]);',
+			'names its keys',
+		],
+		'lists: a cursor counts only beside has_more': [
+			'hasMore === false ? undefined',
+			'hasMore !== true ? undefined',
+			'are followed with',
+		],
+		'lists: pages that are cut off are all': [
+			'if (isCutOff && records.length < wanted)',
+			'if (isCutOff && records.length < 0)',
+			'that are cut off are an error',
+		],
+	}),
 	...mistakes('transport/http/paging.ts', 'workflow/reads', {
 		'the older path of the voices is wrong': [
 			'/lip_sync/tts_list',

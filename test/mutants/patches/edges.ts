@@ -35,8 +35,8 @@ export const edges = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/uploads', {
 		'edges: anything is the ID of an upload': [
-			'usableId(id) !== undefined',
-			'id !== undefined',
+			'return usableId(fieldOf(resp, idField)) ??',
+			'return (fieldOf(resp, idField) as string | undefined) ??',
 			'answered without a usable ID .* is sent again$',
 		],
 	}),

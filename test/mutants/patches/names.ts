@@ -40,6 +40,23 @@ export const names = [
 			'works in the mode',
 		],
 	}),
+	...mistakes('transport/http/namedLists.ts', 'unit/http/namedLists', {
+		'names: a blank is one': [
+			"typeof value === 'string' && value.trim() !== '';",
+			"typeof value === 'string';",
+			'the name of a record',
+		],
+		'names: what no source has is not looked for': [
+			"'title', ...seemsOne]",
+			"'title']",
+			'is read as nobody has it',
+		],
+		'names: any text is a link': [
+			'known.find(isLink)',
+			'known.find(isText)',
+			'the picture of a record is not in',
+		],
+	}),
 	...mistakes('fields/tools/ids.ts', 'workflow/names', {
 		'digits may be a name': [
 			"typeof value !== 'string' || NUMERIC.test(value.trim())",

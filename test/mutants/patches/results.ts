@@ -83,34 +83,39 @@ export const results = [
 		],
 		'result: masks are whatever is a list': [
 			'.filter(isObject)',
-			'as IDataObject[]',
+			'',
 			'that has no ID leads to no swap',
 		],
-		'result: masks are a list whatever they are': [
-			'Array.isArray(found) ?',
-			'found ?',
+		'result: masks that cannot be read are not there': [
+			'if (found?.length === 0) {',
+			'if (masks.length === 0) {',
 			'that has no ID leads to no swap',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'faults/directAnswers', {
+	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
 		'result: an answer without a result is one': [
-			"outcome.outcome !== 'success' ||",
-			"outcome.outcome !== 'busy' ||",
+			'return isObject(resp) && Object.keys(resp).length > 0 ?',
+			'return resp !== needing ?',
 			'is asked for again after',
 		],
-	}),
-	...mistakes('transport/job/directCall.ts', 'faults/directAnswers', {
 		'result: an empty answer to Swap Mask is one': [
-			'mayBeEmpty = false',
-			'mayBeEmpty = true',
+			'return isObject(resp) && Object.keys(resp).length > 0 ?',
+			'return isObject(resp) ?',
 			'Swap Mask is asked for again after {}',
 		],
 	}),
+	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
+		'result: what is free may have been charged': [
+			'isInDoubt && !isFree',
+			'isInDoubt',
+			'is never called charged',
+		],
+	}),
 	...mistakes('transport/callOnce.ts', 'faults/directAnswers', {
-		'result: a voice needs an ID': [
+		'result: a free call needs a result': [
 			'bodyOf(item.request), rules)',
 			'bodyOf(item.request))',
-			'a voice may be answered without its ID',
+			'takes any success',
 		],
 	}),
 ];

@@ -136,7 +136,7 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/run/memory.ts', TESTS, {
 		'seeds: what an item has paid for is a video': [
-			'.some(({ accepted }) => accepted !== undefined)',
+			'.some(({ accepted, isFree }) => accepted !== undefined && !isFree)',
 			'.some(({ videoId }) => videoId !== undefined)',
 			foundBy(33),
 		],

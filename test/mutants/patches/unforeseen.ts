@@ -117,15 +117,17 @@ export const unforeseen = [
 			'the finished record wins',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'faults/contradictions', {
+	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
 		'a refusal that names a video is a refusal': [
-			'holdsId(resp) || (isPassing',
-			'(isPassing',
+			'return hasId ? inDoubt(outcome) : outcome;',
+			'return outcome;',
 			'a code of text beside an ID is asked for again',
 		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'faults/contradictions', {
 		'a code that nobody knows clears up a bad gateway': [
-			' || (isPassing(status) && !isKnown(String(code)))',
-			'',
+			'const isUnclear = isPassing(status) && !isKnown(String(code));',
+			'const isUnclear = false;',
 			'HTTP 502 with the code -1 every time is in doubt',
 		],
 	}),

@@ -17,7 +17,7 @@ export const agentHabits: Scenario = {
 		const atOnce = [
 			call({ Effect: first.restyle_id, Seed: 7 }),
 			call({ Effect: String(second.restyle_id), Seed: '8' }),
-			call({ Effect: third.restyle_name.toLowerCase(), quality: '1080p', Seed: null }),
+			call({ Effect: third.name.toLowerCase(), quality: '1080p', Seed: null }),
 		];
 		const { model, execution } = await converse(bench, 'agent-habits', (said) => {
 			if (said.length === 0) return atOnce;

@@ -26,7 +26,7 @@ export const agentRestyles: Scenario = {
 		const [, effect] = standIn.settings.effects;
 		const wish = {
 			Source_Video: `${standIn.url}/clip.mp4`,
-			Effect: ` ${effect.restyle_name.toUpperCase()}`,
+			Effect: ` ${effect.name.toUpperCase()}`,
 			Seed: '',
 		};
 		const { model, execution } = await converse(bench, 'agent-restyle', (said) => {

@@ -9,12 +9,9 @@ export const effectPicker: Scenario = {
 		const [wanted] = standIn.settings.effects;
 		const all = await rest.searchEffects(credential);
 		check(all.results.length > 1, `the list has ${all.results.length} entries`);
-		const found = await rest.searchEffects(
-			credential,
-			wanted.restyle_name.toUpperCase().slice(0, 5),
-		);
+		const found = await rest.searchEffects(credential, wanted.name.toUpperCase().slice(0, 5));
 		const hit = found.results.find(({ value }) => String(value) === String(wanted.restyle_id));
-		check(hit, `typing does not find ${wanted.restyle_name}: ${JSON.stringify(found)}`);
+		check(hit, `typing does not find ${wanted.name}: ${JSON.stringify(found)}`);
 		check(found.results.length < all.results.length, 'typing does not shorten the list');
 		const values = { apiKey: 'wrong', baseUrl: standIn.url };
 		const wrong = await rest.createCredential(values, 'Wrong key');

@@ -6,6 +6,7 @@ import {
 	id,
 	idOf,
 	ids,
+	int,
 	integer,
 	oneSourceVideo,
 	quality,
@@ -50,7 +51,9 @@ export const editRows: OperationRow[] = [
 		query: [integer('page_num', 1), integer('page_size', 1)],
 		response: {
 			kind: 'list',
-			fields: [idOf('restyle_id'), text('restyle_name'), text('restyle_prompt'), text('cover_url')],
+			listName: 'data',
+			beside: [int('total')],
+			fields: [idOf('restyle_id'), text('name'), text('thumbnail')],
 		},
 		place: 'list',
 	},

@@ -34,7 +34,7 @@ function greeting({ url, settings }: StandIn): string {
 	const address = settings.fileHost ?? url;
 	const effects = settings.effects
 		.slice(0, SHOWN_EFFECTS)
-		.map(({ restyle_id, restyle_name }) => `    ${restyle_id}  ${restyle_name}`);
+		.map(({ restyle_id, name }) => `    ${restyle_id}  ${name}`);
 	return [
 		'',
 		`PixVerse stand-in, listening on ${url}`,

@@ -4,19 +4,14 @@ import { imageSize } from './image';
 import type { Job } from './jobs';
 import { look } from './jobs';
 import type { State } from './state';
-import type { StandInSettings } from './types';
 import { picture, videoSize } from './video';
 
 const READY = 1;
 
-/** The prompt as stored: the user's own, or the one behind the effect. */
-function promptOf(job: Job, { effects }: StandInSettings): string {
-	const { restyle_id: effect, restyle_prompt, prompt } = job.generation?.body ?? {};
-	const own = prompt ?? restyle_prompt;
-	if (typeof own === 'string') return own;
-	return (
-		effects.find(({ restyle_id }) => String(restyle_id) === String(effect))?.restyle_prompt ?? ''
-	);
+/** The prompt as stored: the user's own. */
+function promptOf({ generation }: Job): string {
+	const { restyle_prompt, prompt = restyle_prompt } = generation?.body ?? {};
+	return typeof prompt === 'string' ? prompt : '';
 }
 
 /** Fields that are empty until the job is ready. */
@@ -67,7 +62,7 @@ export function lookAt(
 		id: BigInt(id),
 		image_id: BigInt(id),
 		status,
-		prompt: promptOf(job, state.settings),
+		prompt: promptOf(job),
 		negative_prompt: textIn(body, 'negative_prompt'),
 		style: textIn(body, 'style'),
 		seed: body.seed ?? 0,

@@ -29,7 +29,7 @@ const defaults = (): StandInSettings => ({
 	remembersRefusals: false,
 	notFoundLooks: 0,
 	effects: [...defaultEffects],
-	effectList: 'array',
+	effectList: 'paged',
 	templates: [...defaultTemplates],
 	speakerPath: 'both',
 	voiceAnswer: 'id',

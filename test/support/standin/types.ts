@@ -11,9 +11,8 @@ export type { Template } from './templates';
 /** One ready-made restyle effect. */
 export interface Effect {
 	restyle_id: number;
-	restyle_name: string;
-	restyle_prompt: string;
-	cover_url: string;
+	name: string;
+	thumbnail: string;
 }
 
 /** How long a job takes, in milliseconds, by its body. */
@@ -49,7 +48,7 @@ export interface StandInSettings {
 	/** So many looks at a new video answer 500008 before it is known; they do not count as looks. */
 	notFoundLooks: number;
 	effects: Effect[];
-	/** `Resp` of the effect list: a bare array, or a page of it with a total. */
+	/** `Resp` of the effect list: a page with a total, as the vendor has it, or a bare array, as one client. */
 	effectList: 'array' | 'paged';
 	templates: Template[];
 	/** Where the voices are listed: the paths in use are both answered, or the other one is 404. */

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import {
 	exactId,
+	fieldOf,
 	parseExact,
+	shapeOf,
 	stringifyExact,
 	usableId,
 } from '../../../nodes/PixVerse/transport/http/json';
@@ -62,6 +64,47 @@ describe('JSON', () => {
 		const value = parseExact('{"a":{"__proto__":{"polluted":1}}}');
 		expect(stringifyExact(value)).toBe('{"a":{"__proto__":{"polluted":1}}}');
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+});
+
+describe('a field of an answer', () => {
+	it.each([
+		[{ img_id: 7 }, 7],
+		[{ ImgID: 7 }, 7],
+		[{ imgId: 7 }, 7],
+		[{ ImgID: 5, img_id: 7 }, 7],
+	])('is found in %j', (answer, value) => expect(fieldOf(answer, 'img_id')).toBe(value));
+
+	it.each([{ id: 7 }, { img: { id: 7 } }, [7], 'img_id', null, undefined])(
+		'is not in %j',
+		(answer) => expect(fieldOf(answer, 'img_id')).toBeUndefined(),
+	);
+});
+
+describe('the shape of an answer', () => {
+	it.each([
+		[undefined, 'nothing'],
+		[null, 'null'],
+		['a secret', 'string'],
+		[7, 'number'],
+		[[], '[]'],
+		[['a secret'], '[string]'],
+		[{}, '{}'],
+		[{ a: 'a secret', b: 7, c: null }, '{a, b, c}'],
+		[{ a: [{ b: 'a secret' }], c: { d: { e: 1 } }, f: [] }, '{a: [{b}], c: {d: {…}}, f: []}'],
+		[{ ['k'.repeat(40)]: 1, 'two\nlines': 2 }, `{${'k'.repeat(30)}, two lines}`],
+		[
+			Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, 1])),
+			'{k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, …}',
+		],
+	])('is told without a value: %j', (answer, shape) => expect(shapeOf(answer)).toBe(shape));
+
+	it('is short, whatever comes', () => {
+		fc.assert(
+			fc.property(fc.jsonValue({ maxDepth: 8 }), (answer) => {
+				expect(shapeOf(answer).length).toBeLessThan(12 * 12 * 40);
+			}),
+		);
 	});
 });
 

@@ -2,12 +2,72 @@
 import type { Named } from '../../../nodes/PixVerse/transport/http/namedLists';
 import {
 	editDistance,
+	effectList,
+	namedIn,
 	nearNames,
 	recordsNamed,
+	templateList,
+	voiceList,
 } from '../../../nodes/PixVerse/transport/http/namedLists';
 
 const named = (...names: string[]): Named[] =>
 	names.map((name, index) => ({ name, value: String(index + 1) }));
+
+describe('the name of a record', () => {
+	it.each([
+		['the vendor', { name: 'Clay', thumbnail: 'x' }, 'Clay'],
+		['the web product', { display_name: 'Clay', restyle_prompt: 'of clay' }, 'Clay'],
+		['one client', { restyle_name: 'Clay', cover_url: 'x' }, 'Clay'],
+		['nobody', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
+		['nobody, as a title', { marker: 'x', zh_title: 'Clay' }, 'Clay'],
+		['two', { file_name: 'a.png', restyle_name: 'Old', name: 'Clay' }, 'Clay'],
+		['one, beside a blank', { name: ' ', display_name: '', restyle_name: 'Clay' }, 'Clay'],
+		['one, beside an object', { name: { en: 'Clay' }, title: 'Clay' }, 'Clay'],
+		['one, beside a number', { name: 7, display_name: 'Clay' }, 'Clay'],
+		['none', { restyle_prompt: 'of clay', names: ['Clay'], thumbnail: 'x' }, 'Effect 5'],
+	])('is read as %s has it', (_who, record, name) => {
+		expect(namedIn({ restyle_id: 5, ...record }, effectList).name).toBe(name);
+	});
+
+	it.each([
+		[templateList, { template_id: 5, template_name: 'Warm Hug', file_name: 'a' }, 'Warm Hug', '5'],
+		[templateList, { template_id: 5, file_name: 'a', title: 'Warm Hug' }, 'Warm Hug', '5'],
+		[voiceList, { speaker_id: 'Auto', name: 'Auto' }, 'Auto', 'Auto'],
+		[voiceList, { speaker_id: 0, speaker_name: 'Emily' }, 'Emily', '0'],
+		[effectList, { id: 5, name: 'Clay' }, 'Clay', '5'],
+		[effectList, { name: 'Clay' }, 'Clay', ''],
+	])('is read by one reader for all lists', (list, record, name, value) => {
+		expect(namedIn(record, list)).toEqual({ name, value });
+	});
+});
+
+describe('the picture of a record', () => {
+	const http = 'http://a.example/1';
+	const png = 'https://a.example/1.PNG?x=1';
+
+	it.each([
+		[{ thumbnail: http }, http],
+		[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
+		[{ cover_url: ` ${http} ` }, http],
+		[{ thumbnail: 'a/1.png', cover_url: http }, http],
+		[{ icon: png }, png],
+		[{ cover: png, sample: 'https://a.example/1.mp4' }, png],
+		[{ thumbnail: '', preview: png }, png],
+	])('is found in %j', (record, url) => {
+		expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
+	});
+
+	it.each([
+		{},
+		{ thumbnail: 'javascript:alert(1)' },
+		{ thumbnail: { url: png } },
+		{ audio_url: 'https://a.example/1.mp3' },
+		{ page: 'https://a.example/png' },
+		{ preview: 'javascript://a/1.png' },
+	])('is not in %j', (record) => {
+		expect(namedIn({ restyle_id: 5, ...record }, effectList)).not.toHaveProperty('url');
+	});
+});
 
 describe('the distance of two texts', () => {
 	it.each([

@@ -11,12 +11,46 @@ describe('the shapes of a list', () => {
 		['list', { list: [{ a: 1 }] }],
 		['items', { items: [{ a: 1 }] }],
 		['effect_items', { effect_items: [{ a: 1 }] }],
+		['the only list of objects', { total: 1, tags: ['x'], effects: [{ a: 1 }] }],
+		['a known list before another', { filters: [{ b: 1 }], items: [{ a: 1 }] }],
+		['the known list that is not empty', { data: [], list: [{ a: 1 }] }],
+		['one level deeper', { data: { total: 1, list: [{ a: 1 }] } }],
+		['one level deeper, under another name', { page: { results: [{ a: 1 }] } }],
 	])('reads %s', (_name, resp) => {
 		expect(pageOf(resp).records).toEqual([{ a: 1 }]);
 	});
 
-	it.each([[null], [undefined], ['x'], [{}]])('reads %j as empty', (resp) => {
+	it.each<[unknown]>([
+		[null],
+		[undefined],
+		[{}],
+		[[]],
+		[{ total: 0 }],
+		[{ total: '0', page: 1 }],
+		[{ data: [] }],
+		[{ data: null, page: 1 }],
+		[{ data: { list: null } }],
+		[{ effects: [] }],
+		[{ data: [], filters: [{ b: 1 }] }],
+	])('reads %j as empty', (resp) => {
 		expect(pageOf(resp).records).toEqual([]);
+	});
+
+	it.each([
+		['x', 'string'],
+		[7, 'number'],
+		[['Clay', 'Noir'], '[string]'],
+		[{ total: 5 }, '{total}'],
+		[{ effects: ['Clay'], secret: 'of mine' }, '{effects: [string], secret}'],
+		[{ a: [{ b: 1 }], c: [{ d: { e: 1 } }] }, '{a: [{b}], c: [{d: {…}}]}'],
+	])('cannot read %j, and names its keys', (resp, keys) => {
+		expect(() => pageOf(resp)).toThrow(
+			`PixVerse answered without a list that the node can read: Resp ${keys}. Update the package`,
+		);
+	});
+
+	it('takes the total from around the list', () => {
+		expect(pageOf({ total: 9, data: { list: [{ a: 1 }] } }).total).toBe(9);
 	});
 });
 
@@ -37,6 +71,17 @@ describe('paging', () => {
 	it('ends when the total is reached', async () => {
 		const pages = [{ total: 50, data: records(50) }];
 		expect(await read(pages)).toEqual({ count: 50, asked: [1] });
+	});
+
+	it.each([0, 7])('does not end at a total of %s, which is less than came', async (total) => {
+		const pages = [{ total, data: records(50) }, { data: records(7, 50) }];
+		expect(await read(pages)).toEqual({ count: 57, asked: [1, 2] });
+	});
+
+	it('goes on while the service says that there is more', async () => {
+		const pages = [20, 40].map((from) => ({ has_more: true, data: records(20, from) }));
+		const last = { has_more: 'false', data: records(20, 60) };
+		expect(await read([...pages, last])).toEqual({ count: 60, asked: [1, 2, 3] });
 	});
 
 	it('ends when the service ignores paging and repeats itself', async () => {

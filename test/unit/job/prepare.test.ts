@@ -20,29 +20,40 @@ describe('the mask of a swap', () => {
 		['the first one with an ID', [{ mask_name: 'sky' }, { mask_id: ' ' }, dog], '', 'mask_2'],
 		['the first one that is a mask', [null, 'mask_9', ['mask_9'], dog], '', 'mask_2'],
 		['one whose ID is a number', [{ mask_id: 7 }], '', '7'],
+		['one whose ID is 0', [{ mask_id: 0 }, dog], '', '0'],
 		['one whose name is no text', [{ mask_id: 'a', mask_name: { toString: '' } }], '', 'a'],
 	])('is %s', (_what, found, wanted, id) => {
 		expect(failureOf(found, wanted)).toBe(id);
 	});
 
-	it.each([
-		[undefined],
-		[null],
-		[{}],
-		[person],
-		['mask_1'],
-		[7],
-		[true],
-		[[]],
-		[[null]],
-		[['mask_1', 'mask_2']],
-		[[[person]]],
-		[[{ mask_name: 'person' }]],
-		[[{ mask_id: null }, { mask_id: 0 }, { mask_id: {} }, { mask_id: '' }]],
-	])('is not in %j', (found) => {
+	it.each([[undefined], [null], [[]]])('is not in a frame with %j', (found) => {
 		expect(failureOf(found)).toMatchObject({
 			message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
 			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+			retryable: false,
+		});
+	});
+
+	it('is in the only list of an answer, whatever its name', () => {
+		expect(maskIdIn({ keyframe_id: 1, masks: [dog] } as never, '')).toBe('mask_2');
+	});
+
+	it.each([
+		[person, '{mask_id, mask_name}'],
+		['mask_1', ''],
+		[7, ''],
+		[true, ''],
+		[[null], '[null]'],
+		[['mask_1', 'mask_2'], '[string]'],
+		[[[person]], '[[{mask_id, mask_name}]]'],
+		[[{ mask_name: 'person' }], '[{mask_name}]'],
+		[[{ mask_id: null }, { mask_id: 1.5 }, { mask_id: {} }, { mask_id: '' }], '[{mask_id}]'],
+	])('cannot be read in %j, and its keys are named', (found, keys) => {
+		const shape = keys === '' ? '{mask_info}' : `{mask_info: ${keys}}`;
+		expect(failureOf(found)).toMatchObject({
+			message: `PixVerse answered without masks that the node can read: Resp ${shape}. Enter the Mask ID of Swap Mask, or report this message`,
+			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+			class: 'unexpected',
 			retryable: false,
 		});
 	});

@@ -4,9 +4,10 @@ import { effectList, templateList } from '../../../nodes/PixVerse/transport/http
 
 describe('the effect picker', () => {
 	const effects = [
-		{ restyle_id: 2, restyle_name: 'Watercolor' },
-		{ restyle_id: 1, restyle_name: 'Anime' },
+		{ restyle_id: 2, name: 'Watercolor' },
+		{ restyle_id: 1, name: 'Anime' },
 		{ restyle_id: 3 },
+		{ name: 'Without an ID' },
 	];
 
 	it('finds by part of a name, in any case', () => {
@@ -38,7 +39,7 @@ describe('the template picker', () => {
 	});
 
 	it('says no price of an effect', () => {
-		const effects = [{ restyle_id: 2, restyle_name: 'Watercolor', credits: 45 }];
+		const effects = [{ restyle_id: 2, name: 'Watercolor', credits: 45 }];
 		expect(matching(effects, '', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
 	});
 });

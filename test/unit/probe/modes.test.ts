@@ -46,8 +46,8 @@ describe('trace IDs', () => {
 
 describe('envelopes and fields', () => {
 	it.each<[Partial<StandInSettings>, string, string]>([
-		[{}, 'effect-list', 'confirmed: a bare array; 23 records'],
-		[{ effectList: 'paged' }, 'effect-list', 'refuted: in total, data; 20 records'],
+		[{}, 'effect-list', 'confirmed: in total, data; 11 records'],
+		[{ effectList: 'array' }, 'effect-list', 'refuted: a bare array; 11 records'],
 		[{ creditsKey: 'credits' }, 'charge-name', 'answered: credits'],
 		[{ creditsKey: 'credit' }, 'charge-name', 'answered: credit'],
 		[{ creditsKey: 'absent' }, 'charge-name', 'answered: absent'],

@@ -55,7 +55,7 @@ it('a repeat with the first timestamp', async () => {
 
 it('a signature in none of the readings', async () => {
 	const { said } = await delivered({}, 'another secret altogether');
-	expect(said['webhook-payload']).toBe('refuted: none of the five readings fits');
+	expect(said['webhook-payload']).toBe('refuted: none of the readings fits');
 });
 
 it('keeps a delivery after Ctrl+C, and takes no visitor for one', async () => {

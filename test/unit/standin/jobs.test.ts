@@ -55,10 +55,10 @@ it('writes IDs of 18 digits as bare numbers and finds them again', async () => {
 });
 
 it('lists effects as an array or in pages, and names the charge as told', async () => {
-	expect((await client.effects()).resp).toHaveLength(23);
-	set({ effectList: 'paged', creditsKey: 'alternate' });
-	const page = await client.effects('?page_num=3&page_size=10');
-	expect(page.resp).toMatchObject({ total: 23, data: { length: 3 } });
+	const page = await client.effects('?page_num=2&page_size=10');
+	expect(page.resp).toMatchObject({ total: 11, data: { length: 1 } });
+	set({ effectList: 'array', creditsKey: 'alternate' });
+	expect((await client.effects()).resp).toHaveLength(11);
 	const charges = [await client.restyle(), await client.restyle()].map(
 		({ resp }) => Object.keys(resp)[1],
 	);

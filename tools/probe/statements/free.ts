@@ -103,7 +103,7 @@ const lists: Settling[] = [
 				? 'a bare array'
 				: `in ${Object.keys(fieldsIn(read)).join(', ')}`;
 			const said = `${shape}; ${pagesOf(seen)}; fields ${namesIn(listIn(read)).join(', ')}`;
-			return whether(Array.isArray(read.resp), said);
+			return whether(Array.isArray(fieldsIn(read).data), said);
 		},
 	},
 	{

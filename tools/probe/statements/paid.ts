@@ -195,8 +195,7 @@ const deliveries: Settling[] = [
 		anchor: 'webhook-payload',
 		probes: ['webhook'],
 		find: ({ deliveries: [first] }) =>
-			first &&
-			(first.reading ? answered(first.reading) : refuted('none of the five readings fits')),
+			first && (first.reading ? answered(first.reading) : refuted('none of the readings fits')),
 	},
 	{
 		anchor: 'webhook-attempts',

@@ -1,13 +1,13 @@
 /** Get Balance: `GET /openapi/v2/account/balance` (docs/service.md, "Account"). */
 import type { IDataObject } from 'n8n-workflow';
+import { creditsLeft } from '../../transport/http/creditsLeft';
 import { getRecord } from '../../transport/records';
 import { operation } from '../operation';
 
-/** The balance with its sum, unless one of its parts is unknown. */
-export function withTotal(balance: IDataObject): IDataObject {
-	const { credit_monthly: monthly, credit_package: bought } = balance;
-	const isKnown = typeof monthly === 'number' && typeof bought === 'number';
-	return isKnown ? { ...balance, total: monthly + bought } : balance;
+/** The balance with its sum, if it can be read. */
+function withTotal(balance: IDataObject): IDataObject {
+	const total = creditsLeft(balance);
+	return total === undefined ? balance : { ...balance, total };
 }
 
 export const getBalance = operation({

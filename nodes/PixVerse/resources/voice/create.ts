@@ -12,6 +12,6 @@ export const create = operation({
 	method: 'POST',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
-	// A voice may be answered without its ID (docs/service.md, "Speech and sound").
-	door: callOnce({ mayBeEmpty: true }),
+	// Free, and perhaps answered without anything (docs/service.md, "Speech and sound").
+	door: callOnce({ isFree: true }),
 });

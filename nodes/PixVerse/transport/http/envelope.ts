@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { isKnown } from './errorCodes';
-import { isObject, parseExact, plainText, usableId } from './json';
+import { isObject, parseExact, plainText } from './json';
 
 /** An HTTP answer as it came from the wire. */
 interface HttpAnswer {
@@ -14,18 +14,23 @@ interface HttpAnswer {
 	text: string;
 }
 
+/** What a failure holds all the same, if anything: the ID in it may say that the request was accepted. */
+interface Held {
+	resp?: unknown;
+}
+
 export type Envelope =
 	/** `date` is what the service's clock showed, in milliseconds. */
 	| { outcome: 'success'; resp: unknown; date?: number }
 	/** The service answered with an error code. */
-	| { outcome: 'refused'; code: string; message: string }
+	| ({ outcome: 'refused'; code: string; message: string } & Held)
 	/**
 	 * No usable answer: the request may have been acted on, unless the service was `busy` and
 	 * refused it before it looked at it (HTTP 429). `retryAfter` in seconds.
 	 */
-	| { outcome: 'lost'; reason: string; retryAfter?: number; busy?: true }
+	| ({ outcome: 'lost'; reason: string; retryAfter?: number; busy?: true } & Held)
 	/** Something answered that is not this service, or that will not answer otherwise. */
-	| { outcome: 'foreign'; status: number };
+	| ({ outcome: 'foreign'; status: number } & Held);
 
 /** No answer of the service comes near this; what does would only choke n8n further on. */
 const MOST_ANSWER_LEVELS = 50;
@@ -66,9 +71,8 @@ const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
 const shortCode = (code: string | number): string => String(code).trim().slice(0, 40);
 
-const holdsId = (resp: unknown): boolean =>
-	isObject(resp) &&
-	Object.entries(resp).some(([name, id]) => name.endsWith('_id') && usableId(id) !== undefined);
+const heldIn = (resp: unknown): Held =>
+	isObject(resp) && Object.keys(resp).length > 0 ? { resp } : {};
 
 const isZero = (code: unknown): boolean => String(code).trim() !== '' && Number(code) === 0;
 
@@ -78,12 +82,13 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	const code = isObject(body) ? (body.ErrCode ?? body.err_code) : undefined;
 	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
 	const resp = isObject(body) ? (body.Resp ?? body.resp) : undefined;
+	const held = heldIn(resp);
 	if (isObject(body) && hasCode && !isZero(code)) {
-		// A refusal with the ID of something is none, and a code that is not in the table does not clear up a status.
-		const isUnclear = holdsId(resp) || (isPassing(status) && !isKnown(String(code)));
+		// A code that is not in the table does not clear up a status.
+		const isUnclear = isPassing(status) && !isKnown(String(code));
 		if (isUnclear) return { outcome: 'lost', reason: `HTTP ${status}, code ${shortCode(code)}` };
 		const message = plainText(body.ErrMsg ?? body.err_msg);
-		return { outcome: 'refused', code: shortCode(code), message };
+		return { outcome: 'refused', code: shortCode(code), message, ...held };
 	}
 	if (isObject(body) && hasCode && isSuccess(status)) {
 		return { outcome: 'success', resp, ...dateOf(headers) };
@@ -91,11 +96,10 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 		const asked = { ...lost, retryAfter: retryAfter(headers) };
-		return status === 429 && !hasCode && !holdsId(resp) ? { ...asked, busy: true } : asked;
+		return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;
 	}
 	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
-	// A success in the words of the service under the status of a failure may be one, and so may the ID of something.
-	if (holdsId(resp) || (hasCode && !REFUSING.includes(status)))
-		return { outcome: 'lost', reason: `HTTP ${status}` };
-	return { outcome: 'foreign', status };
+	// A success in the words of the service under the status of a failure may be one.
+	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason: `HTTP ${status}` };
+	return { outcome: 'foreign', status, ...held };
 }

@@ -73,6 +73,10 @@ const meanings: Record<string, CodeMeaning> = {
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
 		'waitForPlace',
 	),
+	'500047': row(
+		'notFound',
+		'PixVerse has no such media, or it belongs to another account. Check the ID',
+	),
 	'500052': row(
 		'inputModerated',
 		'PixVerse refused the file in its content review. Use another file',
@@ -105,7 +109,10 @@ const meanings: Record<string, CodeMeaning> = {
 		'order',
 		'PixVerse has not verified the song. Run the item again, or use another song',
 	),
-	'10001': keyRefused,
+	'10001': row(
+		'authentication',
+		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
+	),
 	'10002': keyRefused,
 	'10003': keyRefused,
 	'10004': row(

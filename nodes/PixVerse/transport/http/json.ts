@@ -19,12 +19,12 @@ export function parseExact(text: string): unknown {
 	return JSON.parse(quoted(text));
 }
 
-/** Parses JSON text with numbers as they were written: a signature is over their characters. Throws on invalid JSON. */
-export function parseNumbersAsText(text: string): unknown {
+/** Parses JSON text with numbers as text, by default as they were written: a signature is over their characters. Throws on invalid JSON. */
+export function parseNumbersAsText(text: string, spell = (token: string) => token): unknown {
 	JSON.parse(text);
 	return JSON.parse(
 		text.replace(STRING_OR_NUMBER, (token) =>
-			token.startsWith('"') ? token : JSON.stringify(token),
+			token.startsWith('"') ? token : JSON.stringify(spell(token)),
 		),
 	);
 }
@@ -60,6 +60,43 @@ export function isObject(value: unknown): value is IDataObject {
 /** Any value of an answer as text; an object cannot be asked for its own, because it may have a `toString` that is none. */
 export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+}
+
+const inAnyCase = (name: string) => name.replace(/_/g, '').toLowerCase();
+
+/**
+ * A field of an answer by its name, or by the same name in another case: the vendor's own MCP server also reads
+ * `ImgID` for `img_id` (docs/service.md, "Uploads").
+ */
+export function fieldOf(answer: unknown, name: string): unknown {
+	if (!isObject(answer)) return undefined;
+	const wanted = inAnyCase(name);
+	return (
+		answer[name] ?? answer[Object.keys(answer).find((key) => inAnyCase(key) === wanted) ?? name]
+	);
+}
+
+/** Most keys that a sentence names of one object, and most characters of one key. */
+const MOST_KEYS = 12;
+const LONGEST_KEY = 30;
+
+/**
+ * What an answer looks like: its keys, two levels deep, and never a value. It stands in the error of an answer that
+ * cannot be read, for whoever is to teach the node to read it.
+ */
+export function shapeOf(value: unknown, levels = 2): string {
+	if (value === undefined) return 'nothing';
+	if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+	if (Array.isArray(value))
+		return levels > 0 && value.length > 0 ? `[${shapeOf(value[0], levels)}]` : '[]';
+	if (levels === 0) return '{…}';
+	const members = Object.entries(value).map(([key, member]) => {
+		const short = key.replace(/\s+/g, ' ').slice(0, LONGEST_KEY);
+		const isPlain = typeof member !== 'object' || member === null;
+		return isPlain ? short : `${short}: ${shapeOf(member, levels - 1)}`;
+	});
+	const more = members.length > MOST_KEYS ? ', …' : '';
+	return `{${members.slice(0, MOST_KEYS).join(', ')}${more}}`;
 }
 
 /** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */

@@ -4,12 +4,10 @@ import { plainText } from './json';
 import type { Paging } from './paging';
 import { numberedPages, templatePages, voicePages } from './paging';
 
-/** Where a list is, and where names and IDs are in its records. */
+/** Where a list is, and what the ID of its records is called. */
 export interface NamedList extends Paging {
 	path: string;
 	id: string;
-	/** Keys that may hold the name, the likeliest first. */
-	names: string[];
 	/** What a record without a name is called. */
 	noun: string;
 }
@@ -19,13 +17,14 @@ export interface Named {
 	name: string;
 	/** The ID, as text. */
 	value: string;
+	/** Where its picture is. */
+	url?: string;
 }
 
 export const effectList: NamedList = {
 	...numberedPages,
 	path: '/openapi/v2/video/restyle/list',
 	id: 'restyle_id',
-	names: ['restyle_name', 'display_name'],
 	noun: 'Effect',
 };
 
@@ -33,7 +32,6 @@ export const templateList: NamedList = {
 	...templatePages,
 	path: '/openapi/v2/video/effects/templates/list',
 	id: 'template_id',
-	names: ['template_name', 'display_name', 'name', 'title'],
 	noun: 'Template',
 };
 
@@ -41,15 +39,35 @@ export const voiceList: NamedList = {
 	...voicePages,
 	path: '/openapi/v2/video/tts_speaker',
 	id: 'speaker_id',
-	names: ['name'],
 	noun: 'Voice',
 };
 
-/** Name and ID of a record; one without a name is called by its ID. */
-export function namedIn(record: IDataObject, { id, names, noun }: NamedList): Named {
-	const key = names.find((name) => record[name] !== undefined && record[name] !== '');
-	const value = plainText(record[id]);
-	return { name: key === undefined ? `${noun} ${value}` : plainText(record[key]), value };
+const isText = (value: unknown): value is string =>
+	typeof value === 'string' && value.trim() !== '';
+
+/** The name of a record: under a name that somebody has seen, or else the first text that seems to be one. */
+function nameIn(record: IDataObject, id: string): string | undefined {
+	const ownName = id.replace(/_id$/, '_name');
+	const seemsOne = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
+	const keys = ['name', 'display_name', ownName, 'title', ...seemsOne];
+	return keys.map((key) => record[key]).find(isText);
+}
+
+const PICTURE = /^https:\/\/[^?#]+\.(png|jpe?g|webp|gif|avif)([?#]|$)/i;
+
+/** The address of a record's picture, which the picker makes a link. */
+function pictureIn(record: IDataObject): string | undefined {
+	const known = [record.thumbnail, record.thumbnail_url, record.cover_url].filter(isText);
+	const isLink = (url: string) => /^https?:\/\//i.test(url.trim());
+	const seemsOne = Object.values(record).filter(isText);
+	return known.find(isLink) ?? seemsOne.find((url) => PICTURE.test(url.trim()));
+}
+
+/** Name, ID and picture of a record; one without a name is called by its ID. */
+export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
+	const value = plainText(record[id] ?? record.id);
+	const url = pictureIn(record)?.trim();
+	return { name: nameIn(record, id) ?? `${noun} ${value}`, value, ...(url && { url }) };
 }
 
 /** As many near names as a sentence holds. */

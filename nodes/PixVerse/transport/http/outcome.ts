@@ -3,7 +3,7 @@ import type { RetryHint } from './backoff';
 import { MAX_BUSY_SENDS } from './backoff';
 import type { Envelope } from './envelope';
 import { meaningOf } from './errorCodes';
-import { usableId } from './json';
+import { fieldOf, isObject, shapeOf, usableId } from './json';
 
 /**
  * An envelope, or why the request was not sent. `unsent`: the service has not seen the request;
@@ -41,12 +41,40 @@ export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
 	return isUnclear ? mayReadAgain(outcome) : undefined;
 }
 
+/** The ID that a request makes, in its answer; the first one where the answer has several (`video_ids`). */
+export function idIn(idField: string, resp: unknown): string | undefined {
+	const several = fieldOf(resp, `${idField}s`);
+	return usableId(fieldOf(resp, idField)) ?? usableId([several].flat()[0]);
+}
+
+/** An answer of success that cannot be used: the request was acted on, or may have been. */
+export const without = (what: string, resp: unknown): Outcome => ({
+	outcome: 'lost',
+	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
+});
+
+/** A failure that holds what the request makes may be a success: no other ID beside it says so. */
+export const inDoubt = (outcome: Outcome): Outcome => ({
+	outcome: 'lost',
+	reason:
+		outcome.outcome === 'refused' ? `code ${outcome.code} beside a result` : reasonOf(outcome),
+});
+
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
 export function needing(idField: string, outcome: Outcome): Outcome {
-	if (outcome.outcome !== 'success') return outcome;
-	const { [idField]: id } = (outcome.resp ?? {}) as Record<string, unknown>;
-	if (usableId(id) !== undefined) return outcome;
-	return { outcome: 'lost', reason: 'an answer without an ID' };
+	const hasId = idIn(idField, outcome.resp) !== undefined;
+	if (outcome.outcome === 'success') return hasId ? outcome : without('an ID', outcome.resp);
+	return hasId ? inDoubt(outcome) : outcome;
+}
+
+const holdsList = (resp: unknown): boolean =>
+	isObject(resp) && Object.values(resp).some((one) => Array.isArray(one) && one.some(isObject));
+
+/** The outcome of a request whose answer is the result: anything that is not empty. */
+export function needingResult(outcome: Outcome): Outcome {
+	const { resp } = outcome;
+	if (outcome.outcome !== 'success') return holdsList(resp) ? inDoubt(outcome) : outcome;
+	return isObject(resp) && Object.keys(resp).length > 0 ? outcome : without('a result', resp);
 }
 
 /** Why a request got no usable answer, in a few words. */

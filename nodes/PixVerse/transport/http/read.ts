@@ -2,6 +2,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { abortError, JobError } from './errors';
+import { shapeOf } from './json';
 import { commonFailure } from './refusals';
 import type { Outcome } from './outcome';
 import { mayReadAgain, reasonOf } from './outcome';
@@ -13,9 +14,12 @@ const READING_IS_FREE = 'Reading charges nothing.';
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, description: READING_IS_FREE, class: kind, retryable: true });
 
-/** The failure of a read whose answer is of another kind than asked for. */
-export const unusableAnswer = (): JobError =>
-	unread('server', 'PixVerse answered without a record. Try again later');
+/** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */
+export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
+	unread(
+		'server',
+		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
+	);
 
 /** Sends a read until it is answered and returns its `Resp`. Throws a JobError. */
 export async function readUntilAnswered(

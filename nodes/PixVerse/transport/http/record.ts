@@ -83,10 +83,11 @@ const NO_ADDRESS = /^\s*(null|undefined|none|n\/a|pending)?\s*$/i;
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !NO_ADDRESS.test(url);
 
-/** What the `Resp` of an answer says of a job; undefined when it is no record at all. */
+/** What the `Resp` of an answer says of a job; undefined when it is no record, or one without a status. */
 export function readRecord(made: Made, resp: unknown): RecordReading | undefined {
 	if (!isObject(resp)) return undefined;
 	if (isOfAnother(made, resp)) return { ...nothing, flaw: 'otherRecord' };
+	if (plainText(resp.status) === '') return undefined;
 	const state = stateOfStatus(resp.status);
 	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
 	return { state: 'pending', record: resp, flaw: 'noAddress' };
@@ -94,7 +95,8 @@ export function readRecord(made: Made, resp: unknown): RecordReading | undefined
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
-	const { credit, credits = credit, url, ...rest } = answer;
+	const { credit, credits: told, url, ...rest } = answer;
+	const credits = told ?? credit;
 	delete rest[type.idField];
 	return {
 		[type.idField]: exactId(id),

@@ -1,8 +1,9 @@
 /** The balance of the account: read, and refused when it is below the minimum. */
-import type { IDataObject } from 'n8n-workflow';
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
+import { creditsLeft } from '../http/creditsLeft';
 import { JobError } from '../http/errors';
+import { shapeOf } from '../http/json';
 import { readRequest } from '../http/read';
 import type { Item } from '../run/item';
 
@@ -19,12 +20,10 @@ export async function readBalance(item: Item): Promise<number> {
 	const url = '/openapi/v2/account/balance';
 	const request = { ...item.request, method: 'GET' as const, url, body: undefined, qs: undefined };
 	const resp = await readRequest(item, request);
-	const { credit_monthly: monthly, credit_package: bought } = (resp ?? {}) as IDataObject;
-	const balance = Number(monthly ?? NaN) + Number(bought ?? 0);
-	item.run.balance = Number.isFinite(balance) ? balance : undefined;
-	if (Number.isFinite(balance)) return balance;
-	const message =
-		'PixVerse did not return the balance, so the minimum balance could not be checked';
+	const balance = creditsLeft(resp);
+	item.run.balance = balance;
+	if (balance !== undefined) return balance;
+	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
 	throw unsubmitted('balance', message, true);
 }
 

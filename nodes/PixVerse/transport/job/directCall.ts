@@ -1,6 +1,5 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../http/json';
 import { rethrow } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
@@ -15,8 +14,8 @@ import { submit } from './submit';
 export interface AnswerRules {
 	/** The submission that the call is a step to. */
 	step?: Submission['step'];
-	/** Whether it may hold nothing; otherwise it is no usable answer then. */
-	mayBeEmpty?: boolean;
+	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
+	isFree?: boolean;
 }
 
 /** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
@@ -24,17 +23,16 @@ export async function callDirectly(
 	item: Item,
 	url: string,
 	body: Body,
-	{ mayBeEmpty = false, step }: AnswerRules = {},
+	{ isFree = false, step }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
 	const intent = identityOf([url, intentOf(body)]);
 	const job = item.run.job(item.index, url, intent);
+	if (isFree) job.costsNothing();
 	if (job.state.name === 'refused') throw job.state.error;
 	if (job.accepted === undefined) {
-		const isResult = (resp: unknown) =>
-			isObject(resp) && (mayBeEmpty || Object.keys(resp).length > 0);
 		try {
-			await submit({ item, job, limiter, body, draft: body, url, isResult, step });
+			await submit({ item, job, limiter, body, draft: body, url, step });
 		} catch (error) {
 			const failure = failureOfJob(job, error);
 			item.run.keepOpen(intent, job, failure);

@@ -2,7 +2,7 @@
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { reasonOf } from '../http/outcome';
+import { reasonOf, without } from '../http/outcome';
 import type { Flaw, Made, RecordReading } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
@@ -124,10 +124,10 @@ function withReading(polled: Polled, reading: RecordReading, at: number): Polled
 }
 
 function afterPoll(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
-	const reading = outcome.outcome === 'success' ? readRecord(made, outcome.resp) : undefined;
-	const known = reading
-		? withReading(polled, reading, time.passed)
-		: { ...polled, trouble: reasonOf(outcome) };
+	const isAnswer = outcome.outcome === 'success';
+	const reading = isAnswer ? readRecord(made, outcome.resp) : undefined;
+	const trouble = reasonOf(isAnswer ? without('a status', outcome.resp) : outcome);
+	const known = reading ? withReading(polled, reading, time.passed) : { ...polled, trouble };
 	return { ...known, isLate: known.isLate || time.wasHeld };
 }
 

@@ -1,7 +1,8 @@
 /** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, plainText, stringifyExact, usableId } from '../http/json';
-import { InputError, shortened } from '../http/errors';
+import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
+import { InputError, JobError, shortened } from '../http/errors';
+import { listIn } from '../http/paging';
 import { readRequest } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
@@ -15,23 +16,32 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 
 const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
 
+/** The ID of a mask, as text; a number may be 0. */
 const idOf = (value: unknown): string =>
-	typeof value === 'string' ? value.trim() : (usableId(value) ?? '');
+	typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
+
+/** The failure of an answer in which masks may be, but not where the node looks for them. */
+function unreadableMasks(resp: IDataObject): JobError {
+	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
+	return new JobError({ message, description: CHARGED, class: 'unexpected', retryable: false });
+}
 
 /**
  * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
  * nothing is wanted. Throws a JobError when there is none.
  */
-export function maskIdIn({ mask_info: found }: IDataObject, wanted: string): string {
-	const entries = Array.isArray(found) ? (found as unknown[]).filter(isObject) : [];
-	const masks = entries
+export function maskIdIn(resp: IDataObject, wanted: string): string {
+	const found = listIn(resp, ['mask_info'])?.list;
+	const masks = (found ?? [])
+		.filter(isObject)
 		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: plainText(mask_name) }))
 		.filter(({ id }) => id !== '');
-	if (masks.length === 0) {
+	if (found?.length === 0) {
 		throw new InputError(
 			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
 		).with({ description: CHARGED });
 	}
+	if (masks.length === 0) throw unreadableMasks(resp);
 	const part = wanted.trim().toLowerCase();
 	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;

@@ -15,8 +15,6 @@ export interface Submission {
 	draft: Body;
 	/** What is made, whose ID the answer holds; none when the answer is the result. */
 	makes?: ResultType;
-	/** Whether a `Resp` is the result, where the answer is the result: any other counts as no answer. */
-	isResult?: (resp: unknown) => boolean;
 	/** The submission that this one is a step to: one is not paid for without the other. */
 	step?: { job: Job; url: string; body: Body };
 	/** The path; another one than the operation's for a step on the way. */

@@ -10,8 +10,15 @@ import type { Job } from '../run/job';
 
 const NOT_CHARGED = 'Nothing was charged.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
-const maybeCharged = ({ shownTraceId }: Job) =>
-	`A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${shownTraceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+const MAYBE_DONE =
+	'Nothing was charged: this is free. It may have been done all the same: look for it at PixVerse, or run the node again, which sends the same trace ID.';
+const maybeCharged = ({ shownTraceId, isFree }: Job) =>
+	isFree
+		? MAYBE_DONE
+		: `A try of this submission got no usable answer and may have been accepted and charged. Look for it at PixVerse by its trace ID ${shownTraceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+
+/** What may have become of a submission without an answer. */
+const maybe = ({ isFree }: Job) => (isFree ? 'done' : 'charged');
 
 /** A time in words, never more than has passed. */
 export function timeText(milliseconds: number): string {
@@ -30,7 +37,7 @@ export function outageError(job: Job, { outcome, lasted }: Outage): JobError {
 	if (outcome.noCredential && !isInDoubt) return credentialError(NOT_CHARGED, reason);
 	const time = timeText(lasted);
 	const message = isInDoubt
-		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been charged. Trace ID ${shownTraceId}`
+		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been ${maybe(job)}. Trace ID ${shownTraceId}`
 		: `PixVerse could not be reached for ${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
 	return unanswered(message, isInDoubt ? maybeCharged(job) : NOT_CHARGED, traceId);
 }
@@ -39,10 +46,11 @@ export function outageError(job: Job, { outcome, lasted }: Outage): JobError {
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
-function inDoubt({ shownTraceId }: Job, error: JobError): JobError {
+function inDoubt(job: Job, error: JobError): JobError {
 	const { message } = error.failure;
+	const accepted = job.isFree ? 'accepted' : 'accepted and charged';
 	return error.with({
-		message: `This submission may have been accepted and charged: its first answer was lost. Look at PixVerse for the trace ID ${shownTraceId}. Sent again under that ID, it got: ${message}`,
+		message: `This submission may have been ${accepted}: its first answer was lost. Look at PixVerse for the trace ID ${job.shownTraceId}. Sent again under that ID, it got: ${message}`,
 		retryable: true,
 	});
 }
@@ -68,7 +76,7 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 	}
 	const reason = reasonOf(outcome);
 	const message = job.isInDoubt
-		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been charged. Trace ID ${shownTraceId}`
+		? `PixVerse gave no usable answer to the submission (${reason}, ${sends} tries). It may have been ${maybe(job)}. Trace ID ${shownTraceId}`
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
 	return unanswered(message, charged, traceId);
 }

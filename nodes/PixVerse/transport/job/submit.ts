@@ -2,10 +2,10 @@
 import { clock } from '../http/clock';
 import { meaningOf } from '../http/errorCodes';
 import { abortError, JobError, rethrow } from '../http/errors';
-import { stringifyExact, usableId } from '../http/json';
+import { isObject, stringifyExact } from '../http/json';
 import { jsonRequest } from '../http/requestBody';
 import type { Outcome } from '../http/outcome';
-import { isFull, leavesDoubt, maySubmitAgain, needing } from '../http/outcome';
+import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import type { Position } from '../limiter/fairQueue';
@@ -20,6 +20,12 @@ import { outageError, submissionError } from './submissionError';
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;
 
+/** An answer as an object; what is none stands under the name that the service has for it. */
+function asObject(resp: unknown): Record<string, unknown> {
+	if (isObject(resp)) return resp;
+	return resp === undefined || resp === null ? {} : { Resp: resp };
+}
+
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(
 	submission: Submission,
@@ -29,8 +35,8 @@ function accept(
 	const { item, job, limiter, makes, url } = submission;
 	item.run.serviceAhead = date - clock.date();
 	const wasInDoubt = job.isInDoubt;
-	const answer = (resp ?? {}) as Record<string, unknown>;
-	const videoId = makes && usableId(answer[makes.idField]);
+	const answer = asObject(resp);
+	const videoId = makes && idIn(makes.idField, resp);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	limiter.accepted(permit, videoId);
@@ -102,11 +108,10 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 	return await unlessSlow(item.signal, ready, onSlow);
 }
 
-/** The outcome of a send, whose answer is of no use without the ID of what is made, or unless it is the result. */
-function withResult({ makes, isResult }: Submission, outcome: Outcome): Outcome {
+/** The outcome of a send, whose answer is of no use without the ID of what is made, or the result; a free one needs neither. */
+function withResult({ makes, job }: Submission, outcome: Outcome): Outcome {
 	if (makes) return needing(makes.idField, outcome);
-	const isAnswer = outcome.outcome !== 'success' || (isResult?.(outcome.resp) ?? true);
-	return isAnswer ? outcome : { outcome: 'lost', reason: 'an answer without a result' };
+	return job.isFree ? outcome : needingResult(outcome);
 }
 
 /** Books a submission again that was given up for the moment, without its permit while it waits for that. */

@@ -3,9 +3,9 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
 import { abortError, JobError } from '../http/errors';
 import { hashOf } from '../http/hash';
-import { usableId } from '../http/json';
+import { exactId, fieldOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
-import { mayReadAgain, needing, reasonOf } from '../http/outcome';
+import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/refusals';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploadsInTurn, stores } from '../http/requestBody';
@@ -71,6 +71,13 @@ async function sendUploadOnce(
 	}
 }
 
+/** What was stored, under the names that other operations of the service have for its ID and address. */
+function storedRecord({ store }: PendingUpload, resp: IDataObject): IDataObject {
+	const { idField, storedUrlField } = stores[store];
+	const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
+	return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
+}
+
 /** One upload, sent again up to `MAX_SENDS` times in all while no answer comes; every send has a trace ID of its own. Throws a JobError. */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const limiter = await limiterOf(item);
@@ -87,7 +94,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 			throw uploadError(`PixVerse answered no upload for ${time}. Try again later`, true);
 		}
 		if (final.outcome.outcome !== 'success') throw uploadFailure(final);
-		return (final.outcome.resp ?? {}) as IDataObject;
+		return storedRecord(pending, final.outcome.resp as IDataObject);
 	} finally {
 		breaker.forget(pending);
 	}
@@ -107,7 +114,7 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
-		if (take === 'id') return BigInt(usableId(answer[idField]) as string);
+		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;
 		const message = 'PixVerse took the upload and returned no address for it. Try again later';

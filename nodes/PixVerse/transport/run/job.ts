@@ -41,6 +41,7 @@ interface Known {
 	traceId?: string;
 	traceKind?: TraceKind;
 	prepared?: Record<string, unknown>;
+	isFree?: boolean;
 	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
 	isRecalled?: boolean;
 }
@@ -135,6 +136,11 @@ export class Job {
 		return this.known.prepared;
 	}
 
+	/** Whether it costs nothing, whatever becomes of it. */
+	get isFree(): boolean {
+		return this.known.isFree === true;
+	}
+
 	/** The permit under which the job runs, or may be running. */
 	get permit(): Permit | undefined {
 		return this.kept;
@@ -156,6 +162,11 @@ export class Job {
 	/** Whether a send may have been acted on, and none was answered. */
 	get isInDoubt(): boolean {
 		return this.current.name === 'inDoubt';
+	}
+
+	/** Nothing that it leads to is charged. */
+	costsNothing(): void {
+		this.known.isFree = true;
 	}
 
 	/** The step on the way to the submission is taken; what it added is not asked for again. */

@@ -121,14 +121,14 @@ export class Run {
 		return this.inDoubt(item) ? 'unknown' : this.hasAnswer(item);
 	}
 
-	/** The step of an item that may have been accepted although no answer came. */
+	/** The step of an item that may have been accepted and charged although no answer came. */
 	inDoubt(item: number): Job | undefined {
-		return this.stepsOf(item).find(({ isInDoubt }) => isInDoubt);
+		return this.stepsOf(item).find(({ isInDoubt, isFree }) => isInDoubt && !isFree);
 	}
 
-	/** Whether any step of an item was answered in an earlier try. */
+	/** Whether any step of an item that is not free was answered in an earlier try. */
 	hasAnswer(item: number): boolean {
-		return this.stepsOf(item).some(({ accepted }) => accepted !== undefined);
+		return this.stepsOf(item).some(({ accepted, isFree }) => accepted !== undefined && !isFree);
 	}
 
 	/**

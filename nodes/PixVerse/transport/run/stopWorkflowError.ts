@@ -12,7 +12,9 @@ export function stopWorkflowError(error: JobError, jobs: Job[]): JobError {
 		.flatMap(({ videoId }) => videoId ?? [])
 		.filter((id) => id !== failure.videoId);
 	const doubtful = traceIds(others.filter(({ isInDoubt }) => isInDoubt));
-	const answered = traceIds(others.filter(({ accepted, videoId }) => accepted && !videoId));
+	const answered = traceIds(
+		others.filter(({ accepted, videoId, isFree }) => accepted && !videoId && !isFree),
+	);
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
