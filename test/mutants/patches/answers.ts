@@ -127,11 +127,4 @@ export const answers = [
 			'names the trace ID of a lost answer beside',
 		],
 	}),
-	...mistakes('transport/job/downloadError.ts', 'faults/downloads', {
-		'a picture is taken for the video': [
-			"isPicture ? 'a picture' : pageType(type)",
-			'pageType(type)',
-			'a picture',
-		],
-	}),
 ];

@@ -2,57 +2,60 @@
 import { mistakes } from '../patch';
 
 export const files = [
-	...mistakes('transport/job/fileCheck.ts', 'unit/job/fileCheck', {
+	...mistakes('transport/job/resultFile.ts', 'unit/job/resultFile', {
+		'files: a page is a file': [
+			'return isPage || isImage',
+			'return isImage',
+			'under the type .* is none',
+		],
+		'files: a picture is taken for the video': [
+			'return isPage || isImage',
+			'return isPage',
+			'that is an image is no video',
+		],
+		'files: the type of a file is what its host says': [
+			'typeOfBytes(head) ?? announcedType(contentType) ??',
+			'announcedType(contentType) ?? typeOfBytes(head) ??',
+			'is that of its bytes',
+		],
+		'files: a slash in a name makes a folder': [
+			"replace(/[\\\\/\\p{Cc}]/gu, '-')",
+			"replace(/\\p{Cc}/gu, '-')",
+			'is kept as',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'workflow/resultFiles', {
+		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
+		'files: a result is what was asked for, whatever came': [
+			"typeOfFile(head, headers['content-type'] ?? '', made.type)",
+			"{ name: '', isPage: undefined, ...made.type }",
+			'is named so',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'faults/downloads', {
 		'files: an empty file is a file': [
-			"if (bytes === 0) return 'came empty';",
+			"head.length === 0 ? 'came empty' :",
 			'',
-			'is one without a byte',
-		],
-		'files: a file may not be longer than its record states': [
-			'bytes < stated',
-			'bytes !== stated',
-			'is not measured by a stated size of',
-		],
-		'files: a page is a file when it is called one': [
-			'if (text === undefined) return undefined;',
-			'if (text === undefined || MEDIA.test(type)) return undefined;',
-			'is a page under any type',
-		],
-		'files: media files are taken for text': [
-			"return isText && !text.includes('\\uFFFD') ? text.trim() : undefined;",
-			'return isText || text !== undefined ? text.trim() : undefined;',
-			'is one under any type',
-		],
-		'files: XML may be a file by its type': [
-			"? 'XML' : undefined",
-			'? undefined : undefined',
-			'is that of XML',
+			'that is nothing starts again',
 		],
 	}),
-	...mistakes('transport/job/fileCheck.ts', 'faults/downloads', {
-		'files: a file may be shorter than its record states': [
-			'stated !== undefined && bytes < stated',
-			'stated !== undefined && bytes < 0',
-			'the first bytes of the file starts again',
+	...mistakes('transport/job/download.ts', 'faults/largeFiles', {
+		'files: a file may end before its record says': [
+			'if (progress.bytes >= Number(stated)) return stored;',
+			'if (stated !== undefined) return stored;',
+			'that ends before its record says',
+		],
+		"files: a record counts for more than the host's length": [
+			"headers['content-length'] === undefined && ",
+			'',
+			'when its host names the length',
 		],
 	}),
-	...mistakes('transport/job/fileCheck.ts', 'faults/largeFiles', {
-		'files: a few bytes are a plausible size': [
-			'stated > LEAST_PLAUSIBLE',
-			'stated > 0',
-			'has a record that states no plausible size',
-		],
-		'files: a small file may not be much longer than its record states': [
-			'Math.max(2 * stated, stated + MEGABYTE)',
-			'2 * stated',
-			'is a megabyte longer than its record states',
-		],
-	}),
-	...mistakes('transport/http/idleTimeout.ts', 'faults/largeFiles', {
+	...mistakes('transport/http/idleTimeout.ts', 'unit/http/idleTimeout', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
-			'without an end, that is small as long as it is compressed',
+			'without an end is broken off',
 		],
 	}),
 	...mistakes('transport/job/downloadError.ts', 'faults/downloads', {
@@ -65,6 +68,13 @@ export const files = [
 			', maxSends: MAX_SENDS_NOT_THERE }',
 			' }',
 			'for long has expired \\(HTTP 404\\)',
+		],
+	}),
+	...mistakes('transport/job/downloadError.ts', 'unit/job/downloadError', {
+		'files: a file that announces too much is read': [
+			"Number(headers['content-length']) > LARGEST",
+			'statusCode < 0',
+			'is larger than any result',
 		],
 	}),
 	...mistakes('transport/records.ts', 'workflow/reads', {
@@ -94,21 +104,16 @@ export const files = [
 		],
 	}),
 	...mistakes('transport/http/fileAddress.ts', 'unit/http/fileAddress', {
-		'files: tunnels to private addresses are public': [
-			' || TUNNEL_IPV6.test(address)',
-			'',
+		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
+		'files: addresses of IPv6 are public': [
+			'return !PUBLIC_IPV6.test(host);',
+			'return false;',
 			'is inside a network',
 		],
-		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
-		'files: names with an address of a network in them are public': [
-			' || addressesIn(host).some(isPrivateAddress)',
-			' || isPrivateAddress(host)',
-			'http://127.0.0.1.nip.io/ is inside a network',
-		],
-		'files: any name with numbers in it leads inside': [
-			'isService ? IPV4_IN_LABELS : IPV4_AS_LABELS',
-			'IPV4_IN_LABELS',
-			'https://media-10-0-0-1.example.com/ is fine',
+		'files: a name that begins like an address is private': [
+			'/^[\\d.]+$/.test(host) ? PRIVATE_IPV4',
+			'/^\\d/.test(host) ? PRIVATE_IPV4',
+			'https://127.0.0.1.example.com/ is fine',
 		],
 	}),
 ];

@@ -29,7 +29,7 @@ const again: Record<string, number> = {
 	'a fresh trace ID on every send of a submission': 3,
 	'500044 after a lost answer takes a new trace ID': 32,
 	'limiter: a submission that failed keeps its permit': 3,
-	'files: a file may be shorter than its record states': 8,
+	'files: a file may end before its record says': 8,
 	'a file is named by the place where n8n keeps it': 175,
 	'the incoming JSON of an item with a volatile setting does not count': 586,
 	'the incoming JSON counts beside a key': 69,

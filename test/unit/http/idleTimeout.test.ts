@@ -1,4 +1,5 @@
-// When a file counts as one that does not come any more.
+// When a file counts as one that does not come any more, and when as one without an end.
+import { Readable } from 'node:stream';
 import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/idleTimeout';
 import { settle, useSteppedClock } from '../../support/harness/steppedClock';
 
@@ -7,7 +8,7 @@ const tick = useSteppedClock();
 
 /** A file of which `bytes` come each minute; tells after how many minutes it was given up, of ten. */
 async function givenUpAfter(bytes: number): Promise<number | undefined> {
-	const body = { push: (_chunk: unknown) => true };
+	const body = new Readable({ read: () => {} });
 	const over = new AbortController();
 	let failure: unknown;
 	const progress = incomingProgress(body, Infinity);
@@ -36,4 +37,15 @@ describe('a file', () => {
 			expect(await givenUpAfter(bytes)).toBe(1);
 		},
 	);
+
+	it('without an end is broken off, and what was too much is not handed on', async () => {
+		const body = new Readable({ read: () => body.push(Buffer.alloc(300)) });
+		const progress = incomingProgress(body, 1000);
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of body) read += (chunk as Buffer).length;
+		})();
+		await expect(reading).rejects.toThrow('too large');
+		expect([progress.bytes, read <= 1000]).toEqual([1200, true]);
+	});
 });

@@ -1,5 +1,5 @@
 // Downloads that end for good: the person is told why, that the video is there, and where.
-import { forbiddenDownload, tooLarge } from '../../../nodes/PixVerse/transport/job/downloadError';
+import { complaint, forbiddenDownload } from '../../../nodes/PixVerse/transport/job/downloadError';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
 
 const made = { type: video, id: '77' };
@@ -61,19 +61,29 @@ describe('a download that n8n refuses', () => {
 	});
 });
 
-describe('a file that is too large', () => {
-	it.each<[unknown, string]>([
-		[2_000, 'after 1002000 bytes: PixVerse states 2000 bytes for it'],
-		[10.5, 'after 4000000000 bytes: no result is that large'],
-		[undefined, 'after 4000000000 bytes: no result is that large'],
-	])('with a stated size of %p says so', (size, why) => {
-		const { failure } = tooLarge(made, size, URLS.name);
+describe('an answer', () => {
+	const wrongWith = (length: string | undefined, statusCode = 200) =>
+		complaint({ statusCode, headers: { 'content-length': length } }, URLS.name, made)?.failure;
+
+	it.each(['4000000001', '9999999999999999'])('of %s bytes is larger than any result', (length) => {
+		const failure = wrongWith(length);
 		expect(failure).toMatchObject({
-			message: `The download of video 77 was broken off ${why}. See what is at ${URLS.name}`,
+			message: `The download of video 77 was broken off: it is larger than 4 GB, and no result is. See what is at ${URLS.name}`,
 			class: 'download',
 			retryable: false,
 			videoId: '77',
 		});
-		expect(failure.description).toContain('It is ready and was charged once.');
+		expect(failure?.description).toContain('It is ready and was charged once.');
+	});
+
+	it.each(['4000000000', '1', '0', 'many', undefined])('of %p bytes is read', (length) => {
+		expect(wrongWith(length)).toBeUndefined();
+	});
+
+	it.each([206, 304, 500])('with HTTP %i is none', (status) => {
+		expect(wrongWith('9', status)).toMatchObject({
+			message: `The file of video 77 was answered with HTTP ${status}`,
+			retryable: true,
+		});
 	});
 });

@@ -35,7 +35,8 @@ const fileName: Option = {
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. result.mp4',
-		description: 'The name of the downloaded file. Without it the file is named after the ID.',
+		description:
+			'The name of the downloaded file. The extension of what came is added if it is missing. Without a name, the file is named after the ID.',
 	},
 };
 

@@ -10,9 +10,9 @@ export const IDLE = 'ECONNABORTED';
 
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
 export interface Incoming {
-	push?: (chunk: unknown, encoding?: string) => boolean;
-	readableLength?: number;
-	destroy?: (error?: Error) => void;
+	push: (chunk: unknown, encoding?: BufferEncoding) => boolean;
+	readableLength: number;
+	destroy: (error?: Error) => void;
 }
 
 /** How much of a file has passed, and when all of it had, by the clock. */
@@ -37,18 +37,16 @@ export async function isStalled(progress: FileProgress, over: AbortSignal): Prom
  */
 export function incomingProgress(body: Incoming, most: number): FileProgress {
 	// What came before the listener waits in the stream.
-	const progress: FileProgress = { bytes: body.readableLength ?? 0 };
-	const push = body.push?.bind(body);
-	if (push) {
-		body.push = (chunk, encoding) => {
-			progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
-			if (chunk === null) progress.endedAt = clock.now();
-			if (progress.bytes <= most) return push(chunk, encoding);
-			// n8n's storage removes what it has of a stream that fails (n8n 2.x).
-			body.destroy?.(new Error('too large'));
-			return false;
-		};
-	}
+	const progress: FileProgress = { bytes: body.readableLength };
+	const push = body.push.bind(body);
+	body.push = (chunk, encoding) => {
+		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
+		if (chunk === null) progress.endedAt = clock.now();
+		if (progress.bytes <= most) return push(chunk, encoding);
+		// n8n's storage removes what it has of a stream that fails (n8n 2.x).
+		body.destroy(new Error('too large'));
+		return false;
+	};
 	return progress;
 }
 

@@ -3,28 +3,31 @@ import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow
 import { watched } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
-import type { Incoming } from '../http/idleTimeout';
 import { idleTimeout, incomingProgress } from '../http/idleTimeout';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import {
 	asDownloadError,
+	brokenFile,
 	complaint,
 	downloadError,
 	forbiddenDownload,
+	LARGEST,
 	mayDownloadAgain,
 	tooLarge,
 } from './downloadError';
 import { abortError, JobError, rethrow } from '../http/errors';
-import { fileProblem, HEAD, mostBytes } from './fileCheck';
 import { checkedBaseUrl, USUAL_LIMIT } from '../http/client';
 import type { Item } from '../run/item';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
+import { fileNameOf, HEAD, typeOfFile, typeProblem } from './resultFile';
+
+type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
 interface FileAnswer {
 	statusCode: number;
 	headers: Record<string, string | undefined>;
-	body: Parameters<Context['helpers']['prepareBinaryData']>[0] & Incoming;
+	body: FileBody;
 }
 
 function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions {
@@ -74,83 +77,62 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 		const answer = await ask(item, url, made);
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
-		answer.body.destroy?.();
+		answer.body.destroy();
 		url = checkAddress(item, resolved(location, url), made);
 	}
 	throw downloadError(`The file of ${nameOf(made)} is redirected in circles`, made, false);
 }
 
-/** No page is larger; beyond, a file need not be read again. */
-const LARGEST_PAGE = 1024 * 1024;
-
-async function firstChunk({ helpers }: Context, id: string): Promise<Uint8Array> {
-	const stream = (await helpers.getBinaryStream(id, HEAD)) as AsyncIterable<Uint8Array>;
-	for await (const chunk of stream) return chunk.subarray(0, HEAD);
-	return new Uint8Array();
+/** The first bytes of a file, which stay in it; none when it is empty. Rejects when it breaks off before. */
+async function headOf(body: FileBody): Promise<Uint8Array> {
+	return await new Promise((resolve, reject) => {
+		const look = () => {
+			// Null until so many are there, or all of a shorter file.
+			const head = body.read(HEAD) as Uint8Array | null;
+			if (head === null) return;
+			body.off('readable', look);
+			body.unshift(head);
+			resolve(head);
+		};
+		body.on('readable', look);
+		body.once('end', () => resolve(new Uint8Array()));
+		body.once('error', reject);
+	});
 }
 
-/** The size of a stored file; NaN when n8n does not know it, which n8n 1.x tells in another way. */
-async function sizeOf({ helpers }: Context, { id, data, bytes }: IBinaryData): Promise<number> {
-	if (bytes !== undefined) return bytes;
-	if (id === undefined) return Buffer.byteLength(data, 'base64');
-	return await helpers.getBinaryMetadata(id).then(
-		({ fileSize }) => fileSize,
-		() => NaN,
-	);
-}
-
-/** What is stored of a file: how many bytes, and the first of them if it is small enough for a page. */
-async function storedContent(
-	context: Context,
-	stored: IBinaryData,
-): Promise<{ bytes: number; head: Uint8Array }> {
-	const { id, data } = stored;
-	const bytes = await sizeOf(context, stored);
-	if (!(bytes > 0 && bytes <= LARGEST_PAGE)) return { bytes, head: new Uint8Array() };
-	if (id === undefined) return { bytes, head: Buffer.from(data, 'base64').subarray(0, HEAD) };
-	// A storage that cannot be read right now says nothing against the file.
-	const head = await firstChunk(context, id).catch(() => new Uint8Array());
-	return { bytes, head };
-}
-
-/** Stores the file of an answer. Throws when it breaks off or stalls, and a JobError when it is not the file after all. */
-async function saveFile(
+/** Stores a file under its name and type, which n8n's storage keeps. Throws a JobError when it is not what was made. */
+async function store(
 	{ context, options }: Item,
-	answer: FileAnswer,
-	{ size, url }: IDataObject,
+	{ body, headers }: FileAnswer,
 	made: Made,
 ): Promise<IBinaryData> {
-	const { body, headers } = answer;
-	const most = mostBytes(size);
-	const excess = tooLarge(made, size, url as string);
-	const isTooLarge = Number(headers['content-length']) > most;
-	const wrong = complaint(answer, made) ?? (isTooLarge ? excess : undefined);
-	if (wrong) {
-		body.destroy?.();
-		throw wrong;
-	}
-	const progress = incomingProgress(body, most);
-	const name = options.fileName ?? `pixverse-${made.id}.${made.type.extension}`;
-	const storing = context.helpers.prepareBinaryData(body, name, made.type.mimeType);
-	const stored = await watched(storing, async (over) => await idleTimeout(progress, over)).catch(
-		(error: unknown) => rethrow(progress.bytes > most ? excess : error),
-	);
-	const type = headers['content-type'] ?? '';
-	const problem = fileProblem({ ...(await storedContent(context, stored)), type }, size);
-	if (problem === undefined) return stored;
-	throw downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
+	const head = await headOf(body);
+	const type = typeOfFile(head, headers['content-type'] ?? '', made.type);
+	const problem = head.length === 0 ? 'came empty' : typeProblem(type, made);
+	if (problem) throw brokenFile(problem, made);
+	const name = fileNameOf(options.fileName, made.id, type.extension);
+	return await context.helpers.prepareBinaryData(body, name, type.mimeType);
 }
 
-/** Requests and stores the file of a record, whose address was checked. */
-async function fetchOnce(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
-	const silent = new AbortController();
-	const signal = AbortSignal.any([item.signal, silent.signal]);
-	const answer = await answerAt({ ...item, signal }, record.url as string, made);
+/** Requests and stores the file of a record, whose address was checked. Throws when it breaks off or stalls. */
+async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
+	const answer = await answerAt(item, url as string, made);
+	const { body, headers } = answer;
+	const progress = incomingProgress(body, LARGEST);
 	try {
-		return await saveFile(item, answer, record, made);
+		const wrong = complaint(answer, url, made);
+		if (wrong) throw wrong;
+		const storing = store(item, answer, made);
+		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
+		// Of a file whose host names its length, Node notices the missing end itself.
+		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
+		if (progress.bytes >= Number(stated)) return stored;
+		throw brokenFile(`came with ${progress.bytes} of ${String(stated)} bytes`, made);
+	} catch (error) {
+		throw progress.bytes > LARGEST ? tooLarge(url, made) : error;
 	} finally {
 		// Of no consequence unless something is still on its way.
-		silent.abort();
+		body.destroy();
 	}
 }
 

@@ -1,6 +1,5 @@
 /** The failures of a download: what went wrong, and whether and when it starts again. */
 import { JobError } from '../http/errors';
-import { mostBytes, pageType, plausibleSize } from './fileCheck';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
@@ -23,6 +22,10 @@ export function downloadError(message: string, made: Made, retryable: boolean): 
 	});
 }
 
+/** The failure when something else came than the file; `problem` ends a sentence about it. */
+export const brokenFile = (problem: string, made: Made) =>
+	downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
+
 /** The failure when n8n itself refused to request the file at `url`; undefined for any other error. */
 export function forbiddenDownload(error: unknown, url: string, made: Made): JobError | undefined {
 	const refusal = forbiddenBy(error);
@@ -37,21 +40,22 @@ export function forbiddenDownload(error: unknown, url: string, made: Made): JobE
 	return downloadError(message, made, false);
 }
 
-/** The failure when the file at `url` brings far more than its record states, or than any result has. */
-export function tooLarge(made: Made, size: unknown, url: string): JobError {
-	const stated = plausibleSize(size);
-	const why =
-		stated === undefined ? 'no result is that large' : `PixVerse states ${stated} bytes for it`;
-	const message = `The download of ${nameOf(made)} was broken off after ${mostBytes(size)} bytes: ${why}. See what is at ${url}`;
+/** More bytes than any result has. */
+export const LARGEST = 4_000_000_000;
+
+/** The failure when the file at `url` is larger than any result. */
+export function tooLarge(url: unknown, made: Made): JobError {
+	const message = `The download of ${nameOf(made)} was broken off: it is larger than 4 GB, and no result is. See what is at ${String(url)}`;
 	return downloadError(message, made, false);
 }
 
 /** The file is not there, which right after the end of a job need not last. */
 class NotThere extends JobError {}
 
-/** What is wrong with an answer of the file host; undefined when it serves the file. */
+/** What is wrong with the answer for the file at `url`, before a byte of it is read; undefined when nothing is. */
 export function complaint(
 	{ statusCode, headers }: { statusCode: number; headers: Record<string, string | undefined> },
+	url: unknown,
 	made: Made,
 ): JobError | undefined {
 	if ([401, 403, 404, 410].includes(statusCode)) {
@@ -59,14 +63,11 @@ export function complaint(
 		const expired = downloadError(message, made, false);
 		return statusCode === 404 ? new NotThere(expired.failure) : expired;
 	}
-	const type = headers['content-type'] ?? '';
-	const isPicture = made.type.mimeType.startsWith('video/') && /^image\//i.test(type);
-	const other = isPicture ? 'a picture' : pageType(type);
 	// A part that was not asked for (206) is no whole file.
-	const isWhole = statusCode >= 200 && statusCode < 300 && statusCode !== 206;
-	if (isWhole && other === undefined) return undefined;
-	const message = `The file of ${nameOf(made)} was answered with ${other ?? `HTTP ${statusCode}`}`;
-	return downloadError(message, made, true);
+	if (statusCode < 200 || statusCode >= 300 || statusCode === 206) {
+		return brokenFile(`was answered with HTTP ${statusCode}`, made);
+	}
+	return Number(headers['content-length']) > LARGEST ? tooLarge(url, made) : undefined;
 }
 
 /** Anything that a download threw, as its failure. */
