@@ -1,9 +1,11 @@
 /** Apply Template: a template in two ways, one picture or several. */
-import { images, pictureList, soMany, templates, templateSetter } from './blocks';
+import { images, inOneEntry, pictureList, soMany, templates, templateSetter } from './blocks';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
 const [byId, byFile] = images;
+
+const several = pictureList('img_ids', [{ picture: byFile }, { picture: byId }]);
 
 export const applyTemplate: OperationCase = {
 	operation: 'image.applyTemplate',
@@ -12,7 +14,8 @@ export const applyTemplate: OperationCase = {
 		templates(2),
 		[
 			...images.map((picture) => pictureList('img_ids', [{ picture }])),
-			pictureList('img_ids', [{ picture: byFile }, { picture: byId }]),
+			several,
+			inOneEntry(several),
 		],
 	],
 	extras: job,

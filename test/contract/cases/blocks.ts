@@ -82,6 +82,18 @@ export function pictureList(key: string, pictures: ListedPicture[]): Choice {
 	};
 }
 
+/** The same pictures in one entry, as a text; the details of the first one are those of all. */
+export function inOneEntry(several: Choice): Choice {
+	const { entries } = several.parameters.images as { entries: IDataObject[] };
+	const values = entries.map(({ image }) => (image as IDataObject).value);
+	const image = locator('several', values.join(', '));
+	return {
+		...several,
+		name: `a list of ${values.length} images`,
+		parameters: { ...several.parameters, images: { entries: [{ ...entries[0], image }] } },
+	};
+}
+
 /** "Images" with so many pictures, for the bounds of their number. */
 export const soMany = (count: string) => ({
 	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },

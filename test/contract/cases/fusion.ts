@@ -5,6 +5,7 @@ import {
 	BIG_ID,
 	images,
 	imageSetter,
+	inOneEntry,
 	pictureList,
 	prompt,
 	promptSetter,
@@ -17,7 +18,7 @@ import { clipSetters, guidedClip, MAX, ratio, untoldClip, webhook, withEachModel
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
 
-const [byId, byFile] = images;
+const [byId, byFile, byUrl] = images;
 
 const references = (pictures: ListedPicture[]) => pictureList('image_references', pictures);
 
@@ -32,6 +33,13 @@ const scene: ListedPicture = {
 	details: { refName: 'beach', role: 'background' },
 	becomes: (id) => `{"img_id":${id},"type":"background","ref_name":"beach"}`,
 };
+
+/** The name of a list is that of each, with its number. */
+const numbered = (picture: Choice, number: number): ListedPicture => ({
+	picture,
+	details: { refName: 'beach', role: 'background' },
+	becomes: (id) => `{"img_id":${id},"type":"background","ref_name":"beach${number}"}`,
+});
 
 /** One picture with these details. */
 const oneWith = (details: IDataObject) => ({
@@ -87,6 +95,7 @@ export const fusion: OperationCase = {
 	groups: [
 		[
 			...images.map((picture) => references([subject(picture)])),
+			inOneEntry(references([numbered(byUrl, 1), numbered(byFile, 2)])),
 			videos([videoId]),
 			videos([mediaId, videoFile], ['one', 'two']),
 			videos([videoUrl]),

@@ -51,7 +51,7 @@ export const modify: OperationCase = {
 		webhook,
 		...job,
 	],
-	alternatives: [withPictures, withMasks],
+	alternatives: [withPictures, blocks.inOneEntry(withPictures), withMasks],
 	guided: {
 		'img_ids[]': [1, 'knowledge of a table'],
 		'mask_ids[]': [1, 'knowledge of a table'],

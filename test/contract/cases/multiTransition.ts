@@ -1,7 +1,7 @@
 /** Multi-Transition: pictures with the way from one to the next, the models up to v5. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import { images, imageSetter, pictureList, seed, seedSetter, soMany } from './blocks';
+import { images, imageSetter, inOneEntry, pictureList, seed, seedSetter, soMany } from './blocks';
 import { MAX, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
@@ -12,6 +12,13 @@ const [byId, byFile, byUrl] = images;
 const first = (picture: Choice): ListedPicture => ({
 	picture,
 	becomes: (id) => `{"img_id":${id},"duration":5}`,
+});
+
+/** The seconds of a list are those between all of its pictures. */
+const slow = (picture: Choice): ListedPicture => ({
+	picture,
+	details: { seconds: 4 },
+	becomes: (id) => `{"img_id":${id},"duration":4}`,
 });
 
 /** From the last picture no way leads on. */
@@ -41,7 +48,13 @@ export const multiTransition: OperationCase = {
 	operation: 'video.multiTransition',
 	row: 'video.multiTransition',
 	untold: { model: '"v5"', quality: '"540p"' },
-	groups: [[chain([first(byId), last(byId)]), chain([first(byFile), last(byUrl)])]],
+	groups: [
+		[
+			chain([first(byId), last(byId)]),
+			chain([first(byFile), last(byUrl)]),
+			inOneEntry(chain([slow(byUrl), slow(byId), slow(byUrl), last(byFile)])),
+		],
+	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
 	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', MAX, 'c1'], {
 		typed: 'v5',

@@ -1,6 +1,6 @@
 /** Real Estate Video: a listing page or pictures, two variants, three kinds of films. */
 import type { IDataObject } from 'n8n-workflow';
-import { prompt } from './blocks';
+import { inOneEntry, prompt } from './blocks';
 import { pictureFiles, pictureIds, pictureUrls } from './films';
 import type { Choice, OperationCase, Tokens } from './setting';
 import { job } from './setting';
@@ -27,6 +27,7 @@ const pictures: Choice[] = [
 		parameters: from(pictureFiles(20), prompt.parameters),
 		sends: { ...pictureFiles(20).sends, ...prompt.sends },
 	},
+	inOneEntry(pictureFiles(20)),
 ];
 
 /** A film of a variant with these settings, and what they send. */

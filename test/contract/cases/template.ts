@@ -11,14 +11,13 @@ const single = blocks.images.map((picture): Choice => ({
 	parameters: { images: { entries: [picture.parameters] } },
 }));
 
+const several = blocks.pictureList('img_ids', [{ picture: byFile }, { picture: byId }]);
+
 export const template: OperationCase = {
 	operation: 'video.template',
 	row: 'video.template',
 	untold: { model: '"v5"', duration: '5', quality: '"540p"', prompt: '""' },
-	groups: [
-		blocks.templates(1),
-		[...single, blocks.pictureList('img_ids', [{ picture: byFile }, { picture: byId }])],
-	],
+	groups: [blocks.templates(1), [...single, several, blocks.inOneEntry(several)]],
 	extras: [
 		blocks.prompt,
 		{ name: 'a quality', parameters: { quality: '360p' }, sends: { quality: '"360p"' } },

@@ -1,5 +1,5 @@
 /** Viral Recreation: a video and pictures by their addresses. */
-import { CLIP, prompt, promptSetter } from './blocks';
+import { CLIP, inOneEntry, prompt, promptSetter } from './blocks';
 import { pictureFiles, pictureIds, pictureUrls } from './films';
 import type { Choice, OperationCase } from './setting';
 import { addressOf, job, locator } from './setting';
@@ -25,7 +25,11 @@ export const viralRecreation: OperationCase = {
 	operation: 'video.viralRecreation',
 	row: 'video.viralRecreation',
 	untold: { agent_id: '"414562414124109"' },
-	groups: [videos, [{ ...pictureUrls(1), complaint: notAnUrl }, pictureFiles(2)], [prompt]],
+	groups: [
+		videos,
+		[{ ...pictureUrls(1), complaint: notAnUrl }, pictureFiles(2), inOneEntry(pictureFiles(2))],
+		[prompt],
+	],
 	extras: [
 		{
 			name: 'film settings',

@@ -77,6 +77,31 @@ export const guidance = [
 			'has every sentence',
 		],
 	}),
+	...mistakes('fields/tools/several.ts', 'unit/fields/several', {
+		'an address is split at its own commas': [
+			'isUrl(parts[last]) && !isIdOf(piece, ID_DIGITS)',
+			'isUrl(parts[last]) && isIdOf(piece, ID_DIGITS)',
+			'a comma in a query',
+		],
+		'an ID in JSON text is rounded': ['parseExact(json)', 'JSON.parse(json)', 'a list holds'],
+	}),
+	...mistakes('fields/inputs/images.ts', 'workflow/imageLists', {
+		'an image of a list passes twice': [
+			'mayRepeat ? undefined : sameTwo(sources)',
+			'mayRepeat ? sameTwo(sources) : undefined',
+			'an address that stands twice',
+		],
+		'a list is numbered from its own start': [
+			'from + at + 1',
+			'at + 1',
+			'the numbers of a list go on',
+		],
+		'an array is a list in its own mode alone': [
+			'if (members === undefined) return [entry];',
+			'if (members === undefined || mode !== listMode.name) return [entry];',
+			'is an array in any mode',
+		],
+	}),
 	...mistakes('resources/video/transition.ts', 'workflow/guidance', {
 		'a transition has several shots': [
 			'[severalShots, promptOptimization]',

@@ -5,7 +5,7 @@ import type { INodeProperties } from 'n8n-workflow';
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
-export const nameInPrompt: INodeProperties = {
+export const nameInPrompt = {
 	displayName: 'Name in Prompt',
 	name: 'refName',
 	type: 'string',
@@ -13,11 +13,15 @@ export const nameInPrompt: INodeProperties = {
 	placeholder: 'e.g. dog',
 	description:
 		'The prompt refers to it by @ and this name, followed by a space. About 30 characters at most.',
-};
+} satisfies INodeProperties;
 
 /** The details of all operations that have some. */
 export const imageDetails: INodeProperties[] = [
-	{ ...nameInPrompt, displayOptions: only('fusion') },
+	{
+		...nameInPrompt,
+		description: `${nameInPrompt.description} The images of a list are numbered: dog1, dog2.`,
+		displayOptions: only('fusion'),
+	},
 	{
 		displayName: 'Role',
 		name: 'role',

@@ -1,22 +1,55 @@
 /** Several pictures as the input of an operation, each with what the operation wants to know. */
-import type {
-	IDataObject,
-	IExecuteSingleFunctions,
-	INodeProperties,
-	PreSendAction,
-} from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { Input } from '../input';
 import { asLocated } from '../tools/locator';
+import { listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
 import { pictureModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 import { imageDetails } from './imageDetails';
 
-/** The pictures of an item, as the user entered them. */
-function imageEntries(context: IExecuteSingleFunctions): IDataObject[] {
-	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: IDataObject[] };
-	return entries;
+/** What was entered for one image: a locator, and details. */
+type ImageEntry = Record<string, unknown>;
+
+/** What an operation wants of its images. */
+interface Wanted {
+	/** How many there must be. */
+	least?: number;
+	/** Whether an image may stand twice in a list, as in a loop. */
+	mayRepeat?: boolean;
+}
+
+/** The images of one entry: itself, or each of its list, with the same details and its number in the list. */
+function eachOf(
+	entry: ImageEntry,
+	from: number,
+	names: string[],
+	{ mayRepeat = false }: Wanted,
+): ImageEntry[] {
+	const { mode, value } = asLocated(entry.image, '');
+	const members = severalIn({ mode, value }, 'Images', names);
+	if (members === undefined) return [entry];
+	const label = (at: number) => `Image ${from + at + 1}`;
+	const sources = members.map((member, at) => locatedMember(member, label(at), names));
+	const same = mayRepeat ? undefined : sameTwo(sources);
+	if (same !== undefined) {
+		const [first, second] = same.map(label);
+		throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
+	}
+	// One in an array has been one image before there were lists.
+	const isList = mode === listMode.name || members.length > 1;
+	return sources.map((image, at) => ({ ...entry, image, ...(isList && { inList: at + 1 }) }));
+}
+
+/** The images of an item one by one, as they were entered or listed. */
+function imageEntries(context: IExecuteSingleFunctions, wanted: Wanted): ImageEntry[] {
+	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
+	const names = Object.keys(context.getInputData().binary ?? {});
+	const images: ImageEntry[] = [];
+	for (const entry of entries) images.push(...eachOf(entry, images.length, names, wanted));
+	checkCount(images.length, wanted.least ?? 1);
+	return images;
 }
 
 function checkCount(count: number, least: number): void {
@@ -28,7 +61,7 @@ function checkCount(count: number, least: number): void {
 /** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
 export type ImageReader = (
 	context: IExecuteSingleFunctions,
-	entry: IDataObject,
+	entry: ImageEntry,
 	label: string,
 	isLast?: boolean,
 ) => unknown;
@@ -62,7 +95,7 @@ const imagesOrNone: INodeProperties = {
 						name: 'image',
 						description: 'PNG, JPEG or WebP with at most 20 MB',
 					},
-					[...pictureModes, imageIdMode],
+					[...pictureModes, imageIdMode, listMode],
 				),
 				...imageDetails,
 			],
@@ -73,15 +106,14 @@ const imagesOrNone: INodeProperties = {
 /** The same, with how many there may be; where some are needed, it starts with one to fill in. */
 export const imagesField = (description: string, least = 1): INodeProperties => ({
 	...imagesOrNone,
-	description,
+	description: `${description}. An entry set to List takes several at once.`,
 	...(least > 0 && { default: { entries: [{}] } }),
 });
 
 /** Writes the pictures as a list, unless there are none and need not be any. */
-export const writeImages = (key: string, read: ImageReader, least = 1): PreSendAction =>
+export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
 	intoBody(function (body) {
-		const entries = imageEntries(this);
-		checkCount(entries.length, least);
+		const entries = imageEntries(this, wanted);
 		const list = entries.map((entry, index) =>
 			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
 		);
@@ -89,10 +121,15 @@ export const writeImages = (key: string, read: ImageReader, least = 1): PreSendA
 	});
 
 /** Several pictures, each as the reader makes it; the description says how many there may be. */
-export const images = (key: string, read: ImageReader, description: string, least = 1): Input => ({
+export const images = (
+	key: string,
+	read: ImageReader,
+	description: string,
+	wanted: Wanted = {},
+): Input => ({
 	partOfIdentity: true,
-	fields: [imagesField(description, least)],
-	write: writeImages(key, read, least),
+	fields: [imagesField(description, wanted.least)],
+	write: writeImages(key, read, wanted),
 });
 
 /** As many pictures as a template wants. */
@@ -103,9 +140,9 @@ export const oneOrMoreImages: Input = {
 	partOfIdentity: true,
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
-		const entries = imageEntries(this);
-		checkCount(entries.length, 1);
-		const ids = entries.map((entry, index) => asImageId(this, entry, `Image ${index + 1}`));
+		const ids = imageEntries(this, {}).map((entry, index) =>
+			asImageId(this, entry, `Image ${index + 1}`),
+		);
 		if (ids.length === 1) [body.img_id] = ids;
 		else body.img_ids = ids;
 	}),

@@ -21,10 +21,11 @@ const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
 	};
 };
 
-/** The key frames; how many there may be and how far apart, the model decides. */
-export const keyFrames = images(
-	'multi_transition',
-	asKeyFrame,
-	'2 to 7 pictures, in their order',
-	2,
-);
+/**
+ * The key frames; how many there may be and how far apart, the model decides. A video that ends where it
+ * begins has the same picture twice.
+ */
+export const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 pictures, in their order', {
+	least: 2,
+	mayRepeat: true,
+});

@@ -18,13 +18,15 @@ import { anyVideo } from '../uploadKinds';
 /** More pictures than these, and videos, are taken in a mode of their own. */
 const PICTURES_WITHOUT_MODE = 7;
 
-function named(entry: IDataObject) {
-	const name = checkedText(entry.refName, 'Name in Prompt', { optional: true });
-	return name === undefined ? {} : { ref_name: name };
+/** The name; those of a list are numbered, because one name cannot tell them apart. */
+function named({ refName, inList = '' }: Record<string, unknown>) {
+	const text = checkedText(refName, 'Name in Prompt', { optional: true });
+	const name = `${text}${String(inList)}`;
+	return text === undefined ? {} : { ref_name: name };
 }
 
-function roleOf(entry: IDataObject) {
-	const type = checkedText(entry.role, 'Role', { optional: true });
+function roleOf({ role }: Record<string, unknown>) {
+	const type = checkedText(role, 'Role', { optional: true });
 	return type === undefined ? {} : { type };
 }
 
@@ -40,7 +42,7 @@ export const referenceImages = images(
 	'image_references',
 	asReference,
 	'Up to 3 pictures, from v5.5 on 7, with v6 10',
-	0,
+	{ least: 0 },
 );
 
 /** Writes the reference videos and what belongs to them: their mode, and that their length counts. */

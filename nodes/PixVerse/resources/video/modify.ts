@@ -19,7 +19,7 @@ export const modify = jobOperation({
 		sourceVideo(longVideo),
 		instruction,
 		quality(editQualities),
-		images('img_ids', asImageId, 'Up to 3 pictures, in their order', 0),
+		images('img_ids', asImageId, 'Up to 3 pictures, in their order', { least: 0 }),
 		maskIds,
 	],
 	options: [webhookId],

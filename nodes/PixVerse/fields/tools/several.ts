@@ -1,0 +1,121 @@
+/**
+ * Several images in one field: an array, or a text of URLs, IDs and names of binary fields. Pure; the
+ * table of cases is in test/unit/fields/several.test.ts.
+ */
+import type { INodePropertyMode } from 'n8n-workflow';
+import { isObject, parseExact } from '../../transport/http/json';
+import { isEmpty } from '../../transport/http/userValues';
+import { isUrl } from './binaryField';
+import { isIdOf, onlyOne } from './ids';
+import type { Located } from './locator';
+import { checkedText } from './write';
+
+/** The mode of a locator that holds several. Its name is not "list", by which n8n means its pickers. */
+export const listMode: INodePropertyMode = {
+	displayName: 'List',
+	name: 'several',
+	type: 'string',
+	placeholder: 'e.g. image0, image1, image2',
+	hint: 'Several images: drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',
+};
+
+/** What a member of a list may be, in errors. */
+const MEMBER = 'URL, ID, file or object with a url';
+
+/** Where one ends and the next begins without a doubt: an address has no white space. */
+const SEPARATOR = /\n| ,|,{1,99}(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
+
+/** From how many digits on a number behind an address is an ID, and no part of the address. */
+const ID_DIGITS = 10;
+
+/** What stands between bare commas, which an address may have as well: `https://a.com/w_1,h_2/b.png`. */
+function betweenCommas(text: string, names: string[]): string[] {
+	const parts: string[] = [];
+	for (const piece of text.split(',')) {
+		const last = parts.length - 1;
+		const goesOn = isUrl(parts[last]) && !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
+		if (goesOn) parts[last] += `,${piece}`;
+		else parts.push(piece);
+	}
+	return parts;
+}
+
+/** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields there are. */
+export function partsOf(text: string, names: string[]): string[] {
+	return text
+		.trim()
+		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
+		.split(SEPARATOR)
+		.flatMap((part) => betweenCommas(part.trim(), names))
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+function arrayIn(json: string): unknown[] | undefined {
+	try {
+		return json.startsWith('[') ? (parseExact(json) as unknown[]) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The files of an item, as `{{ $binary }}` gives them all, by their names. */
+function namesIn(files: object, names: string[]): string[] | undefined {
+	const keys = Object.keys(files);
+	return keys.length > 0 && keys.every((key) => names.includes(key)) ? keys : undefined;
+}
+
+/**
+ * What a list holds: an array as it is or as JSON text, all files of the item, one object, or a text in its
+ * parts. Throws an InputError when the expression gave nothing; an array may be empty.
+ */
+function membersOf(value: unknown, label: string, names: string[]): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (isObject(value)) return namesIn(value, names) ?? [value];
+	const text = checkedText(value, label) ?? '';
+	return arrayIn(text) ?? partsOf(text, names);
+}
+
+/** The members of a list; undefined when a locator holds one thing. An array is a list in any mode. */
+export function severalIn(
+	{ mode, value }: Located,
+	label: string,
+	names: string[],
+): unknown[] | undefined {
+	const isList = mode === listMode.name || Array.isArray(value);
+	return isList ? membersOf(value, label, names) : undefined;
+}
+
+/** A member that is an object: a file of n8n, or what has the address or the ID of an image. */
+function locatedObject(member: object, label: string): Located {
+	const { mimeType, url, img_id: id } = member as Record<string, unknown>;
+	if (!isEmpty(url)) return { mode: 'url', value: url };
+	if (typeof mimeType === 'string') return { mode: 'file', value: member };
+	return { mode: 'imageId', value: id ?? onlyOne(member, label, MEMBER) };
+}
+
+/** A member of a list as a locator. Throws an InputError for one that is nothing. */
+export function locatedMember(member: unknown, label: string, names: string[]): Located {
+	if (typeof member === 'object' && member !== null) return locatedObject(member, label);
+	const text = checkedText(member, label) ?? '';
+	if (names.includes(text)) return { mode: 'file', value: text };
+	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
+	return { mode: text.includes('/') ? 'url' : 'file', value: text };
+}
+
+/** What tells whether two members are the same; a file without an ID is the same as itself. */
+function keyOf({ value }: Located): unknown {
+	if (!isObject(value)) return String(value).trim();
+	return value.id ?? value.data ?? value;
+}
+
+/** The positions of the first two members that are the same. */
+export function sameTwo(members: Located[]): [number, number] | undefined {
+	const seen = new Map<unknown, number>();
+	for (const [at, member] of members.entries()) {
+		const earlier = seen.get(keyOf(member));
+		if (earlier !== undefined) return [earlier, at];
+		seen.set(keyOf(member), at);
+	}
+	return undefined;
+}

@@ -1,0 +1,146 @@
+// Several images in one field: where a text is split, and what a member of a list is.
+import {
+	listMode,
+	locatedMember,
+	partsOf,
+	sameTwo,
+	severalIn,
+} from '../../../nodes/PixVerse/fields/tools/several';
+
+const A = 'https://example.com/a.jpg';
+const B = 'https://example.com/b.jpg';
+const ID = '405833376854443123';
+const files = ['image0', 'image1', 'data'];
+
+describe('a text of several images', () => {
+	it.each<[what: string, text: string, parts: string[]]>([
+		['one address', A, [A]],
+		['one ID', ID, [ID]],
+		['one name', 'data', ['data']],
+		['addresses with commas and blanks', `${A}, ${B}`, [A, B]],
+		['addresses with bare commas, as n8n joins an array', `${A},${B}`, [A, B]],
+		['addresses on lines', ` ${A}\r\n${B}\n\n`, [A, B]],
+		['addresses with a comma at the end of each line', `${A},\n${B},`, [A, B]],
+		['addresses with blanks', `${A} ${B}\t${A}`, [A, B, A]],
+		['empty cells between addresses', `${A},,${B}, ,`, [A, B]],
+		['names', 'image0,image1 , data', ['image0', 'image1', 'data']],
+		['names that the item has not', 'photo0,photo1', ['photo0', 'photo1']],
+		['IDs', `${ID},7, 8`, [ID, '7', '8']],
+		['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
+		['a name behind an address', `${A},image0`, [A, 'image0']],
+		['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
+		['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
+		[
+			'commas in a path, and a second address',
+			`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
+			['https://x.com/c_fill,w_300,h_200/a.jpg', B],
+		],
+		['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
+		['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
+		['nothing', ' ,\n, ', []],
+	])('is split where the next begins: %s', (_what, text, parts) => {
+		expect(partsOf(text, files)).toEqual(parts);
+	});
+});
+
+const inList = (value: unknown) => severalIn({ mode: listMode.name, value }, 'Images', files);
+
+describe('a list', () => {
+	it.each<[value: unknown, members: unknown[]]>([
+		[A, [A]],
+		[`${A}, ${B}`, [A, B]],
+		[7, ['7']],
+		[
+			[A, 7],
+			[A, 7],
+		],
+		[` ["${A}", ${ID}] `, [A, ID]],
+		[[], []],
+		['[]', []],
+		[' , ', []],
+		[{ url: A }, [{ url: A }]],
+		[{ image0: { mimeType: 'image/png' }, image1: {} }, ['image0', 'image1']],
+	])('holds what %j says', (value, members) => {
+		expect(inList(value)).toEqual(members);
+	});
+
+	it.each([[null], [undefined], [''], [' ']])('that is %j is empty', (value) => {
+		expect(() => inList(value)).toThrow("'Images' is empty");
+	});
+
+	it.each(['undefined', '{{ $json.photos }}', '[object Object]'])(
+		'that is the text "%s" was not evaluated',
+		(value) => {
+			expect(() => inList(value)).toThrow(/expression/);
+		},
+	);
+
+	it.each([[`${A}, ${B}`], [A], [7], [null]])('is not %j in the mode of one image', (value) => {
+		expect(severalIn({ mode: 'url', value }, 'Images', files)).toBeUndefined();
+	});
+
+	it('is an array in the mode of one image', () => {
+		expect(severalIn({ mode: 'url', value: [A, B] }, 'Images', files)).toEqual([A, B]);
+	});
+});
+
+describe('a member of a list', () => {
+	const file = { mimeType: 'image/png', id: 'filesystem-v2:1' };
+
+	it.each<[member: unknown, mode: string, value: unknown]>([
+		[` ${A} `, 'url', A],
+		['ftp://example.com/a.png', 'url', 'ftp://example.com/a.png'],
+		['image0', 'file', 'image0'],
+		['photo', 'file', 'photo'],
+		[ID, 'imageId', ID],
+		[7, 'imageId', '7'],
+		[{ url: A, mimeType: 'image/png' }, 'url', A],
+		[{ img_id: 7, img_url: A }, 'imageId', 7],
+		[file, 'file', file],
+	])('%j is found in the mode %s', (member, mode, value) => {
+		expect(locatedMember(member, 'Image 3', files)).toEqual({ mode, value });
+	});
+
+	it('is the file of that name before it is an ID', () => {
+		expect(locatedMember('2026', 'Image 3', ['2026'])).toEqual({ mode: 'file', value: '2026' });
+	});
+
+	it.each([[null], [''], [true], [{}], [{ url: '' }], [[A, B]], ['undefined'], [2 ** 53]])(
+		'%j is refused with its number',
+		(member) => {
+			expect(() => locatedMember(member, 'Image 3', files)).toThrow("'Image 3' ");
+		},
+	);
+});
+
+describe('the same image twice', () => {
+	const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
+	const png = { mimeType: 'image/png' };
+
+	it.each<[members: unknown[], same: [number, number] | undefined]>([
+		[[A, B], undefined],
+		[
+			[A, B, { url: A }],
+			[0, 2],
+		],
+		[
+			[B, ID, 7, '7'],
+			[2, 3],
+		],
+		[
+			['image0', 'image1', 'image1'],
+			[1, 2],
+		],
+		[
+			[
+				{ ...png, id: 'a' },
+				{ ...png, id: 'b' },
+				{ ...png, id: 'a' },
+			],
+			[0, 2],
+		],
+		[[png, { ...png }], undefined],
+	])('of %j stands at %j', (members, same) => {
+		expect(sameTwo(located(members))).toEqual(same);
+	});
+});
