@@ -51,9 +51,14 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/http/hash.ts', 'unit/http/hash', {
 		'every parameter of a signed address counts as its signature': [
-			'names.filter(isOwn)',
-			'names',
+			'signing.includes(name.toLowerCase())',
+			"name !== ''",
 			'leaves what else tells the file',
+		],
+		'a part of a signature is one': [
+			'parts.every(isThere)',
+			'parts.some(isThere)',
+			'counts as it is',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {

@@ -31,6 +31,11 @@ const signatures: Array<[string, string]> = [
 		'q-sign-algorithm=sha1&q-ak=K&q-sign-time=1790000000&q-key-time=1790000000&q-header-list=&q-url-param-list=&q-signature=abc',
 	],
 	['Bunny', 'token=abc&token_path=%2F&expires=1790000000'],
+	['Discord', 'ex=1790000000&is=69&hm=abc'],
+	['Meta', '_nc_ohc=abc&_nc_oc=abc&_nc_gid=g&oh=abc&oe=1790000000'],
+	['SharePoint', 'tempauth=v1.abc'],
+	['ImageKit', 'ik-t=1790000000&ik-s=abc'],
+	['Cloudflare', 'verify=1790000000-abc%3D'],
 ];
 
 describe.each(signatures)('a signature of %s', (_name, query) => {
@@ -58,7 +63,16 @@ it('a token of Supabase does not count where it signs', () => {
 	expect(withoutSignature(`${signed}?token=eyJ9&download=`)).toBe(`${signed}?download=`);
 });
 
+it('a token of Firebase does not count beside the content that it opens', () => {
+	const file = 'https://firebasestorage.googleapis.com/v0/b/x/o/a.mp4?alt=media';
+	expect(withoutSignature(`${file}&token=8f3c`)).toBe(file);
+});
+
 it.each([
+	'https://example.com/a.mp4?ex=1&is=2',
+	'https://example.com/a.mp4?oh=1&_nc_gid=2',
+	'https://example.com/a.mp4?ik-t=1',
+	'https://example.com/a.mp4?alt=text&token=1',
 	'https://example.com/a.mp4?sig=1',
 	'https://example.com/a.mp4?token=1',
 	'https://example.com/a.mp4?x-oss-process=video%2Fsnapshot',

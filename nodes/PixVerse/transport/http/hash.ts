@@ -3,52 +3,68 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 
 /**
- * The parameters of a kind of signature: those that tell it, and all that belong to it. Documented by AWS (Signature
- * Version 4 and 2), Google Cloud, Azure (shared access signatures), CloudFront, Alibaba Cloud (OSS, both versions),
- * Tencent Cloud (COS), Bunny (token authentication) and Supabase (signed URLs).
+ * What tells a signature, and what else belongs to it: names of parameters, a value where the name alone does not tell,
+ * and a part of the path. A group counts only if all of `told` is there.
  */
-interface SignatureKind {
-	told: string[];
-	own: RegExp;
-	/** Where alone the parameters mean that. */
-	path?: RegExp;
-}
+type Group = [told: string, also?: string];
 
-const KINDS: SignatureKind[] = [
-	{ told: ['x-amz-signature'], own: /^x-amz-/ },
-	{ told: ['x-goog-signature'], own: /^x-goog-/ },
-	{ told: ['sig', 'se'], own: /^(sig|se|sp|sv|sr|st|spr|sip|skoid|sktid|skt|ske|sks|skv)$/ },
-	{ told: ['signature', 'key-pair-id'], own: /^(signature|expires|key-pair-id|policy)$/ },
-	{
-		told: ['signature', 'awsaccesskeyid'],
-		own: /^(signature|expires|awsaccesskeyid|x-amz-security-token)$/,
-	},
-	{ told: ['signature', 'googleaccessid'], own: /^(signature|expires|googleaccessid)$/ },
-	{
-		told: ['signature', 'ossaccesskeyid'],
-		own: /^(signature|expires|ossaccesskeyid|security-token)$/,
-	},
-	{
-		told: ['x-oss-signature'],
-		own: /^x-oss-(signature|signature-version|date|expires|credential|additional-headers|security-token)$/,
-	},
-	{ told: ['q-signature'], own: /^(q-|x-cos-security-token$)/ },
-	{ told: ['token', 'expires'], own: /^(token|expires|token_path)$/ },
-	{ told: ['token'], own: /^token$/, path: /\/object\/sign\// },
+/**
+ * As documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba Cloud (both versions),
+ * Tencent Cloud, Bunny, Supabase, Firebase, ImageKit and Cloudflare, and as addresses of Discord, Meta and SharePoint
+ * have them.
+ */
+const GROUPS: Group[] = [
+	[
+		'x-amz-signature',
+		'x-amz-algorithm x-amz-credential x-amz-date x-amz-expires x-amz-security-token x-amz-signedheaders',
+	],
+	[
+		'x-goog-signature',
+		'x-goog-algorithm x-goog-credential x-goog-date x-goog-expires x-goog-signedheaders',
+	],
+	['sig se', 'sip ske skoid sks skt sktid skv sp spr sr st sv'],
+	['signature key-pair-id', 'expires policy'],
+	['signature awsaccesskeyid', 'expires x-amz-security-token'],
+	['signature googleaccessid', 'expires'],
+	['signature ossaccesskeyid', 'expires security-token'],
+	[
+		'x-oss-signature',
+		'x-oss-additional-headers x-oss-credential x-oss-date x-oss-expires x-oss-security-token x-oss-signature-version',
+	],
+	[
+		'q-signature',
+		'q-ak q-header-list q-key-time q-sign-algorithm q-sign-time q-url-param-list x-cos-security-token',
+	],
+	['token expires', 'token_path'],
+	['token /object/sign/'],
+	['token alt=media'],
+	['ex is hm'],
+	['oh oe', '_nc_gid _nc_oc _nc_ohc'],
+	['tempauth'],
+	['ik-s ik-t'],
+	['verify'],
 ];
+
+/** The names of the group's parameters if it is there, in lower case; none otherwise. */
+function namesOf([told, also = '']: Group, { pathname, searchParams }: URL): string[] {
+	const query = [...searchParams].map((parameter) => parameter.join('=').toLowerCase());
+	const isThere = (one: string) =>
+		one.startsWith('/')
+			? pathname.includes(one)
+			: query.some((given) => given === one || given.startsWith(`${one}=`));
+	const parts = told.split(' ');
+	return parts.every(isThere) ? [...parts, ...also.split(' ')] : [];
+}
 
 /** An address without the parameters of its signature; any other text as it is. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
-	const names = [...url.searchParams.keys()];
-	const lower = names.map((name) => name.toLowerCase());
-	const kinds = KINDS.filter(
-		({ told, path = /^/ }) => path.test(url.pathname) && told.every((name) => lower.includes(name)),
-	);
-	if (kinds.length === 0) return address;
-	const isOwn = (name: string) => kinds.some(({ own }) => own.test(name.toLowerCase()));
-	names.filter(isOwn).forEach((name) => url.searchParams.delete(name));
+	const signing = GROUPS.flatMap((group) => namesOf(group, url));
+	if (signing.length === 0) return address;
+	[...url.searchParams.keys()]
+		.filter((name) => signing.includes(name.toLowerCase()))
+		.forEach((name) => url.searchParams.delete(name));
 	return url.href;
 }
 
