@@ -148,7 +148,10 @@ describe('a file that stops on its way', () => {
 
 	it('fails with a clear sentence', async () => {
 		const { is, tries } = await ended({ size: FILE, rate: 1e6, stallsAfter: 3e6 });
-		expect([is, tries]).toEqual([expect.stringMatching(/upload failed after 5 tries/), 5]);
+		expect([is, tries]).toEqual([
+			expect.stringMatching(/did not take the file of 'File' \(.+, 5 tries\). Try again later/),
+			5,
+		]);
 	});
 });
 

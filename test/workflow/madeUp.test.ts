@@ -1,4 +1,6 @@
 // Texts that no expression made, and choices that there are not: refused before anything is paid for.
+import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../support/harness/agent';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -12,10 +14,19 @@ describe('a text that an expression did not make', () => {
 	const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v5' };
 
 	it.each([
-		[style('={{ "undefined" }}'), /'Effect' is "undefined": the expression gave nothing. Check it/],
-		[style('={{ " null " }}'), /'Effect' is "null": the expression gave nothing/],
-		[{ ...clip, prompt: '={{ String(0 / 0) }}' }, /'Prompt' is "NaN"/],
-		[{ ...clip, prompt: '={{ "" + {} }}' }, /'Prompt' is "\[object Object\]"/],
+		[
+			style('={{ "undefined" }}'),
+			/'Effect' holds "undefined": the expression gave nothing. Check it/,
+		],
+		[style('={{ " null " }}'), /'Effect' holds "null": the expression gave nothing/],
+		[
+			{ ...clip, prompt: '={{ String(0 / 0) }}' },
+			/'Prompt' holds "NaN": the expression gave no number/,
+		],
+		[
+			{ ...clip, prompt: '={{ "" + {} }}' },
+			/'Prompt' holds "\[object Object\]": the expression gave an object/,
+		],
 		[
 			style('watercolor {{ $json.style }} sky'),
 			/'Effect' holds the expression \{\{ \$json.style \}\} as text. Switch the field to Expression/,
@@ -27,9 +38,9 @@ describe('a text that an expression did not make', () => {
 		],
 		[
 			{ ...clip, options: { lipSyncTtsContent: '={{ "undefined" }}' } },
-			/'Speech Text' is "undefined"/,
+			/'Speech Text' holds "undefined"/,
 		],
-		[{ operation: 'realEstate', prompt: '={{ "null" }}' }, /'Prompt' is "null"/],
+		[{ operation: 'realEstate', prompt: '={{ "null" }}' }, /'Prompt' holds "null"/],
 		[
 			{ options: { traceId: 'row-{{ $json.row_id }}' } },
 			/'Trace ID' holds the expression \{\{ \$json.row_id \}\} as text/,
@@ -47,6 +58,99 @@ describe('a text that an expression did not make', () => {
 			expect(submitted()).toEqual([expect.objectContaining({ restyle_prompt: value })]);
 		},
 	);
+});
+
+describe('a word inside of a longer text', () => {
+	const style = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
+	const at = (mode: string, value: string) => ({ __rl: true, mode, value });
+	const additional = (value: string) => ({ options: { additionalBodyFields: value } });
+	const entry = (prompt: string) => ({ image: at('imageId', '5'), prompt });
+	const row = { empty: null, o: { x: null }, day: 'no day' };
+	const json = { ...row, text: 'a null pointer, undefined' };
+
+	const refused: Array<[IDataObject, RegExp]> = [
+		[style('={{ "A cat in " + $json.place }}'), /'Effect' holds "undefined".* gave nothing/],
+		[style('={{ "A cat in " + $json.empty }}'), /'Effect' holds "null".* gave nothing/],
+		[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave an object/],
+		[
+			style('=On {{ DateTime.fromISO($json.day) }}'),
+			/'Effect' holds "Invalid DateTime".* no valid/,
+		],
+		[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no valid date/],
+		[style('={{ `${$json.o.y} ${JSON.stringify($json.o)}` }}'), /'Effect' holds "undefined"/],
+		[
+			{ sourceVideo: at('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },
+			/'Source Video' holds "undefined"/,
+		],
+		[
+			{
+				...{ operation: 'multiTransition', model: 'v5' },
+				images: { entries: [entry('it rains'), entry('={{ "then " + $json.next }}')] },
+			},
+			/'What Happens 2' holds "undefined"/,
+		],
+		[
+			{
+				...{ operation: 'realEstate', propertyFrom: 'page' },
+				listingUrl: '={{ "https://homes.example/" + $json.id }}',
+			},
+			/'Listing URL' holds "undefined"/,
+		],
+		[
+			{ operation: 'vibeMv', musicSettings: { lyrics: '={{ "la la " + $json.word }}' } },
+			/'Lyrics' holds "undefined"/,
+		],
+		[additional('={{ { a: { b: ["in " + $json.empty] } } }}'), /'Additional Body Fields' holds/],
+		[additional('={"a": "{{ "in " + $json.place }}"}'), /'Additional Body Fields' holds "undef/],
+		[{ options: { traceId: '={{ "row-" + $json.id }}' } }, /'Trace ID' holds "undefined"/],
+		[{ options: { traceId: '=row-{{ $json.id }}' } }, /'Trace ID' gives nothing for this item/],
+	];
+
+	it.each(refused)('that nobody meant is refused, and nothing is sent: %j', async (given, why) => {
+		const { operation, ...parameters } = given;
+		// The song of a music video and the pictures of a film come first.
+		const song = { song: at('mediaId', '5') };
+		const whole = operation === undefined ? parameters : { operation, ...song, ...parameters };
+		const { error } = await runPixVerse(standIn, { items: [{ json: row }], parameters: whole });
+		expect(error?.message).toMatch(why);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it.each([
+		['={{ $json.text }}', 'a null pointer, undefined'],
+		['={{ $json.text.toUpperCase().toLowerCase() }}', 'a null pointer, undefined'],
+		['={{ $input.first().json.text }}', 'a null pointer, undefined'],
+		["={{ $('When clicking \\'Execute workflow\\'').first().json.text }}", json.text],
+		['=Null island, null and undefined {{ $json.o.x }}', 'Null island, null and undefined'],
+		['={{ $json.place ?? "nullified" }}', 'nullified'],
+		['={{ "Scene " + JSON.stringify($json.o) }}', 'Scene {"x":null}'],
+		['=A cat in {{ $json.place }}', 'A cat in'],
+	])('is sent where it is written or stands in the data: %s', async (value, sent) => {
+		await runPixVerse(standIn, { items: [{ json }], parameters: style(value) });
+		expect(submitted()).toEqual([expect.objectContaining({ restyle_prompt: sent })]);
+	});
+
+	it('of the first item is found by the second', async () => {
+		const items = [{ json }, { json: {} }];
+		await runPixVerse(standIn, { items, parameters: style('={{ $input.first().json.text }}') });
+		expect(submitted()).toHaveLength(2);
+	});
+
+	it('leaves null in "Additional Body Fields" a value', async () => {
+		const parameters = additional('={{ JSON.stringify({ seed: $json.empty }) }}');
+		await runPixVerse(standIn, { items: [{ json: row }], parameters });
+		expect(submitted()).toEqual([expect.objectContaining({ seed: null })]);
+	});
+});
+
+it.each(agents)('what an agent of the %s kind writes is its own', async (kind) => {
+	await runAgent(
+		standIn,
+		kind,
+		inTurn({ prompt: 'undefined' }, { prompt: 'null and [object Object]' }),
+	);
+	const made = standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
+	expect(made).toEqual(['undefined', 'null and [object Object]']);
 });
 
 describe('a choice of what happens at the wait limit', () => {

@@ -12,6 +12,7 @@ import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/j
 import { simplify } from '../fields/inputs/simplify';
 import { waiting } from '../fields/inputs/waiting';
 import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
+import { withMeantTexts } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
 import { video } from '../transport/http/record';
 import type { Door, JobSpec } from '../transport/makeJob';
@@ -66,7 +67,15 @@ export const refuseUnknown: PreSendAction = async function (options) {
 /** An operation whose inputs are all that is sent. */
 export function operation(spec: Routed): Operation {
 	const { name, value, action, description, method, path, door, inputs = [], options = [] } = spec;
-	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...(spec.last ?? [])];
+	const collection = { displayName: 'Options', name: 'options', type: 'collection' as const };
+	const taken = options.map(({ field }) => field);
+	const fields = [
+		...inputs.flatMap(({ fields: own = [] }) => own),
+		{ ...collection, default: {}, options: taken },
+	];
+	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...(spec.last ?? [])].map(
+		(write) => withMeantTexts(write, fields),
+	);
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },

@@ -105,8 +105,8 @@ export const answers = [
 	}),
 	...mistakes('transport/run/options.ts', 'workflow/badInput', {
 		'an expression that gives nothing counts as no key and no minimum': [
-			'if (!isExpression || !isEmpty(options[name])) continue;',
-			'if (isExpression || name) continue;',
+			"if (!raw.startsWith('=') || !givesNothing(raw, options[name])) continue;",
+			'if (raw || name) continue;',
 			'is refused and not taken for none',
 		],
 		'a Timeout that no request can have is used': [

@@ -20,15 +20,37 @@ export const meaning = [
 		],
 	}),
 	...mistakes('transport/http/userValues.ts', 'workflow/madeUp', {
-		'the word for nothing is paid for': [
-			'if (NOTHINGS.includes(text))',
-			'if (NOTHINGS.includes(label))',
-			'a text that an expression did not make',
-		],
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',
 			'EXPRESSION.exec(label)',
 			'a text that an expression did not make',
+		],
+	}),
+	...mistakes('fields/tools/texts.ts', 'workflow/madeUp', {
+		'the word for nothing is paid for': [
+			'if (!word) continue;',
+			"if (!word || text !== '') continue;",
+			'a word inside of a longer text',
+		],
+		'the data of other nodes is not looked at': [
+			'...nodesNamedIn(raw).map(read)',
+			'',
+			'is sent where it is written or stands in the data',
+		],
+		'the words of an agent are judged': [
+			"context.getNode().type.endsWith('Tool')",
+			'context === undefined',
+			'what an agent of the',
+		],
+	}),
+	...mistakes('transport/http/expressions.ts', 'unit/http/expressions', {
+		'a word of the data is refused': ['!mentions(data, word)', "word !== ''", 'is none in "'],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/sourceUrls', {
+		'a URL that only a private network knows is paid for': [
+			'?? privateUrlProblem(bodyOf(request), request.baseURL) ?? problem',
+			'?? problem',
+			'as the third picture of a paid body is refused',
 		],
 	}),
 	...mistakes('transport/http/userValues.ts', 'unit/run/options', {

@@ -8,6 +8,7 @@ import type {
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { hashOf } from '../../transport/http/hash';
+import { fileUrlProblem } from '../../transport/http/sourceUrl';
 import { binaryOf, hasFile, isUrl, USUAL_FIELD } from './binaryField';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
@@ -50,7 +51,7 @@ function fileUpload(
 		bytes: binary.bytes,
 		...formatOf(binary, label, kind),
 	};
-	return new PendingUpload(source, kind.store, take);
+	return new PendingUpload(source, kind.store, take, label);
 }
 
 /** With a blank between them: an address may hold another one after a comma. */
@@ -59,10 +60,9 @@ const SEVERAL_URLS = /\shttps?:\/\//i;
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
 	const url = String(onlyOne(value, label, 'URL') ?? '').trim();
 	if (SEVERAL_URLS.test(url)) throw new InputError(`'${label}' holds several URLs; it must be one`);
-	if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) {
-		return new PendingUpload({ kind: 'url', url }, kind.store, take);
-	}
-	throw new InputError(`'${label}' must be an http or https URL, not "${url.slice(0, 80)}"`);
+	const problem = fileUrlProblem(url);
+	if (problem !== undefined) throw new InputError(`'${label}' ${problem}`);
+	return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 }
 
 /** From how many digits on a number is an ID, by the mode: a binary field may be called 2026. */

@@ -80,6 +80,10 @@ export class JobError extends Error {
 export const shortened = (words: string, most = 200): string =>
 	words.replace(/\s+/g, ' ').trim().slice(0, most);
 
+/** The words of others without addresses, which may carry signatures. */
+export const withoutAddresses = (words: string): string =>
+	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
+
 /** So many of something, for a sentence. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -3,6 +3,7 @@ import type { RetryHint } from './backoff';
 import { MAX_BUSY_SENDS } from './backoff';
 import type { Envelope } from './envelope';
 import { meaningOf } from './errorCodes';
+import { withoutAddresses } from './errors';
 import { fieldOf, isObject, shapeOf, usableId } from './json';
 
 /**
@@ -79,7 +80,9 @@ export function needingResult(outcome: Outcome): Outcome {
 
 /** Why a request got no usable answer, in a few words. */
 export function reasonOf(outcome: Outcome): string {
-	if (outcome.outcome === 'refused') return `code ${outcome.code} ${outcome.message}`.trim();
+	if (outcome.outcome === 'refused') {
+		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();
+	}
 	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
 	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 }

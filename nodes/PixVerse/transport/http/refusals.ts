@@ -1,6 +1,6 @@
 /** The failures that refusals of the service mean, in words for the person at the editor. */
 import { meaningOf } from './errorCodes';
-import { JobError, shortened } from './errors';
+import { JobError, shortened, withoutAddresses } from './errors';
 import type { Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
 import type { Final } from './sendUntilFinal';
@@ -42,7 +42,7 @@ function settingIn(words: string): string | undefined {
 /** The failure that an error code of the service means, its own words quoted behind. */
 export function refusal(code: string, words: string, charged: string): JobError {
 	const meaning = meaningOf(code);
-	const said = shortened(words, 300);
+	const said = shortened(withoutAddresses(words), 300);
 	const quote = said === '' ? '' : `, "${said}"`;
 	const setting = settingIn(words);
 	const about = setting === undefined ? '' : `. It names '${setting}'`;

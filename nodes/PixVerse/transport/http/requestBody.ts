@@ -38,6 +38,8 @@ export class PendingUpload {
 		readonly source: UploadSource,
 		readonly store: Store = 'media',
 		readonly take: 'id' | 'url' = 'id',
+		/** What the field is called in the panel. */
+		readonly label = 'File',
 	) {}
 }
 
@@ -92,6 +94,11 @@ export function problemOf(options: IHttpRequestOptions): InputError | undefined 
 	return problems.get(bodyOf(options));
 }
 
+/** Keeps what is wrong with a setting beside the body, unless something was found before. */
+export function noteProblem(body: Body, error: unknown): void {
+	if (!problems.has(body)) problems.set(body, toInputError(error));
+}
+
 /** Makes a `preSend` function of one that writes to the body, or throws an InputError. It must not wait. */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body) => void,
@@ -101,7 +108,7 @@ export function intoBody(
 		try {
 			write.call(this, body);
 		} catch (error) {
-			if (!problems.has(body)) problems.set(body, toInputError(error));
+			noteProblem(body, error);
 		}
 		return options;
 	};

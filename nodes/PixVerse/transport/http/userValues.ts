@@ -40,14 +40,8 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
-/** What JavaScript, or a date of n8n, makes of nothing where a text is wanted. */
-const NOTHINGS = ['undefined', 'null', 'NaN', '[object Object]', 'Invalid DateTime'];
-
-/** Refuses what an expression did not make: it would be paid for, or name a row, like any other text. */
+/** Refuses an expression that n8n did not evaluate: it would be drawn or spoken, or name a row, like any other text. */
 export function checkEvaluated(text: string, label: string): void {
-	if (NOTHINGS.includes(text)) {
-		throw new InputError(`'${label}' is "${text}": the expression gave nothing. Check it`);
-	}
 	const [expression] = EXPRESSION.exec(text) ?? [];
 	if (expression === undefined) return;
 	throw new InputError(

@@ -12,31 +12,57 @@ import { replaceUploadsInTurn, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
-import type { Asker } from '../limiter/circuitBreaker';
+import type { Asker, Outage } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import { closeFile, fileOf, progressOf } from './streamedFile';
 import { timeText } from './submissionError';
 
-const UPLOADS_ARE_FREE = 'Nothing was charged: uploads are free.';
+const costOf = ({ source }: PendingUpload): string =>
+	source.kind === 'url' ? 'Nothing was charged.' : 'Nothing was charged: uploads are free.';
+
+const nameOf = ({ source, label }: PendingUpload): string =>
+	`the ${source.kind === 'url' ? 'URL' : 'file'} of '${label}'`;
 
 /** A failure of an upload in general. */
-function uploadError(message: string, retryable: boolean): JobError {
-	return new JobError({ message, description: UPLOADS_ARE_FREE, class: 'upload', retryable });
+function uploadError(pending: PendingUpload, message: string, retryable: boolean): JobError {
+	return new JobError({ message, description: costOf(pending), class: 'upload', retryable });
+}
+
+/** Statuses that speak of what was sent: a bad, too large, unsupported or unprocessable content (RFC 9110). */
+const ABOUT_THE_FILE = [400, 413, 415, 422];
+
+/** The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass. */
+const isNowhere = (outcome: Outcome): boolean =>
+	outcome.outcome === 'lost' && /^(ECONNREFUSED|ENOTFOUND)$/.test(outcome.reason);
+
+/** What to do about an outcome that is no success. */
+function adviceOn(outcome: Outcome, { source }: PendingUpload): string {
+	if (isNowhere(outcome)) return "Check the 'Base URL' and the network";
+	if (outcome.outcome !== 'foreign') return 'Try again later';
+	if (!ABOUT_THE_FILE.includes(outcome.status)) return "Check the 'Base URL'";
+	return source.kind === 'url'
+		? 'Check that it is public and leads to a file of the right type and size'
+		: 'Check the type and the size of the file';
 }
 
 /** The failure of an upload that is not sent again. */
-function uploadFailure(final: Final<Outcome>): JobError {
-	const known = commonFailure(final, UPLOADS_ARE_FREE);
+function uploadFailure(final: Final<Outcome>, pending: PendingUpload): JobError {
+	const known = commonFailure(final, costOf(pending));
 	if (known !== undefined) return known;
 	const { outcome, sends } = final;
-	if (outcome.outcome === 'foreign') {
-		const { status } = outcome;
-		return uploadError(`The upload was answered with HTTP ${status}. Check the 'Base URL'`, false);
-	}
+	const isFinal = outcome.outcome === 'foreign';
+	const tries = isFinal ? '' : `, ${sends} tries`;
+	const message = `PixVerse did not take ${nameOf(pending)} (${reasonOf(outcome)}${tries}). ${adviceOn(outcome, pending)}`;
+	return uploadError(pending, message, !isFinal);
+}
+
+/** The failure of an upload that was kept back because no request of the account was answered. */
+function outageFailure({ outcome, lasted }: Outage, pending: PendingUpload): JobError {
 	const reason = reasonOf(outcome);
-	return uploadError(`The upload failed after ${sends} tries (${reason}). Try again later`, true);
+	const message = `PixVerse did not take ${nameOf(pending)}: no request was answered for ${timeText(lasted)} (${reason}). ${adviceOn(outcome, pending)}`;
+	return uploadError(pending, message, true);
 }
 
 /** Sends the upload once, unless an outage began; its slot is held only while it is on the wire. */
@@ -89,11 +115,8 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
 		if (signal.aborted) throw abortError();
-		if (final === undefined) {
-			const time = timeText(breaker.lastOutage.lasted);
-			throw uploadError(`PixVerse answered no upload for ${time}. Try again later`, true);
-		}
-		if (final.outcome.outcome !== 'success') throw uploadFailure(final);
+		if (final === undefined) throw outageFailure(breaker.lastOutage, pending);
+		if (final.outcome.outcome !== 'success') throw uploadFailure(final, pending);
 		return storedRecord(pending, final.outcome.resp as IDataObject);
 	} finally {
 		breaker.forget(pending);
@@ -118,6 +141,6 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;
 		const message = 'PixVerse took the upload and returned no address for it. Try again later';
-		throw uploadError(message, true);
+		throw uploadError(pending, message, true);
 	});
 }

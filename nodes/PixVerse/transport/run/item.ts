@@ -12,6 +12,7 @@ import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
+import { privateUrlProblem } from '../http/sourceUrl';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';
@@ -69,7 +70,8 @@ function readSettings(
 	if (isSettled) scope.settled.add(index);
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	if (isSettled) return { ...options, dryRun: false };
-	const first = problemOf(request) ?? problem;
+	const first =
+		problemOf(request) ?? privateUrlProblem(bodyOf(request), request.baseURL) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
 	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
 	return options;

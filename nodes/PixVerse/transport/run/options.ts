@@ -4,6 +4,7 @@
  */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
+import { outsideCode } from '../http/expressions';
 import type { Wanted } from '../http/simplified';
 import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 
@@ -132,11 +133,15 @@ const GUARDS: Array<[name: string, label: string]> = [
 	['dryRun', 'Dry Run'],
 ];
 
+/** Whether an expression gave nothing, or a key all rows share: "row-" of `row-{{ $json.id }}` without an ID. */
+const givesNothing = (raw: string, value: unknown): boolean =>
+	isEmpty(value) || (raw.includes('{{') && String(value).trim() === outsideCode(raw).trim());
+
 /** Throws when a guard was set by an expression that gives nothing for this item. */
 function checkGuards(options: IDataObject, written: IDataObject): void {
 	for (const [name, label] of GUARDS) {
-		const isExpression = String(written[name] ?? '').startsWith('=');
-		if (!isExpression || !isEmpty(options[name])) continue;
+		const raw = String(written[name] ?? '');
+		if (!raw.startsWith('=') || !givesNothing(raw, options[name])) continue;
 		throw new InputError(
 			`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
 		);

@@ -1,0 +1,113 @@
+/** Looks at each text that an expression gave to a field, whatever field it is, before it is written into the body. */
+import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
+import { InputError, rethrow } from '../../transport/http/errors';
+import {
+	gaveInstead,
+	isSuspicious,
+	namesInput,
+	nodesNamedIn,
+	unmeantIn,
+} from '../../transport/http/expressions';
+import { bodyOf, noteProblem } from '../../transport/http/requestBody';
+
+type Read = IExecuteSingleFunctions['getNodeParameter'];
+
+/** A field, one of its choices or its collections, as far as labels go. */
+interface Shown {
+	name: string;
+	displayName?: string;
+	options?: Shown[];
+	values?: Shown[];
+}
+
+/** What the panel calls a place in a parameter, with the number of its entry: "Image 3". */
+export function labelAt(fields: Shown[], path: string[]): string {
+	let [label, number, inside] = [path[0], '', fields];
+	for (const part of path) {
+		const isEntry = /^\d+$/.test(part) && inside.length > 0;
+		const field = inside.find(({ name }) => name === part);
+		if (isEntry) number = ` ${Number(part) + 1}`;
+		else if (field === undefined) break;
+		else [label, inside] = [field.displayName ?? label, field.options ?? field.values ?? []];
+	}
+	return `${label}${number}`;
+}
+
+/** The members of a JSON text, in which null is a value like any other; what cannot be read is refused elsewhere. */
+function membersOf(json: unknown): unknown {
+	try {
+		return typeof json === 'string' ? JSON.parse(json) : json;
+	} catch {
+		return undefined;
+	}
+}
+
+/** All texts in a value that may have to be refused, each with its place. */
+function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
+	if (typeof value === 'string') return isSuspicious(value) ? [[path, value]] : [];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, member]) =>
+		suspiciousIn(key === 'additionalBodyFields' ? membersOf(member) : member, [...path, key]),
+	);
+}
+
+/** The expression at a place, or the one that gives all around it; undefined when it was typed. */
+function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
+	let value = raw;
+	for (const part of path) {
+		if (typeof value !== 'object' || value === null) break;
+		value = (value as Record<string, unknown>)[part];
+	}
+	return typeof value === 'string' && value.startsWith('=') ? value : undefined;
+}
+
+/** The data that an expression names, the item's first of all; undefined when n8n has none of a node. */
+function sourcesOf(context: IExecuteSingleFunctions, raw: string): unknown[] | undefined {
+	try {
+		const proxy = context.getWorkflowDataProxy(context.getItemIndex());
+		const read = (name: string): unknown => proxy.$(name).all();
+		const input: unknown = namesInput(raw) ? proxy.$input.all() : [];
+		return [context.getInputData(), input, ...nodesNamedIn(raw).map(read)];
+	} catch {
+		return undefined;
+	}
+}
+
+/** Throws an InputError for the first text of a parameter that nobody meant. */
+function checkTexts(
+	context: IExecuteSingleFunctions,
+	fields: INodeProperties[],
+	name: string,
+	value: unknown,
+): void {
+	const found = suspiciousIn(value, [name]);
+	// Words of a model are the words of a model.
+	if (found.length === 0 || context.getNode().type.endsWith('Tool')) return;
+	const written = context.getNodeParameter(name, '', { rawExpressions: true });
+	for (const [path, text] of found) {
+		const raw = expressionAt(written, path);
+		const word = raw && unmeantIn(text, raw, () => sourcesOf(context, raw));
+		if (!word) continue;
+		throw new InputError(
+			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave ${gaveInstead(word)}. Check it`,
+		);
+	}
+}
+
+/** The same writer, which reads no text that nobody meant: such a one is kept as the problem of the item. */
+export const withMeantTexts = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
+	async function (this: IExecuteSingleFunctions, options) {
+		const getNodeParameter = (...asked: Parameters<Read>) => {
+			const value: unknown = this.getNodeParameter(...asked);
+			checkTexts(this, fields, asked[0], value);
+			return value;
+		};
+		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });
+		try {
+			return await write.call(context as IExecuteSingleFunctions, options);
+		} catch (error) {
+			if (!(error instanceof InputError)) rethrow(error);
+			noteProblem(bodyOf(options), error);
+			return options;
+		}
+	};
