@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { TraceMode } from '../support/standin/traces';
 import { traceModes } from '../support/standin/traces';
-import { eventKinds } from './events';
+import { mixedKinds } from './events';
 import type { Event, Plan, Schedule } from './schedule';
 import { steps } from './schedule';
 
@@ -62,7 +62,7 @@ const plan = {
 };
 
 const event = {
-	kind: fc.constantFrom(...eventKinds),
+	kind: fc.constantFrom(...mixedKinds),
 	at: between(0, 40),
 	lasts: fc.oneof(
 		{ weight: 3, arbitrary: between(1, 60) },
@@ -221,12 +221,30 @@ const spentBetween: fc.Arbitrary<Schedule> = fc.record({
 	),
 });
 
+/** Items that are refused for ever, while others are made and answers get lost. */
+const disliked: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(fc.record({ ...scarceAccount, credits: fc.constant(5_000) })),
+	executions: fc.array(
+		fc.record({
+			...scarcePlan,
+			upscales: plan.upscales,
+			maximumCredits: sometimes(between(200, 800), 2),
+		}),
+		{ minLength: 1, maxLength: 2 },
+	),
+	events: fc.tuple(
+		fc.record({ ...event, kind: fc.constant('dislikedContent'), account: fc.constant(0) }),
+		fc.record(scarceEvent),
+	),
+});
+
 /** Any schedule; most are short. */
 export const schedules = fc.oneof(
 	{ weight: 40, arbitrary: anything },
 	{ weight: 40, arbitrary: scarceCredits },
 	{ weight: 20, arbitrary: restarts },
-	{ weight: 1, arbitrary: fc.oneof(longRuns, spentBetween) },
+	{ weight: 1, arbitrary: fc.oneof(longRuns, spentBetween, disliked) },
 );
 
 /** How fast-check is asked for one schedule. */

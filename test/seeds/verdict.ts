@@ -120,11 +120,17 @@ const itemsOf = (executions: Execution[]) =>
 const keepsPlace = ({ operation, waits, waitLimit }: Plan) =>
 	operation === 'vibeMv' && (waits === 'submits' || waitLimit !== undefined);
 
+/** An item that is refused for ever is given up after half an hour and ten tries, in seconds. */
+const GIVEN_UP = { after: 1_800, tries: 10 * 30 };
+
 /** By how many seconds executions ended later than they may. */
-function late({ executions, services, slept }: World, { events }: Schedule): string[] {
+function late({ executions, services, slept, seen }: World, { events }: Schedule): string[] {
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
 	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
+	const refused = seen.has('dislikedContent')
+		? GIVEN_UP.after + GIVEN_UP.tries * itemsOf(executions)
+		: 0;
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
@@ -132,7 +138,7 @@ function late({ executions, services, slept }: World, { events }: Schedule): str
 		const times = plan.tries * operations.length + released + held;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
-		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence;
+		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence + refused;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }

@@ -88,7 +88,7 @@ export const limiter = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
 		'limiter: somebody who was refused gets in line as a new one': [
-			'({ position } = permit);',
+			'({ position } = given);',
 			'',
 			'serves its items in their order',
 		],

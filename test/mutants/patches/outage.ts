@@ -80,8 +80,8 @@ export const outage = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
 		'direct: a refused call asks again at once': [
-			'expected?.() ?? USUAL_JOB_TIME',
-			'expected?.() ?? 1',
+			'expected() || USUAL_JOB_TIME',
+			'expected() || 1',
 			'is asked for seldom',
 		],
 	}),

@@ -114,21 +114,50 @@ export const refusals = [
 			'each twentieth of 200',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/stalls', {
-		'refusals: a job with a key of its own is refused for ever': [
-			'!job.isInDoubt && !job.hasOwnKey',
-			'!job.isInDoubt',
-			'is given up with a key that the user set: true',
+	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
+		'refusals: a job is refused for ever': [
+			'if (isGivenUp(refused, refusal)) throw givenUpError(job, final);',
+			'',
+			'ends after half an hour, not charged',
 		],
-		'refusals: a job in doubt is refused for ever': [
-			'job.refusedSince ?? Infinity',
-			'Infinity',
+		'refusals: a job that was given up keeps its booking': [
+			'\tbudgetOf(limiter).end(submission);\n',
+			'',
+			'frees what it holds of Maximum Credits',
+		],
+	}),
+	...mistakes('transport/job/submissionError.ts', 'simulation/stalls', {
+		'refusals: a job in doubt that is given up cost nothing': [
+			'if (isInDoubt || refused === undefined',
+			'if (refused === undefined',
 			'is given up after half an hour, and named',
+		],
+	}),
+	...mistakes('transport/run/slotRefusals.ts', 'unit/run/slotRefusals', {
+		'refusals: a running job explains none': [
+			'const isExplained = running > 0 && ',
+			'const isExplained = running < 0 && ',
+			'while jobs of ours run is tried again',
+		],
+		'refusals: a running job explains all': [
+			'now - first < EXPLAINED * longest(expected)',
+			'true',
+			'although jobs of ours run all the time',
+		],
+		'refusals: a few are enough': [
+			'count >= MANY_REFUSALS && ',
+			'',
+			'for hours, but seldom is tried again',
+		],
+		'refusals: a long job is given up as soon as a short one': [
+			'Math.max(LONGEST.time, LONGEST.jobs * expected)',
+			'LONGEST.time',
+			'and takes half an hour is given up',
 		],
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a job comes in doubt, and is given up for earlier refusals': [
-			'this.known.refusedSince = undefined;',
+			'this.known.refused = undefined;',
 			'',
 			'counts anew how long it is refused',
 		],

@@ -13,11 +13,6 @@ export const stalls = [
 			'limiter.doubtful(permit);',
 			'holds up only its own place',
 		],
-		'stall: a trace ID that is refused for good is waited for without end': [
-			'30 * 60_000',
-			'Infinity',
-			'is given up after half an hour',
-		],
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/directPlaces', {
 		'direct: operations without a job wait for a permit': [

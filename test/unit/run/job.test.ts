@@ -11,6 +11,8 @@ const refusal = new JobError({
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
 
+const refusedAt = (time: number) => ({ first: time, since: time, count: 1 });
+
 function jobInDoubt(): Job {
 	const job = new Job();
 	job.name('t7', 'trace', false);
@@ -31,18 +33,18 @@ describe('a job in doubt', () => {
 		expect(job.isInDoubt).toBe(true);
 	});
 
-	it('remembers when it was first refused for want of room', () => {
+	it('remembers how it was refused for want of a slot', () => {
 		const job = jobInDoubt();
-		job.postpone(10);
-		job.postpone(20);
-		expect([job.refusals, job.refusedSince]).toEqual([2, 10]);
+		job.postpone(refusedAt(10));
+		job.postpone(refusedAt(20));
+		expect([job.refusals, job.refused]).toEqual([2, refusedAt(20)]);
 	});
 
 	it('counts anew how long it is refused', () => {
 		const job = new Job();
-		job.postpone(10);
+		job.postpone(refusedAt(10));
 		job.doubt('{"seed":1}');
-		expect(job.refusedSince).toBeUndefined();
+		expect([job.refusals, job.refused]).toEqual([1, undefined]);
 	});
 
 	it('that is answered has been in doubt', () => {
@@ -120,7 +122,7 @@ describe('a job of an earlier part of the run', () => {
 		expect(job.keepsTraceId).toBe(false);
 		const again = recalled(job);
 		expect([again.traceId, again.keepsTraceId]).toEqual(['t7', true]);
-		again.postpone(10);
+		again.postpone(refusedAt(10));
 		expect(again.keepsTraceId).toBe(false);
 	});
 });

@@ -39,15 +39,20 @@ function settingIn(words: string): string | undefined {
 	return name === undefined ? undefined : fieldNames[name.toLowerCase()];
 }
 
-/** The failure that an error code of the service means, its own words quoted behind. */
-export function refusal(code: string, words: string, charged: string): JobError {
+/** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
+export function refusal(
+	code: string,
+	words: string,
+	charged: string,
+	sentence = meaningOf(code).sentence,
+): JobError {
 	const meaning = meaningOf(code);
 	const said = shortened(withoutAddresses(words), 300);
 	const quote = said === '' ? '' : `, "${said}"`;
 	const setting = settingIn(words);
 	const about = setting === undefined ? '' : `. It names '${setting}'`;
 	return new JobError({
-		message: `${meaning.sentence}${about} (PixVerse code ${code}${quote})`,
+		message: `${sentence}${about} (PixVerse code ${code}${quote})`,
 		description: charged,
 		class: meaning.class,
 		code,

@@ -1,12 +1,16 @@
 /** What a person reads when a submission fails, above all whether it may have been charged. */
+import { clock } from '../http/clock';
+import { meaningOf } from '../http/errorCodes';
 import { counted, JobError, toJobError } from '../http/errors';
-import { commonFailure, credentialError } from '../http/refusals';
+import { commonFailure, credentialError, refusal } from '../http/refusals';
+import type { Final } from '../http/sendUntilFinal';
 import type { Outage } from '../limiter/circuitBreaker';
 import type { Outcome } from '../http/outcome';
 import { reasonOf } from '../http/outcome';
 import type { ResultType } from '../http/record';
 import { video } from '../http/record';
 import type { Job } from '../run/job';
+import type { SlotRefusals } from '../run/slotRefusals';
 
 const NOT_CHARGED = 'Nothing was charged.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
@@ -80,6 +84,28 @@ export function submissionError(job: Job, outcome: Outcome, sends: number): JobE
 		: `PixVerse could not be reached (${reason}, ${sends} tries). Check the 'Base URL' and the network`;
 	return unanswered(message, charged, traceId);
 }
+
+/** Why a job was given up that was refused since then for want of a slot; of high load, its content is no cause. */
+function noSlotText(code: string, since: number): string {
+	const time = timeText(clock.now() - since);
+	return meaningOf(code).class === 'overload'
+		? `PixVerse was under high load for ${time}. Try again later`
+		: `PixVerse refused the item for ${time}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
+}
+
+/** The failure of a job that was refused for so long for want of a slot that it is given up. */
+export function givenUpError(job: Job, { outcome, sends }: Final<Outcome>): JobError {
+	const { isInDoubt, refused, traceId } = job;
+	// With another content it would be sent beside what may have been accepted.
+	if (isInDoubt || refused === undefined || outcome.outcome !== 'refused')
+		return submissionError(job, outcome, sends);
+	const { code, message } = outcome;
+	return refusal(code, message, NOT_CHARGED, noSlotText(code, refused.since)).with({ traceId });
+}
+
+/** What the log says once an item was refused many times in a row for want of a slot. */
+export const waitsForSlot = (item: number, { since, count }: SlotRefusals): string =>
+	`item ${item}: waits for a slot at PixVerse, which refused it ${counted(count, 'time')} in ${timeText(clock.now() - since)}`;
 
 /**
  * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and

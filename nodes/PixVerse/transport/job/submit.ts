@@ -1,21 +1,22 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import { clock } from '../http/clock';
-import { meaningOf } from '../http/errorCodes';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { isObject, stringifyExact } from '../http/json';
 import { jsonRequest } from '../http/requestBody';
 import type { Outcome } from '../http/outcome';
 import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
+import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import type { Position } from '../limiter/fairQueue';
 import type { Permit } from '../limiter/permits';
+import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/slotRefusals';
 import { budgetOf } from './budget';
 import { withUploads } from './upload';
 import { traceIdOf, traceKindOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
 import type { Submission } from './submission';
-import { outageError, submissionError } from './submissionError';
+import { givenUpError, outageError, submissionError, waitsForSlot } from './submissionError';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;
@@ -50,20 +51,6 @@ function accept(
 	}
 }
 
-/**
- * How long a job is refused for want of room whose trace ID has to stay, in milliseconds and in times
- * of such a job: PixVerse may answer this trace ID so for good, and nobody should wait for ever.
- */
-const LONGEST_REFUSED = { time: 30 * 60_000, jobs: 30 };
-
-/** Whether a job may be asked for again later: the service has no place for it now. */
-function mayHavePlace({ job, expected }: Submission): boolean {
-	if (!job.isInDoubt && !job.hasOwnKey) return true;
-	const { time, jobs } = LONGEST_REFUSED;
-	const most = Math.max(time, jobs * (expected?.() ?? 0));
-	return clock.now() - (job.refusedSince ?? Infinity) < most;
-}
-
 /** Why nothing more is sent: the item was stopped, or the service answers nobody. */
 const stopped = ({ item, job, limiter }: Submission) =>
 	item.signal.aborted ? abortError() : outageError(job, limiter.breaker.lastOutage);
@@ -74,12 +61,17 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 	return stringifyExact(await withUploads(item, body));
 }
 
-/** The service has no place for the job: it waits for a permit again. */
-function noPlace(submission: Submission, permit: Permit): void {
-	const { job, limiter, expected } = submission;
-	job.postpone(clock.now());
-	limiter.refused(permit, expected?.() ?? USUAL_JOB_TIME);
+/** The service has no slot for the job, which waits for a permit again. Throws a JobError when it is given up. */
+function noSlot(submission: Submission, permit: Permit, final: Final<Outcome>): void {
+	const { item, job, limiter, expected = () => 0 } = submission;
+	limiter.refused(permit, expected() || USUAL_JOB_TIME);
 	if (!job.isInDoubt) budgetOf(limiter).withdraw(submission);
+	const refusal = { now: clock.now(), running: limiter.running, expected: expected() };
+	const refused = withRefusal(job.refused, refusal);
+	job.postpone(refused);
+	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);
+	if (refused.count === MANY_REFUSALS) item.run.journal.note(waitsForSlot(item.index, refused));
+	item.run.tell(item.context);
 }
 
 /** Notes what one send came to: whether it may have been acted on, and whether others may try. */
@@ -165,11 +157,9 @@ async function permitFor(submission: Submission, position?: Position): Promise<P
 	return permit;
 }
 
-/** Whether the service answered a submission with a refusal that is no lack of room. */
+/** Whether the service answered a submission with a refusal. */
 const wasAnswered = (error: unknown): boolean =>
-	error instanceof JobError &&
-	error.failure.code !== undefined &&
-	meaningOf(error.failure.code).remedy !== 'waitForPlace';
+	error instanceof JobError && error.failure.code !== undefined;
 
 /**
  * Gives the permit back: at once when nothing runs, after a while when something may. A job in doubt
@@ -200,19 +190,16 @@ export async function submit(submission: Submission): Promise<void> {
 	try {
 		for (;;) {
 			await budget.clear(submission);
-			permit = await permitFor(submission, position);
-			const body = await prepareUnder(permit, submission);
-			if (await budget.book(submission)) {
-				const { outcome, sends } = await sendUnder(permit, submission, body);
-				if (outcome.outcome === 'success') break;
-				if (!isFull(outcome) || !mayHavePlace(submission))
-					throw submissionError(job, outcome, sends);
-				noPlace(submission, permit);
-			} else {
-				limiter.release(permit);
-			}
-			({ position } = permit);
+			const given = (permit = await permitFor(submission, position));
+			({ position } = given);
+			const body = await prepareUnder(given, submission);
+			const isBooked = await budget.book(submission);
+			const final = isBooked ? await sendUnder(given, submission, body) : undefined;
+			if (final?.outcome.outcome === 'success') break;
+			if (final && !isFull(final.outcome)) throw submissionError(job, final.outcome, final.sends);
 			permit = undefined;
+			if (final) noSlot(submission, given, final);
+			else limiter.release(given);
 		}
 		job.keep(permit);
 	} catch (error) {

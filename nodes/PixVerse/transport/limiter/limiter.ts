@@ -92,6 +92,11 @@ export class Limiter {
 		return !this.known.isSlowStart;
 	}
 
+	/** How many jobs run, as far as is known. */
+	get running(): number {
+		return this.permits.running;
+	}
+
 	/** Whether a job waits for a permit. */
 	get isAwaited(): boolean {
 		return !this.queue.isEmpty;
@@ -152,7 +157,7 @@ export class Limiter {
 	 */
 	refused(permit: Permit, jobTime: number): void {
 		this.permits.delete(permit);
-		const { running } = this.permits;
+		const { running } = this;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
 		if (!this.isOwnRefusal(permit)) {
 			this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);

@@ -5,6 +5,7 @@ import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 import type { Permit } from '../limiter/permits';
 import type { TraceKind } from './options';
+import type { SlotRefusals } from './slotRefusals';
 
 /** What the service answered to a submission. */
 interface Accepted {
@@ -35,8 +36,10 @@ type JobState =
 
 /** What is known of a job in every state. */
 interface Known {
+	/** How often it was refused for want of a slot in all. */
 	refusals: number;
-	refusedSince?: number;
+	/** The same since it is in doubt, if it is. */
+	refused?: SlotRefusals;
 	hasOwnKey: boolean;
 	traceId?: string;
 	traceKind?: TraceKind;
@@ -57,8 +60,8 @@ export interface StoredJob {
 /** How far the wall clock is ahead of the steady one: that of another process has another start. */
 const ahead = () => clock.date() - clock.now();
 
-const shifted = (time: number | undefined, by: number) =>
-	time === undefined ? undefined : time + by;
+const shifted = (refused: SlotRefusals | undefined, by: number) =>
+	refused && { ...refused, first: refused.first + by, since: refused.since + by };
 
 /** A job, from its first send to its output. Its methods are the only ones that change it. */
 export class Job {
@@ -77,7 +80,7 @@ export class Job {
 	get stored(): StoredJob {
 		const { current, accepted } = this;
 		return {
-			known: { ...this.known, refusedSince: shifted(this.known.refusedSince, ahead()) },
+			known: { ...this.known, refused: shifted(this.known.refused, ahead()) },
 			body: current.name === 'inDoubt' ? current.body : undefined,
 			accepted: accepted && { ...accepted, acceptedAt: accepted.acceptedAt + ahead() },
 			failure: current.name === 'refused' ? current.error.failure : undefined,
@@ -86,8 +89,8 @@ export class Job {
 
 	/** Goes on from what an earlier part of the run has stored. */
 	recall({ known, body, accepted, failure }: StoredJob): void {
-		const refusedSince = shifted(known.refusedSince, -ahead());
-		Object.assign(this.known, known, { refusedSince, isRecalled: true });
+		const refused = shifted(known.refused, -ahead());
+		Object.assign(this.known, known, { refused, isRecalled: true });
 		if (body !== undefined) this.current = { name: 'inDoubt', body };
 		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
 		if (accepted === undefined) return;
@@ -106,9 +109,9 @@ export class Job {
 		return this.known.refusals;
 	}
 
-	/** When the job was first refused for want of room, since it is in doubt if it is. */
-	get refusedSince(): number | undefined {
-		return this.known.refusedSince;
+	/** What is known of these refusals, since it is in doubt if it is. */
+	get refused(): Readonly<SlotRefusals> | undefined {
+		return this.known.refused;
 	}
 
 	get traceId(): string | undefined {
@@ -184,13 +187,13 @@ export class Job {
 	doubt(body: string): void {
 		if (this.current.name !== 'new') return;
 		this.current = { name: 'inDoubt', body };
-		this.known.refusedSince = undefined;
+		this.known.refused = undefined;
 	}
 
-	/** The service had no room for a send at `now`. */
-	postpone(now: number): void {
+	/** The service had no slot for a send. */
+	postpone(refused: SlotRefusals): void {
 		this.known.refusals++;
-		this.known.refusedSince ??= now;
+		this.known.refused = refused;
 		this.known.isRecalled = false;
 	}
 
