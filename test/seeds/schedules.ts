@@ -225,14 +225,7 @@ const spentBetween: fc.Arbitrary<Schedule> = fc.record({
 const disliked: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
 	accounts: fc.tuple(fc.record({ ...scarceAccount, credits: fc.constant(5_000) })),
-	executions: fc.array(
-		fc.record({
-			...scarcePlan,
-			upscales: plan.upscales,
-			maximumCredits: sometimes(between(200, 800), 2),
-		}),
-		{ minLength: 1, maxLength: 2 },
-	),
+	executions: fc.array(fc.record(scarcePlan), { minLength: 1, maxLength: 2 }),
 	events: fc.tuple(
 		fc.record({ ...event, kind: fc.constant('dislikedContent'), account: fc.constant(0) }),
 		fc.record(scarceEvent),

@@ -64,9 +64,9 @@ async function bodyToSend({ item, job, body }: Submission): Promise<string> {
 /** The service has no slot for the job, which waits for a permit again. Throws a JobError when it is given up. */
 function noSlot(submission: Submission, permit: Permit, final: Final<Outcome>): void {
 	const { item, job, limiter, expected = () => 0 } = submission;
-	limiter.refused(permit, expected() || USUAL_JOB_TIME);
+	const running = limiter.refused(permit, expected() || USUAL_JOB_TIME);
 	if (!job.isInDoubt) budgetOf(limiter).withdraw(submission);
-	const refusal = { now: clock.now(), running: limiter.running, expected: expected() };
+	const refusal = { now: clock.now(), running, expected: expected() };
 	const refused = withRefusal(job.refused, refusal);
 	job.postpone(refused);
 	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);

@@ -92,11 +92,6 @@ export class Limiter {
 		return !this.known.isSlowStart;
 	}
 
-	/** How many jobs run, as far as is known. */
-	get running(): number {
-		return this.permits.running;
-	}
-
 	/** Whether a job waits for a permit. */
 	get isAwaited(): boolean {
 		return !this.queue.isEmpty;
@@ -152,12 +147,12 @@ export class Limiter {
 	}
 
 	/**
-	 * The service has no place for the job, which would have taken about `jobTime`. It may say so to
-	 * this job whatever runs: the job lets others of its run pass, twice as many each time.
+	 * The service has no place for the job, which would have taken about `jobTime`; returns how many run. It may say
+	 * so to this job whatever runs: the job lets others of its run pass, twice as many each time.
 	 */
-	refused(permit: Permit, jobTime: number): void {
+	refused(permit: Permit, jobTime: number): number {
 		this.permits.delete(permit);
-		const { running } = this;
+		const { running } = this.permits;
 		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
 		if (!this.isOwnRefusal(permit)) {
 			this.known = adaptive.afterRefusal(this.known, permit.admission, refusal);
@@ -168,6 +163,7 @@ export class Limiter {
 		position.acceptances = this.acceptances;
 		if (this.isScarce) this.permits.announceScarcity();
 		this.admitNext();
+		return running;
 	}
 
 	/** Whether there should have been room: another job was accepted since this one's last refusal. */
