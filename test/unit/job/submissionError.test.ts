@@ -1,6 +1,11 @@
 // What a failure says about the charge of its job.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { failureOfJob, outageError } from '../../../nodes/PixVerse/transport/job/submissionError';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import {
+	failureOfJob,
+	givenUpError,
+	outageError,
+} from '../../../nodes/PixVerse/transport/job/submissionError';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 function submitted(): Job {
@@ -47,6 +52,38 @@ describe('a failure of a job', () => {
 	it('that names its video already says no more than its trace ID', () => {
 		const { failure } = failureOfJob(submitted(), unsent.with({ videoId: '7' }));
 		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7' });
+	});
+});
+
+describe('a job that PixVerse had no slot for', () => {
+	const givenUp = (job: Job, code: string) => {
+		const since = clock.now() - 31 * 60_000;
+		job.postpone({ first: since, since, count: 10 });
+		const outcome = { outcome: 'refused' as const, code, message: 'too many' };
+		return givenUpError(job, { outcome, sends: 1 }).failure;
+	};
+	const known = { retryable: true, traceId: 't7' };
+
+	it('is not charged, and both causes are named', () => {
+		const failure = givenUp(submitted(), '500044');
+		expect(failure).toMatchObject({ ...known, class: 'concurrency', code: '500044' });
+		expect(failure.description).toBe('Nothing was charged.');
+		expect(failure.message).toMatch(
+			/for 31 minutes: other programs .* does not like the content.*\(PixVerse code 500044, "too many"\)$/,
+		);
+	});
+
+	it('for its high load says so', () => {
+		const failure = givenUp(submitted(), '500069');
+		expect(failure).toMatchObject({ ...known, class: 'overload' });
+		expect(failure.message).toMatch(/under high load for 31 minutes. Try again later/);
+	});
+
+	it('and that is in doubt may be charged, and is not to be changed', () => {
+		const failure = givenUp(inDoubt(), '500044');
+		expect(failure).toMatchObject({ ...known, class: 'concurrency' });
+		expect(failure.message).toMatch(/may have been accepted and charged/);
+		expect(JSON.stringify(failure)).not.toMatch(/nothing was charged|change the/i);
 	});
 });
 
