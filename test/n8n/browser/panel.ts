@@ -24,6 +24,8 @@ export async function openPanel(
 export async function closePanel(editor: Editor): Promise<void> {
 	await until('the panel to close', async () => {
 		if (!(await editor.at('node-parameters').isVisible())) return true;
+		// A field that is being edited takes Escape for itself.
+		await editor.page.evaluate('document.activeElement?.blur()');
 		await editor.page.keyboard.press('Escape');
 		await settle(editor.page);
 		return false;
