@@ -98,7 +98,7 @@ export const guidance = [
 		],
 		'an array is a list in its own mode alone': [
 			'if (members === undefined) return [entry];',
-			'if (members === undefined || mode !== listMode.name) return [entry];',
+			'if (members === undefined || source.mode !== listMode.name) return [entry];',
 			'is an array in any mode',
 		],
 	}),

@@ -43,6 +43,7 @@ describe('a text of several images', () => {
 	});
 });
 
+const png = { mimeType: 'image/png' };
 const inList = (value: unknown) => severalIn({ mode: listMode.name, value }, 'Images', files);
 
 describe('a list', () => {
@@ -59,7 +60,8 @@ describe('a list', () => {
 		['[]', []],
 		[' , ', []],
 		[{ url: A }, [{ url: A }]],
-		[{ image0: { mimeType: 'image/png' }, image1: {} }, ['image0', 'image1']],
+		[{ image0: png, image1: png }, ['image0', 'image1']],
+		[{ photo: png, image1: png }, [png, 'image1']],
 	])('holds what %j says', (value, members) => {
 		expect(inList(value)).toEqual(members);
 	});
@@ -115,8 +117,6 @@ describe('a member of a list', () => {
 
 describe('the same image twice', () => {
 	const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
-	const png = { mimeType: 'image/png' };
-
 	it.each<[members: unknown[], same: [number, number] | undefined]>([
 		[[A, B], undefined],
 		[

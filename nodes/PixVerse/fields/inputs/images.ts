@@ -27,8 +27,8 @@ function eachOf(
 	names: string[],
 	{ mayRepeat = false }: Wanted,
 ): ImageEntry[] {
-	const { mode, value } = asLocated(entry.image, '');
-	const members = severalIn({ mode, value }, 'Images', names);
+	const source = asLocated(entry.image, '');
+	const members = severalIn(source, 'Images', names);
 	if (members === undefined) return [entry];
 	const label = (at: number) => `Image ${from + at + 1}`;
 	const sources = members.map((member, at) => locatedMember(member, label(at), names));
@@ -38,7 +38,7 @@ function eachOf(
 		throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 	}
 	// One in an array has been one image before there were lists.
-	const isList = mode === listMode.name || members.length > 1;
+	const isList = source.mode === listMode.name || members.length > 1;
 	return sources.map((image, at) => ({ ...entry, image, ...(isList && { inList: at + 1 }) }));
 }
 

@@ -10,10 +10,12 @@ import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
 
-/** The mode of a locator that holds several. Its name is not "list", by which n8n means its pickers. */
+/** n8n means its pickers by the name "list". */
+const LIST = { displayName: 'List', name: 'several' };
+
+/** The mode of a locator that holds several. */
 export const listMode: INodePropertyMode = {
-	displayName: 'List',
-	name: 'several',
+	...LIST,
 	type: 'string',
 	placeholder: 'e.g. image0, image1, image2',
 	hint: 'Several images: drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',
@@ -59,10 +61,16 @@ function arrayIn(json: string): unknown[] | undefined {
 	}
 }
 
-/** The files of an item, as `{{ $binary }}` gives them all, by their names. */
-function namesIn(files: object, names: string[]): string[] | undefined {
-	const keys = Object.keys(files);
-	return keys.length > 0 && keys.every((key) => names.includes(key)) ? keys : undefined;
+const isFile = (value: unknown) => isObject(value) && typeof value.mimeType === 'string';
+
+/**
+ * The files of an item, as `{{ $binary }}` or `{{ $json._files }}` gives them all: by their names where the
+ * item has these, because what n8n shows of a file in memory is without its content.
+ */
+function filesIn(value: object, names: string[]): unknown[] | undefined {
+	const files = Object.entries(value);
+	if (files.length === 0 || !files.every(([, file]) => isFile(file))) return undefined;
+	return files.map(([name, file]) => (names.includes(name) ? name : (file as object)));
 }
 
 /**
@@ -71,7 +79,7 @@ function namesIn(files: object, names: string[]): string[] | undefined {
  */
 function membersOf(value: unknown, label: string, names: string[]): unknown[] {
 	if (Array.isArray(value)) return value;
-	if (isObject(value)) return namesIn(value, names) ?? [value];
+	if (isObject(value)) return filesIn(value, names) ?? [value];
 	const text = checkedText(value, label) ?? '';
 	return arrayIn(text) ?? partsOf(text, names);
 }
@@ -88,9 +96,9 @@ export function severalIn(
 
 /** A member that is an object: a file of n8n, or what has the address or the ID of an image. */
 function locatedObject(member: object, label: string): Located {
-	const { mimeType, url, img_id: id } = member as Record<string, unknown>;
+	const { url, img_id: id } = member as Record<string, unknown>;
 	if (!isEmpty(url)) return { mode: 'url', value: url };
-	if (typeof mimeType === 'string') return { mode: 'file', value: member };
+	if (isFile(member)) return { mode: 'file', value: member };
 	return { mode: 'imageId', value: id ?? onlyOne(member, label, MEMBER) };
 }
 
