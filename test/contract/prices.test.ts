@@ -42,6 +42,7 @@ const known: Array<[key: string, panel: string, readme: string, service: string]
 	],
 	['video.swapMask', 'about 2 credits.', 'about 2', 'about 2 for the mask'],
 	['video.mimic', 'Costs credits.', '9 to 12 a second', 'Motion Control 9, 10 or 12 a second'],
+	['video.modify', 'Costs credits.', 'about 8 to 12 a second', 'Modify 8, 10 or 12 a second'],
 	[
 		'video.swap',
 		'Costs credits.',
@@ -59,7 +60,7 @@ describe.each(known)('the price of %s', (key, panel, readme, service) => {
 	});
 });
 
-it.each(['restyle', 'multiTransition', 'modify', 'avatar', 'viralRecreation', 'realEstate'])(
+it.each(['restyle', 'multiTransition', 'avatar', 'viralRecreation', 'realEstate'])(
 	'of video.%s no price is public, and none is told',
 	(value) => {
 		const { name = '', description } = optionOf(`video.${value}`) ?? {};

@@ -162,7 +162,7 @@ describe('a column that is missing, empty or of another kind', () => {
 			{ sourceVideo: rl('url', `={{ ["${page}", "${page}"] }}`) },
 			/must be one URL/,
 		],
-		['URLs in a text', { sourceVideo: rl('url', `${page}, ${page}`) }, /holds several URLs/],
+		['URLs in a text', { sourceVideo: rl('url', `${page}, ${page}`) }, /must be one URL/],
 		[
 			'an object as a file name',
 			{ options: { fileName: '={{ {} }}' } },

@@ -130,11 +130,15 @@ describe('a word inside of a longer text', () => {
 		expect(submitted()).toEqual([expect.objectContaining({ restyle_prompt: sent })]);
 	});
 
-	it('of the first item is found by the second', async () => {
-		const items = [{ json }, { json: {} }];
-		await runPixVerse(standIn, { items, parameters: style('={{ $input.first().json.text }}') });
-		expect(submitted()).toHaveLength(2);
-	});
+	it.each(['$input', "$('When clicking \\'Execute workflow\\'')"])(
+		'of the first item is found by the second: %s',
+		async (data) => {
+			const items = [{ json }, { json: {} }];
+			const parameters = style(`={{ ${data}.first().json.text }}`);
+			await runPixVerse(standIn, { items, parameters });
+			expect(submitted()).toHaveLength(2);
+		},
+	);
 
 	it('leaves null in "Additional Body Fields" a value', async () => {
 		const parameters = additional('={{ JSON.stringify({ seed: $json.empty }) }}');
@@ -149,8 +153,10 @@ it.each(agents)('what an agent of the %s kind writes is its own', async (kind) =
 		kind,
 		inTurn({ prompt: 'undefined' }, { prompt: 'null and [object Object]' }),
 	);
+	const effect = { __rl: true, mode: 'prompt', value: '={{ "undefined" }}' };
+	await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters: { effect } });
 	const made = standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
-	expect(made).toEqual(['undefined', 'null and [object Object]']);
+	expect(made).toEqual(['undefined', 'null and [object Object]', 'undefined']);
 });
 
 describe('a choice of what happens at the wait limit', () => {

@@ -5,7 +5,7 @@
  * has an extension for (`ceil`, `isInteger`): n8n would parse all of it once more.
  */
 import { UNPRICED } from './published';
-import { CLIP_SECONDS, clipPaths, clipRows, lipSyncRow, maskRow } from './table';
+import { CLIP_SECONDS, clipExtras, clipPaths, clipRows, lipSyncRow, maskRow } from './table';
 
 /** An option is called like its body field, in camel case. */
 const optionOf = (key: string): string =>
@@ -29,8 +29,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 }
 
 /** The settings of a clip, `p`, and its options, `o`: undefined unless all are known. */
-const CLIP = `o.additionalBodyFields || ${UNPRICED.map((key) => `o.${optionOf(key)}`).join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
-((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
+const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || ${UNPRICED.map((key) => `o.${optionOf(key)}`).join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
+(o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
 /** A text that is spoken, by its bytes in UTF-8. */

@@ -1,6 +1,7 @@
 /** What a request costs by the published prices. Pure. */
 import {
 	CLIP_SECONDS,
+	clipExtras,
 	clipPaths,
 	clipRows,
 	lengthRows,
@@ -29,13 +30,18 @@ const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string):
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings with a price of their own that nobody published in a way that can be relied on. */
-export const UNPRICED = [
-	'generate_multi_clip_switch',
-	'lip_sync_tts_switch',
-	'off_peak_mode',
-	'sound_effect_switch',
-	'template_id',
-];
+export const UNPRICED = ['generate_multi_clip_switch', 'off_peak_mode', 'template_id'];
+
+/** What sound and speech add to a clip of so many seconds; a sound of a template costs nothing more. */
+function extrasOf(body: Body, seconds: number): number | undefined {
+	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
+	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
+	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
+}
+
+/** The same price with so much more. */
+const plus = ({ low, high, basis }: Price, extras: number | undefined): Price | undefined =>
+	extras === undefined ? undefined : { low: low + extras, high: high + extras, basis };
 
 const hasVideos = ({ video_references: videos }: Body): boolean =>
 	Array.isArray(videos) && videos.length > 0;
@@ -62,16 +68,16 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (hasVideos(body)) {
-		if (rate === undefined || body.model !== 'v6') return undefined;
+		if (rate === undefined || body.model !== 'v6' || extrasOf(body, 0) !== 0) return undefined;
 		// It becomes as long as the videos are.
 		return { low: WITH_VIDEOS * rate * shortest, high: WITH_VIDEOS * rate * longest, basis };
 	}
 	if (rate !== undefined) {
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
-		return isLength ? exactly(rate * seconds, basis) : undefined;
+		return isLength ? plus(exactly(rate * seconds, basis), extrasOf(body, seconds)) : undefined;
 	}
 	const credits = entryOf(row.clips?.[seconds], quality);
-	return credits === undefined ? undefined : exactly(credits, basis);
+	return credits === undefined ? undefined : plus(exactly(credits, basis), extrasOf(body, seconds));
 }
 
 /** How many started parts of a spoken text are paid for. */

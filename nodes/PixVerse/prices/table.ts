@@ -55,6 +55,9 @@ export const clipPaths = [
 /** The shortest and the longest clip of a model that is paid by the second. */
 export const CLIP_SECONDS = { shortest: 1, longest: 15 };
 
+/** What a sound effect in a clip adds, and speech for each second of it. */
+export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
+
 /** So many times as much a fusion with videos costs. */
 export const WITH_VIDEOS = 2;
 
@@ -120,6 +123,14 @@ export const lengthRows: LengthRow[] = [
 		shortest: 1,
 		longest: 30,
 		basis: PUBLISHED,
+	},
+	{
+		path: '/openapi/v2/video/modify/generate',
+		credits: at(8, 10, 12),
+		seconds: 1,
+		shortest: 1,
+		longest: 30,
+		basis: SECOND_HAND,
 	},
 	{
 		path: SWAP_PATH,

@@ -51,7 +51,7 @@ function greeting({ url, settings }: StandIn): string {
 		'The first effects:',
 		...effects,
 		'',
-		`A video takes ${JOB_MS / 1000} seconds and costs what PixVerse lists, or ${settings.price} of ` +
+		`A video takes ${JOB_MS / 1000} seconds and costs what PixVerse lists, or a made-up ${settings.price} of ` +
 			`${settings.credits} credits; ${settings.accountLimit} run at once. Ctrl+C ends. Each request gets a line here:`,
 		'',
 	].join('\n');

@@ -32,6 +32,7 @@ for (const model of ['v3.5', 'v4', 'v4.5', 'v5']) {
 /** Credits for each second of a source, in the order of the qualities; the sources here have 10 seconds. */
 const bySource: Record<string, number[]> = {
 	mimic: [9, 10, 12],
+	modify: [8, 10, 12],
 	swap: [9, 9, 12],
 	upscale: [5],
 	sound_effect: [2],

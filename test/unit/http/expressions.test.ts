@@ -59,8 +59,8 @@ describe('a word that nobody meant', () => {
 });
 
 it('the nodes that an expression names are read in each spelling', () => {
-	const raw = `={{ $('A b').item.json.x + $node["C"].json.y + $node.D.json + $items('E')[0] + $(\`F\`).all() }}`;
-	expect(nodesNamedIn(raw)).toEqual(['A b', 'C', 'D', 'E', 'F']);
+	const raw = `={{ $('A b').item.json.x + $node["C"].json.y + $node.D.json + $items('E\\'s')[0] + $(\`F\`).all() }}`;
+	expect(nodesNamedIn(raw)).toEqual(['A b', 'C', 'D', "E's", 'F']);
 });
 
 it.each([

@@ -14,7 +14,7 @@ describe('the URL of a file', () => {
 		['https://www.youtube.com/watch?v=abc', /page of www\.youtube\.com/],
 		['https://m.youtube.com/shorts/abc', /page of m\.youtube\.com/],
 		['https://youtu.be/abc', /page of youtu\.be/],
-		['https://example.com/my clip.mp4', /white space in its URL.*%20/],
+		['https://example.com/my clip.mp4', /white space in it.*one URL, with %20/],
 		['https://example.com/a.mp4\nhttps', /white space/],
 		['ftp://example.com/a.mp4', /must be an http or https URL/],
 		['clip.mp4', /must be an http or https URL, not "clip.mp4"/],

@@ -69,6 +69,8 @@ describe('the subtitle', () => {
 		['Text to Video · 75 credits', { model: 'v5.6', quality: '1080p' }],
 		['Text to Video · 90 credits', { model: 'v4', options: { motionMode: 'fast' } }],
 		['Text to Video · 45 credits', { model: 'v4', options: { motionMode: 'normal' } }],
+		['Text to Video · 55 credits', { model: 'v5', options: { soundEffectSwitch: true } }],
+		['Text to Video · 65 credits', { model: 'v5', options: { lipSyncTtsSwitch: true } }],
 		['Extend Video · 35 credits', { operation: 'extend' }],
 		['Fusion · 35 credits', { operation: 'fusion', referenceVideos: {} }],
 		['Swap Mask · 2 credits', { operation: 'swapMask' }],
@@ -90,6 +92,11 @@ describe('the subtitle', () => {
 		['an expression for the quality', { quality: '={{ "540p" }}' }],
 		['an expression for the sound', { options: { generateAudioSwitch: '={{ true }}' } }],
 		['an expression for the motion', { model: 'v4', options: { motionMode: '={{ "fast" }}' } }],
+		['an expression for speech', { model: 'v5', options: { lipSyncTtsSwitch: '={{ true }}' } }],
+		[
+			'a sound for a length that nobody lists',
+			{ model: 'v5', duration: 6, options: { soundEffectSwitch: true } },
+		],
 		['several shots', { options: { generateMultiClipSwitch: true } }],
 		['a template', { options: { templateId: '5' } }],
 		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
@@ -150,11 +157,12 @@ describe('the choices on the panel', () => {
 			'5 s cost 35 credits with v6 or v5.6, 40 with c1, 45 with v5.5, v5, v4.5, v4 or v3.5',
 		);
 		expect(choicesOf('quality', 'mimic')['720p']).toBe('12 credits a second');
+		expect(choicesOf('quality', 'modify')['540p']).toBe('About 10 credits a second');
 		expect(choicesOf('quality', 'swap')['360p']).toBe('About 9 credits a second');
 		expect(choicesOf('quality', 'vibeMv')['1080p']).toBe('About 22.5 credits a second');
 	});
 
-	it.each(['multiTransition', 'template', 'modify', 'avatar'])(
+	it.each(['multiTransition', 'template', 'avatar'])(
 		'say nothing where no price is known: %s',
 		(operation) => {
 			const { model = {}, quality } = {

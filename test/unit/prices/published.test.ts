@@ -119,6 +119,9 @@ describe('a clip', () => {
 		['v4', '540p', 5, fast, 90],
 		['v4', '540p', 5, { motion_mode: 'normal' }, 45],
 		['v6', '540p', 5, { generate_audio_switch: false }, 35],
+		['v5', '540p', 5, { sound_effect_switch: true, lip_sync_tts_switch: false }, 55],
+		['v5', '540p', 8, { lip_sync_tts_switch: true }, 122],
+		['v6', '360p', 3, { sound_effect_switch: true, lip_sync_tts_switch: true }, 37],
 	])('of %s in %s of %i s %j costs %5$i', (model, quality, duration, more, credits) => {
 		expect(publishedPrice(TEXT, clip(model, quality, duration, more))).toMatchObject({
 			low: credits,
@@ -138,8 +141,8 @@ describe('a clip', () => {
 		['fast motion with a model that has none', clip('v6', '540p', 5, fast)],
 		['fast motion of 8 s', clip('v4', '540p', 8, fast)],
 		['several shots', clip('v6', '540p', 5, { generate_multi_clip_switch: true })],
-		['speech', clip('v5', '540p', 5, { lip_sync_tts_switch: true })],
-		['a sound effect', clip('v5', '540p', 5, { sound_effect_switch: true })],
+		['speech that is no switch', clip('v5', '540p', 5, { lip_sync_tts_switch: 'yes' })],
+		['a sound effect that is no switch', clip('v6', '540p', 5, { sound_effect_switch: 1 })],
 		['a template', clip('v5', '540p', 5, { template_id: 1n })],
 		['a switch that is none', clip('v6', '540p', 5, { generate_audio_switch: 'true' })],
 	])('has no known price with %s', (_what, body) => {
@@ -166,6 +169,9 @@ describe('what is paid by its length', () => {
 		['lip_sync', { lip_sync_tts_content: 'a'.repeat(16) }, 8, 8],
 		['lip_sync', { audio_media_id: 1 }, 4, 120],
 		['sound_effect', {}, 10, 60],
+		['modify', { quality: '360p' }, 8, 240],
+		['modify', { quality: '540p' }, 10, 300],
+		['modify', { quality: '720p' }, 12, 360],
 		['mimic', { quality: '360p' }, 9, 270],
 		['mimic', { quality: '540p' }, 10, 300],
 		['mimic', { quality: '720p' }, 12, 360],
@@ -183,10 +189,7 @@ describe('what is paid by its length', () => {
 	});
 });
 
-it.each(['restyle', 'modify', 'avatar', 'multi_transition', 'agent'])(
-	'%s has no published price',
-	(kind) => {
-		const body = clip('v5', '540p', 5);
-		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toBeUndefined();
-	},
-);
+it.each(['restyle', 'avatar', 'multi_transition', 'agent'])('%s has no published price', (kind) => {
+	const body = clip('v5', '540p', 5);
+	expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 /** Settings of the "Options" collection that go into the request body. */
+import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
 import { cameraMovements, modelsThatKnow } from '../models';
 import {
@@ -47,7 +48,7 @@ export const severalShots = switchOption([
 const speakText = switchOption([
 	'lip_sync_tts_switch',
 	'Speak a Text',
-	'Whether to speak the text below with lip sync. Costs extra credits, as Lip Sync of a text does.',
+	`Whether to speak the text below with lip sync. Costs ${clipExtras.speechPerSecond} credits more for each second.`,
 ]);
 
 const speechText = textOption(
@@ -78,7 +79,7 @@ export const originalSound = switchOption([
 const addSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
-	'Whether to add a generated sound effect',
+	`Whether to add a generated sound effect. Costs ${clipExtras.soundEffect} credits more, or nothing if a template has the sound.`,
 ]);
 
 /** The sound effect of a template, which has no model. */

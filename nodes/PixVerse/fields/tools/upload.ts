@@ -54,12 +54,8 @@ function fileUpload(
 	return new PendingUpload(source, kind.store, take, label);
 }
 
-/** With a blank between them: an address may hold another one after a comma. */
-const SEVERAL_URLS = /\shttps?:\/\//i;
-
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
 	const url = String(onlyOne(value, label, 'URL') ?? '').trim();
-	if (SEVERAL_URLS.test(url)) throw new InputError(`'${label}' holds several URLs; it must be one`);
 	const problem = fileUrlProblem(url);
 	if (problem !== undefined) throw new InputError(`'${label}' ${problem}`);
 	return new PendingUpload({ kind: 'url', url }, kind.store, take, label);

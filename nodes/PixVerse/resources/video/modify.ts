@@ -1,6 +1,6 @@
 /** Modify Video: `POST /openapi/v2/video/modify/generate` (docs/service.md, "Changes to a video"). */
 import { webhookId } from '../../fields/inputs/bodyOptions';
-import { quality } from '../../fields/inputs/clip';
+import { qualityBySecond } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { maskIds } from '../../fields/inputs/mask';
 import { instruction } from '../../fields/inputs/prompt';
@@ -9,16 +9,18 @@ import { editQualities } from '../../fields/models';
 import { longVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
+const PATH = '/openapi/v2/video/modify/generate';
+
 export const modify = jobOperation({
 	name: 'Modify Video',
 	value: 'modify',
 	action: 'Modify video by instruction',
 	description: 'Edit a video by an instruction, with masks and pictures if wanted. Costs credits.',
-	path: '/openapi/v2/video/modify/generate',
+	path: PATH,
 	inputs: [
 		sourceVideo(longVideo),
 		instruction,
-		quality(editQualities),
+		qualityBySecond(PATH, editQualities),
 		images('img_ids', asImageId, 'Up to 3 pictures, in their order', { least: 0 }),
 		maskIds,
 	],

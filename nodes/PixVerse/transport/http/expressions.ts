@@ -68,8 +68,9 @@ export const isSuspicious = (text: string): boolean =>
 
 /** The nodes that an expression names, as `$('Name')`, `$node["Name"]`, `$node.Name` and `$items("Name")`. */
 export function nodesNamedIn(raw: string): string[] {
-	const names = /\$(?:node\s*\[|items\s*\(|\()\s*(["'`])(.+?)\1|\$node\.(\w+)/g;
-	return [...raw.matchAll(names)].map(([, , quoted, plain]) => quoted ?? plain);
+	const names = /\$(?:node\s*\[|items\s*\(|\()\s*(["'`])((?:\\.|.)+?)\1|\$node\.(\w+)/g;
+	const unescaped = (text: string) => text.replace(/\\(.)/g, '$1');
+	return [...raw.matchAll(names)].map(([, , quoted, plain]) => plain ?? unescaped(quoted));
 }
 
 /** Whether an expression may take texts from other items of the input. */

@@ -28,7 +28,8 @@ export function fileUrlProblem(text: string): string | undefined {
 	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
 		return `must be an http or https URL, not "${shown}"`;
 	}
-	if (/\s/.test(text)) return `has white space in its URL, "${shown}". Write %20 for a blank`;
+	if (/\s/.test(text))
+		return `has white space in it, "${shown}". It must be one URL, with %20 for blanks`;
 	if (!isPage(url)) return undefined;
 	return `is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`;
 }
@@ -59,7 +60,7 @@ export function privateUrlProblem(body: Body, baseUrl: unknown): InputError | un
 		const host = hostOf(url);
 		if (host === undefined || !isPrivate(host)) continue;
 		return new InputError(
-			`'${label}' is a URL inside a private network (${host}), which PixVerse cannot open. Use a public URL, or a file where the field takes one`,
+			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or a file`,
 		);
 	}
 	return undefined;
