@@ -63,21 +63,22 @@ function start(wire: Wire, key = 'key') {
 		const text = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7 } });
 		return { statusCode: 200, headers: {}, body: text };
 	};
-	const content = wire.isInMemory ? Buffer.alloc(wire.size) : undefined;
 	const context = {
 		getCredentials: async () => ({ apiKey: key }),
 		helpers: {
 			httpRequestWithAuthentication: send,
-			assertBinaryData: () => (content ? {} : { id: 'filesystem-v2:1' }),
-			getBinaryDataBuffer: async () => content,
 			getBinaryStream: async () => Readable.from(chunksOf(wire.size), { objectMode: false }),
 		},
 	};
 	const { signal } = new AbortController();
 	const request = { baseURL: 'http://model', timeout: wire.timeout && wire.timeout * SECOND };
-	const item = { context, request, signal, run: { flow: {} }, options: {} };
-	const source = { kind: 'file' as const, field: 'data', content: '1', bytes: wire.size };
-	const pending = new PendingUpload({ ...source, type: 'video/mp4', extension: 'mp4' });
+	const item = { context, request, signal, run: { flow: {}, files: new Map() }, options: {} };
+	const pending = new PendingUpload({
+		...{ kind: 'file', label: 'File', content: '1', bytes: wire.size },
+		...(wire.isInMemory ? {} : { id: 'filesystem-v2:1' }),
+		data: wire.isInMemory ? Buffer.alloc(wire.size).toString('base64') : '',
+		announce: () => ({ name: 'a.mp4', type: 'video/mp4' }),
+	});
 	const state = { sent, end: undefined as { at: number; is: unknown } | undefined };
 	const end = (is: unknown) => (state.end = { at: Math.round(script.now / SECOND), is });
 	void upload(item as unknown as Item, pending).then(

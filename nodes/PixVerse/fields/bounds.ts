@@ -1,6 +1,7 @@
 /**
- * Every bound that the node checks before it sends anything; `docs/service.md` says why each is
- * certain. What only a table of the service says is no bound: it guides the panel and locks nothing.
+ * Every bound that the node checks before it sends anything, but for those of files (`uploadKinds.ts`);
+ * `docs/service.md` says why each is certain. What only a table of the service says is no bound: it guides
+ * the panel and locks nothing.
  */
 
 /** Most characters of a text, as people count them. */
@@ -8,15 +9,6 @@ export const characters = {
 	prompt: 5000,
 	effect: 5000,
 	speech: 200,
-};
-
-/** Most megabytes of a file, by what it is for. */
-export const megabytes = {
-	picture: 20,
-	shortVideo: 50,
-	longVideo: 100,
-	audio: 50,
-	song: 15,
 };
 
 /** The largest value of a whole number. */

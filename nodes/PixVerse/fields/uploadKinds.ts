@@ -1,7 +1,21 @@
-/** What files the inputs of the operations take (docs/service.md, "Uploads"). */
+/** What files the inputs of the operations take: the one table, with the source of each limit (docs/service.md, "Uploads"). */
+import type { FileType } from '../transport/http/fileType';
+import type { Announced, Store } from '../transport/http/requestBody';
 import { listed } from '../transport/http/userValues';
-import type { Store } from '../transport/http/requestBody';
-import { megabytes } from './bounds';
+
+/** Most megabytes of a file, by what it is for. */
+export const megabytes = {
+	/** The vendor's upload page, and error 500030. */
+	picture: 20,
+	/** The vendor's guides of the operations. */
+	shortVideo: 50,
+	/** The vendor's pages; for the films, clients. */
+	longVideo: 100,
+	/** The vendor's guides. */
+	audio: 50,
+	/** The vendor's interface document, as clients quote it. */
+	song: 15,
+};
 
 /** What files an input takes, and in which store of the service they go. */
 export interface UploadKind {
@@ -11,6 +25,7 @@ export interface UploadKind {
 	megabytes: number;
 }
 
+/** The vendor's guides of the operations. */
 const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
 /** Videos that are restyled, extended, swapped and so on. */
@@ -27,36 +42,39 @@ export const longVideo: UploadKind = {
 	megabytes: megabytes.longVideo,
 };
 
-/** Videos of Viral Recreation and Fusion, which may be WebM as well. */
+/** Videos of Viral Recreation and Fusion, which may be WebM as well: the vendor's upload page. */
 export const anyVideo: UploadKind = {
 	store: 'media',
 	formats: { ...mp4AndMov, webm: ['video/webm'] },
 	megabytes: megabytes.longVideo,
 };
 
-/** Pictures. */
+/** Pictures: the vendor's upload page. */
 export const picture: UploadKind = {
 	store: 'image',
 	formats: {
 		png: ['image/png'],
-		jpg: ['image/jpeg', 'image/jpg'],
+		jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
 		jpeg: ['image/jpeg'],
 		webp: ['image/webp'],
 	},
 	megabytes: megabytes.picture,
 };
 
-/** Audios. */
+/** Audios: the vendor's upload page. */
 export const audio: UploadKind = {
 	store: 'media',
 	formats: {
-		mp3: ['audio/mpeg'],
+		mp3: ['audio/mpeg', 'audio/mp3'],
 		wav: ['audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
-		m4a: ['audio/x-m4a', 'audio/mp4'],
+		m4a: ['audio/x-m4a', 'audio/mp4', 'audio/m4a'],
 		aac: ['audio/aac', 'audio/x-aac'],
 	},
 	megabytes: megabytes.audio,
 };
+
+/** The song of a music video. */
+export const song: UploadKind = { ...audio, megabytes: megabytes.song };
 
 /** Everything that the store of videos and audios takes. */
 export const medium: UploadKind = {
@@ -67,24 +85,68 @@ export const medium: UploadKind = {
 /** The formats of a kind, as a person lists them. */
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
 
-/** A format of a kind: the media type to announce, and the extension for a file without a name. */
-export interface Format {
-	type: string;
+/** What others say of a file: in n8n any of it may be empty. */
+export interface Declared {
+	name: string;
 	extension: string;
+	mimeType: string;
 }
 
+/** What n8n and file hosts say of a file of which they know nothing. */
+const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
+
+/** An extension at the end of a name, perhaps before a query or dots. */
+const EXTENSION = /\.([a-z0-9]{2,5})\.*(\?.*)?$/i;
+
+const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ?? '';
+
+/** A media type in lower case and without parameters. */
+const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCase();
+
+/** The format that a file is declared as: by its media type, or by its name where that leaves it open. */
+function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
+	const type = plainType(declared.mimeType);
+	const names = [extensionOf(declared.name), extensionOf(`.${declared.extension}`)];
+	const byType = Object.keys(formats).find((format) => formats[format].includes(type));
+	const isOpen = UNKNOWN.includes(type) || /^(video|audio)\//.test(type);
+	return byType ?? (isOpen ? names.find((name) => Object.hasOwn(formats, name)) : undefined);
+}
+
+/** Whether a file that may be a video or an audio is declared as one of them. */
+const isDeclaredAs = (what: 'audio' | 'video', { name, mimeType }: Declared): boolean => {
+	const isNamed = Object.hasOwn(
+		what === 'audio' ? audio.formats : anyVideo.formats,
+		extensionOf(name),
+	);
+	const type = plainType(mimeType);
+	return type.startsWith(`${what}/`) || (UNKNOWN.includes(type) && isNamed);
+};
+
 /**
- * The format of a file: by its media type, or by its extension when n8n knows only that it is some
- * file. Undefined when the kind does not have it.
+ * The format of a file: by its first bytes, and where these tell none, as it is declared. Undefined when the kind does
+ * not have it. MP4 and M4A are one container, in which phones record sound under the brands of a video (ISO/IEC
+ * 14496-12): there the declared format decides.
  */
 export function formatFor(
-	{ formats }: UploadKind,
-	mimeType: string,
-	fileExtension: string,
-): Format | undefined {
-	const byType = Object.keys(formats).find((name) => formats[name].includes(mimeType));
-	if (byType !== undefined) return { type: mimeType, extension: byType };
-	if (!/octet-stream|^video\/|^audio\//.test(mimeType)) return undefined;
-	const extension = Object.keys(formats).find((name) => name === fileExtension.toLowerCase());
-	return extension === undefined ? undefined : { type: formats[extension][0], extension };
+	kind: UploadKind,
+	found: FileType | undefined,
+	declared: Declared,
+): string | undefined {
+	const told = declaredFormat(kind, declared);
+	if (found === undefined) return told;
+	const has = (format: string) => (Object.hasOwn(kind.formats, format) ? format : undefined);
+	if (!['mp4', 'm4a'].includes(found.extension)) return has(found.extension);
+	if (told === 'mp4' || told === 'm4a') return told;
+	if (found.extension === 'm4a' || isDeclaredAs('audio', declared)) return has('m4a');
+	return has('mp4') ?? (isDeclaredAs('video', declared) ? undefined : has('m4a'));
+}
+
+/** How a file of a format is announced: under its true type, with a name that says the same. */
+export function announcedAs({ formats }: UploadKind, format: string, name: string): Announced {
+	const [type] = formats[format];
+	const extension = extensionOf(name);
+	const isKnown = Object.hasOwn(formats, extension);
+	const stem = name.replace(isKnown ? EXTENSION : /\.*(\?.*)?$/, '') || 'file';
+	const isRight = isKnown && formats[extension].includes(type);
+	return { type, name: `${stem}.${isRight ? extension : format}` };
 }

@@ -118,10 +118,10 @@ export const guidance = [
 			'listed(Object.values(formats).flat())',
 			'named once each',
 		],
-		'a file without a name gets the extension of another format': [
-			'extension: byType }',
-			'extension: Object.keys(formats)[0] }',
-			'names its own extension',
+		'the type of a file comes before its first bytes': [
+			'if (found === undefined) return told;',
+			'if (told !== undefined) return told;',
+			'come before its type',
 		],
 	}),
 	...mistakes('fields/tools/binaryField.ts', 'workflow/badInput', {

@@ -14,7 +14,7 @@ export const meaning = [
 			'may be an earlier video in the mode',
 		],
 		'an ID is read before the file of that name': [
-			"if (mode === 'file' && hasFile(context, value)) return 'file';",
+			" || (mode === 'file' && hasFile(context, value))",
 			'',
 			'is the file of that name',
 		],

@@ -8,15 +8,24 @@ export const names = [
 			'(signal, madeOnce, run, await readList(asking, list))',
 			'looked up once for all items',
 		],
-		'a list that cannot be read fails every item': [
-			'scope.problems.set(item, toJobError(error)),',
-			'[...scope.named.keys(), 0, 1, 2].forEach((one) => scope.problems.set(one, toJobError(error))),',
-			'fails the items with names only',
-		],
 		'the first of several effects with a name is taken': [
 			'if (found.length === 1)',
 			'if (found.length >= 1)',
 			'with their IDs',
+		],
+	}),
+	...mistakes('transport/run/resolveBodies.ts', 'workflow/names', {
+		'a list that cannot be read fails every item': [
+			'scope.problems.set(item, toJobError(error))',
+			'[item, 0, 1, 2].forEach((one) => scope.problems.set(one, toJobError(error)))',
+			'fails the items with names only',
+		],
+	}),
+	...mistakes('transport/run/resolveBodies.ts', 'workflow/filesOfRun', {
+		'files are not looked at before anything is sent': [
+			'filesIn(body).length > 0 ||',
+			'filesIn(body).length < 0 ||',
+			'a wrong one in a late row',
 		],
 	}),
 	...mistakes('transport/http/abortSignals.ts', 'workflow/names', {

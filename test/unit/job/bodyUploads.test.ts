@@ -57,7 +57,11 @@ const bound = (controller: AbortController) => ({
 	abort: () => controller.abort(),
 });
 
-const newRun = () => ({ flow: {}, uploads: new Map<string, Promise<IDataObject>>() });
+const newRun = () => ({
+	flow: {},
+	files: new Map(),
+	uploads: new Map<string, Promise<IDataObject>>(),
+});
 const pending = (name: string) => new PendingUpload({ kind: 'url', url: `http://files/${name}` });
 const outcomeOf = async (work: Promise<unknown>) =>
 	await work.catch((error: Error) => error.message);
@@ -171,10 +175,9 @@ describe('the address of an upload', () => {
 	it('that was not told is no address', async () => {
 		const { itemOf, wire } = scene();
 		const { item } = itemOf('key', newRun());
-		item.context.helpers.assertBinaryData = () => ({ data: '', mimeType: 'image/png' });
-		item.context.helpers.getBinaryDataBuffer = async () => Buffer.from('x');
-		const about = { field: 'data', content: 'c', bytes: 1, type: 'image/png', extension: 'png' };
-		const file = new PendingUpload({ kind: 'file', ...about }, 'image', 'url');
+		const about = { label: 'Cover', content: 'c', data: 'eA==' };
+		const announce = () => ({ name: 'a.png', type: 'image/png' });
+		const file = new PendingUpload({ kind: 'file', ...about, announce }, 'image', 'url');
 		const body = outcomeOf(withUploads(item, { cover: file }));
 		await settle();
 		wire[0].answer({ img_id: 7 });

@@ -1,13 +1,11 @@
 /** The fields of the music video (docs/service.md, "One-click films"). */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { intoBody } from '../../transport/http/requestBody';
-import { megabytes } from '../bounds';
 import type { Input, OptionReader } from '../input';
 import { genres, looks } from '../musicStyles';
 import { asSwitch, asText } from '../tools/bodyOption';
 import { optionsOf } from '../tools/choice';
 import { asLocated, located } from '../tools/locator';
-import type { UploadKind } from '../uploadKinds';
 import {
 	audioIdMode,
 	audioModes,
@@ -16,9 +14,7 @@ import {
 	uploadLocator,
 	uploadOrId,
 } from '../tools/upload';
-import { audio, picture } from '../uploadKinds';
-
-const songFile: UploadKind = { ...audio, megabytes: megabytes.song };
+import { picture, song as songFile } from '../uploadKinds';
 
 /** The song of a music video. */
 export const song: Input = {

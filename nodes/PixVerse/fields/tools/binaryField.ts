@@ -1,24 +1,69 @@
-/** The file in a binary field of the item, or a sentence that says where it may be instead. */
-import type { IBinaryData, IExecuteSingleFunctions } from 'n8n-workflow';
+/** The file that a field names, wherever n8n keeps it, or a sentence that says where it may be instead. */
+import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
+import type { StoredFile } from '../../transport/http/storedFile';
 
 /** n8n's own name for the file of an item. */
 export const USUAL_FIELD = 'data';
 
+/** Where the files of an item are whose workflow has the setting `binaryMode` (n8n 2.x, `convertBinaryData` of n8n-core). */
+const FILES_IN_JSON = '_files';
+
+/** A file with what n8n says of it, which may be wrong. */
+export interface FoundFile extends StoredFile {
+	/** Empty where n8n has none, as the next two. */
+	name: string;
+	extension: string;
+	mimeType: string;
+}
+
+type Members = Record<string, unknown>;
+
 /** Whether a value can only be meant as a URL. */
 export const isUrl = (value: unknown): boolean => /^\s*https?:\/\//i.test(String(value ?? ''));
 
-function fieldName(value: unknown, label: string): string {
-	if (typeof value === 'object' && value !== null) {
-		throw new InputError(
-			`'${label}' must be the name of a binary field, for example data, and not the file itself`,
-		);
+/** Whether a value is a file as an expression gives it, such as `{{ $binary.data }}`. */
+export const isFile = (value: unknown): value is Members =>
+	typeof value === 'object' && value !== null && 'mimeType' in value;
+
+/** The fields of an item that hold files. */
+const filesOf = (context: IExecuteSingleFunctions): Members => context.getInputData().binary ?? {};
+
+/** Whether the files of the workflow's items are in their JSON, where a text may be the path to one. */
+const isCombined = (context: IExecuteSingleFunctions) =>
+	(context.getWorkflowSettings() as Members).binaryMode === 'combined';
+
+/** Whether an agent runs the node: what comes in with it, and what its settings hold, may be the model's words. */
+const isTool = (context: IExecuteSingleFunctions) => context.getNode().type.endsWith('Tool');
+
+/** What is in the binary field of a name, or at a path; undefined when there is nothing. */
+function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
+	const files = filesOf(context);
+	if (Object.hasOwn(files, name)) return files[name] ?? {};
+	if (!isCombined(context) || isTool(context)) return undefined;
+	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
+		try {
+			return context.helpers.assertBinaryData(path);
+		} catch {
+			// n8n throws where there is none.
+		}
 	}
-	return String(value ?? '').trim() || USUAL_FIELD;
+	return undefined;
 }
 
+const nameIn = (value: unknown) => String(value ?? '').trim();
+
+/** Whether the item has the file that a field names. */
+export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
+	fileAt(context, nameIn(value)) !== undefined;
+
 /** What is wrong when the item has no such field. */
-function missing(field: string, label: string, names: string[]): InputError {
+function missing(context: IExecuteSingleFunctions, field: string, label: string): InputError {
+	const { [FILES_IN_JSON]: inJson } = context.getInputData().json;
+	const paths = isCombined(context) ? Object.keys(inJson ?? {}) : [];
+	const names = Object.keys(filesOf(context)).concat(
+		paths.map((path) => `${FILES_IN_JSON}.${path}`),
+	);
 	if (names.length === 0) {
 		return new InputError(
 			`'${label}' names the binary field '${field.slice(0, 80)}', but the item has no file. Connect a node that gives one, or choose another mode`,
@@ -29,21 +74,52 @@ function missing(field: string, label: string, names: string[]): InputError {
 	);
 }
 
-const namesOf = (context: IExecuteSingleFunctions) =>
-	Object.keys(context.getInputData().binary ?? {});
+/**
+ * A file from an expression. `$binary` leaves the content out where n8n keeps it in the item (`nodeDataGetter` of
+ * n8n-workflow): then it is the file of the item about which n8n says the same.
+ */
+function given(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
+	if (isTool(context)) {
+		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
+	}
+	if ('id' in file || 'data' in file) return file;
+	const isSame = (other: unknown) =>
+		Object.entries(file).every(([key, value]) => (other as Members)[key] === value);
+	const same = Object.values(filesOf(context)).filter(isSame);
+	return same.length === 1 ? same[0] : file;
+}
 
-/** Whether the item has a file in the binary field of that name. */
-export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
-	namesOf(context).includes(String(value ?? '').trim());
+const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-/** A binary field and the file in it. Throws an InputError that names the fields there are. */
-export function binaryOf(
-	context: IExecuteSingleFunctions,
-	value: unknown,
-	label: string,
-): { field: string; binary: IBinaryData } {
-	const field = fieldName(value, label);
-	const names = namesOf(context);
-	if (!names.includes(field)) throw missing(field, label, names);
-	return { field, binary: context.helpers.assertBinaryData(field) };
+/** A file in one shape; other nodes, above all Code, may give any. */
+function asFound(file: unknown, label: string): FoundFile {
+	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
+	const isStored = typeof id === 'string' && id !== '';
+	if (!isStored && typeof data !== 'string') {
+		throw new InputError(`The file in '${label}' has no content. Check the node before`);
+	}
+	return {
+		...(isStored ? { id, data: '' } : { data: String(data) }),
+		bytes: Number.isFinite(bytes) ? Number(bytes) : undefined,
+		name: textIn(fileName).trim(),
+		extension: textIn(fileExtension),
+		mimeType: textIn(mimeType),
+	};
+}
+
+/** The file that a field holds or names. Throws an InputError that names the files there are. */
+export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: string): FoundFile {
+	if (isFile(value)) return asFound(given(context, value, label), label);
+	if (typeof value === 'object' && value !== null) {
+		throw new InputError(
+			`'${label}' must be the name of a binary field, for example data, or a file such as {{ $binary.data }}`,
+		);
+	}
+	const field = nameIn(value);
+	if (field === '') {
+		throw new InputError(`'${label}' is empty. Enter the name of a binary field, for example data`);
+	}
+	const file = fileAt(context, field);
+	if (file === undefined) throw missing(context, field, label);
+	return asFound(file, label);
 }

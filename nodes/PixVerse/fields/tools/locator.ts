@@ -1,5 +1,6 @@
 /** Reads a resource locator without the engine's extraction, which would stop the whole run. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
+import { isFile } from './binaryField';
 
 export interface Located {
 	/** In lower case. */
@@ -12,7 +13,7 @@ export interface Located {
  * the first mode.
  */
 export function asLocated(raw: unknown, firstMode: string): Located {
-	const isLocator = typeof raw === 'object' && raw !== null;
+	const isLocator = typeof raw === 'object' && raw !== null && !isFile(raw);
 	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
 	const written = String(mode ?? '').trim();
 	return { mode: (written || firstMode).toLowerCase(), value };

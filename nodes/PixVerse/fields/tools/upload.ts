@@ -1,37 +1,63 @@
 /** Inputs that are or become uploads: a picture, a video or an audio by ID, as a file, or by URL. */
-import type {
-	IBinaryData,
-	IExecuteSingleFunctions,
-	INodeProperties,
-	INodePropertyMode,
-} from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
+import type { FileType } from '../../transport/http/fileType';
 import { hashOf } from '../../transport/http/hash';
 import { fileUrlProblem } from '../../transport/http/sourceUrl';
-import { binaryOf, hasFile, isUrl, USUAL_FIELD } from './binaryField';
+import type { FileFacts } from '../../transport/http/storedFile';
+import type { FoundFile } from './binaryField';
+import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
-import type { Format, UploadKind } from '../uploadKinds';
-import { formatFor, formatsOf } from '../uploadKinds';
+import type { UploadKind } from '../uploadKinds';
+import { announcedAs, formatFor, formatsOf } from '../uploadKinds';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-function checkSize(bytes: number | undefined, label: string, { megabytes }: UploadKind): void {
-	if (bytes === undefined || bytes <= megabytes * BYTES_PER_MEGABYTE) return;
+function checkSize(bytes: number, label: string, { megabytes }: UploadKind): void {
+	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
+	if (bytes <= megabytes * BYTES_PER_MEGABYTE) return;
 	const size = (bytes / BYTES_PER_MEGABYTE).toFixed(1);
 	throw new InputError(
 		`The file in '${label}' has ${size} MB; PixVerse takes at most ${megabytes} MB`,
 	);
 }
 
-function formatOf(binary: IBinaryData, label: string, kind: UploadKind): Format {
-	const extension = binary.fileExtension ?? binary.fileName?.split('.').pop() ?? '';
-	const format = formatFor(kind, binary.mimeType, extension);
-	if (format) return format;
-	throw new InputError(
-		`The file in '${label}' is of type ${binary.mimeType}; PixVerse takes ${formatsOf(kind)} here`,
-	);
+/** What to do about a file of the wrong type. */
+function adviceOn({ isPage, extension }: FileType): string {
+	if (isPage) return '. Look at it: it may be a sign-in page or an error of the node before';
+	return ['heic', 'avif'].includes(extension) ? '. Save it as JPEG' : '';
+}
+
+function wrongType(
+	label: string,
+	kind: UploadKind,
+	found: FileType | undefined,
+	mimeType: string,
+): InputError {
+	const taken = formatsOf(kind);
+	if (found !== undefined) {
+		return new InputError(
+			`The file in '${label}' is ${found.name}; PixVerse takes ${taken} here${adviceOn(found)}`,
+		);
+	}
+	const type = mimeType || 'unknown';
+	return new InputError(`The file in '${label}' is of type ${type}; PixVerse takes ${taken} here`);
+}
+
+/** How a file is announced once it was looked at. Throws an InputError when the kind has no such file. */
+function announced(
+	file: FoundFile,
+	label: string,
+	kind: UploadKind,
+	{ bytes, type }: FileFacts,
+): Announced {
+	checkSize(bytes, label, kind);
+	const format = formatFor(kind, type, file);
+	if (format === undefined) throw wrongType(label, kind, type, file.mimeType);
+	return announcedAs(kind, format, file.name);
 }
 
 function fileUpload(
@@ -41,15 +67,12 @@ function fileUpload(
 	kind: UploadKind,
 	take: 'id' | 'url',
 ): PendingUpload {
-	const { field, binary } = binaryOf(context, value, label);
-	if (binary.bytes === 0) throw new InputError(`The file in '${label}' is empty`);
-	checkSize(binary.bytes, label, kind);
+	const file = fileIn(context, value, label);
+	const { id, data, bytes } = file;
 	const source = {
-		kind: 'file' as const,
-		field,
-		content: binary.id ?? hashOf(binary.data),
-		bytes: binary.bytes,
-		...formatOf(binary, label, kind),
+		...{ kind: 'file' as const, label, id, data, bytes },
+		content: id ?? hashOf(data),
+		announce: (facts: FileFacts) => announced(file, label, kind, facts),
 	};
 	return new PendingUpload(source, kind.store, take, label);
 }
@@ -72,7 +95,7 @@ export function heldBy(
 	context: IExecuteSingleFunctions,
 	{ mode, value }: Located,
 ): 'file' | 'url' | 'id' {
-	if (mode === 'file' && hasFile(context, value)) return 'file';
+	if (isFile(value) || (mode === 'file' && hasFile(context, value))) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
 	return isIdOf(value, LEAST_DIGITS[mode]) ? 'id' : mode;
@@ -106,7 +129,7 @@ const typedMode = (
 const fileMode = typedMode(
 	{ displayName: 'File', name: 'file' },
 	'e.g. data',
-	'The input binary field of the previous node that holds the file; it is uploaded on the way',
+	'The name of the binary field that holds the file, or an expression that gives the file; it is uploaded on the way',
 );
 
 const urlMode = (file: string) =>

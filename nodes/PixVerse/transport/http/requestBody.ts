@@ -10,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { InputError, toInputError } from './errors';
 import type { NamedList } from './namedLists';
+import type { FileFacts, StoredFile } from './storedFile';
 
 /** The two stores of the service for uploads: images, and all other media (docs/service.md, "Uploads"). */
 export const stores = {
@@ -53,17 +54,30 @@ export class PendingName {
 	) {}
 }
 
-/** Where an upload comes from; `content` names the bytes of a file, `bytes` counts them if known. */
-type UploadSource = { kind: 'url'; url: string } | FileSource;
+/** Where an upload comes from. */
+export type UploadSource = { kind: 'url'; url: string } | FileSource;
 
-export interface FileSource {
-	kind: 'file';
-	field: string;
-	content: string;
-	bytes: number | undefined;
+/** How a file is announced. */
+export interface Announced {
+	name: string;
+	/** Its media type. */
 	type: string;
-	extension: string;
 }
+
+/** A file that n8n hands on; what it is, is known once it was looked at. */
+export interface FileSource extends StoredFile {
+	kind: 'file';
+	/** What the field is called in the panel. */
+	label: string;
+	/** Names the bytes: their place in n8n's storage, or a hash of them. */
+	content: string;
+	/** What it is announced as. Throws an InputError when the field takes no such file. */
+	announce: (facts: FileFacts) => Announced;
+}
+
+/** What names a source: its address, or the bytes of a file. */
+export const sourceName = (source: UploadSource): IDataObject =>
+	source.kind === 'url' ? { ...source } : { kind: source.kind, content: source.content };
 
 export type Body = Record<string, unknown>;
 
@@ -127,21 +141,26 @@ export function replaceUploads(
 	);
 }
 
+/** All pending uploads of a body. */
+export function uploadsIn(body: Body): PendingUpload[] {
+	const found: PendingUpload[] = [];
+	replaceUploads(body, (pending) => found.push(pending));
+	return found;
+}
+
 /** The same with replacements that take time, one after the other. */
 export async function replaceUploadsInTurn(
 	body: Body,
 	replacement: (upload: PendingUpload) => Promise<unknown>,
 ): Promise<Body> {
-	const found: PendingUpload[] = [];
-	replaceUploads(body, (pending) => found.push(pending));
 	const ready = new Map<PendingUpload, unknown>();
-	for (const pending of found) ready.set(pending, await replacement(pending));
+	for (const pending of uploadsIn(body)) ready.set(pending, await replacement(pending));
 	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
 }
 
 /** The body as the user meant it: files by their source, never by an ID that changes every time. */
 export function intentOf(body: Body): IDataObject {
-	return replaceUploads(body, ({ source }) => ({ ...source })) as IDataObject;
+	return replaceUploads(body, ({ source }) => sourceName(source)) as IDataObject;
 }
 
 /** Deeper than any body; what holds itself has no end. */

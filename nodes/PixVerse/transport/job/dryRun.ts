@@ -4,8 +4,9 @@ import { likelyPrice } from '../../prices/likelyPrice';
 import type { Price } from '../../prices/published';
 import { parseExact, stringifyExact } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
-import { bodyOf, replaceUploads } from '../http/requestBody';
+import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
 import { templateList } from '../http/namedLists';
+import { checkedFile } from '../run/checkedFile';
 import type { DryRunTotal } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import { recordsOf } from '../run/resolveNames';
@@ -21,9 +22,8 @@ function creditsOf(price: Price | undefined): IDataObject {
 }
 
 /** What stands for a file that would be uploaded: its name, or its URL. */
-function fileName({ context }: Item, { source }: PendingUpload): string {
-	if (source.kind === 'url') return source.url;
-	return context.helpers.assertBinaryData(source.field).fileName ?? `file.${source.extension}`;
+async function fileName(item: Item, { source }: PendingUpload): Promise<string> {
+	return source.kind === 'url' ? source.url : (await checkedFile(item, source)).name;
 }
 
 /** What an item will likely cost; a template's price is looked up in the account's list, which is free. */
@@ -40,7 +40,10 @@ export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecu
 	const body = bodyOf(item.request);
 	const price = await priceOf(item, body);
 	// The body as it would leave, but for its files.
-	const named = replaceUploads(preparedBody(body), (pending) => fileName(item, pending));
+	const named = await replaceUploadsInTurn(
+		preparedBody(body),
+		async (pending) => await fileName(item, pending),
+	);
 	const request = parseExact(stringifyExact(named)) as IDataObject;
 	// The long request comes last, where a table shows it behind the total.
 	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), warning: '', request };

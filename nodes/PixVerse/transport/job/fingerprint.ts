@@ -5,9 +5,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
 import { madeOnce } from '../http/abortSignals';
-import { JobError, rethrow } from '../http/errors';
+import { rethrow } from '../http/errors';
 import type { Body, FileSource } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
+import { unreadable } from '../http/storedFile';
 import type { Item } from '../run/item';
 import { contentHashOf } from './streamedFile';
 
@@ -57,18 +58,12 @@ const settingAt = (parameters: IDataObject, name: string): unknown =>
 		.split('.')
 		.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], parameters);
 
-const unreadable = (error: unknown) =>
-	new JobError({
-		message: `The file could not be read from n8n's storage (${(error as Error).message}). Run the item again`,
-		description: 'Nothing was sent under its trace ID, and nothing was charged.',
-		class: 'upload',
-		retryable: true,
-	});
-
 /** What a file holds; items of one run that share a file share the reading. Throws a JobError. */
 async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
 	const read = async () =>
-		await contentHashOf(context, source).catch((error: unknown) => rethrow(unreadable(error)));
+		await contentHashOf(context, source).catch((error: unknown) =>
+			rethrow(unreadable(source.label, error)),
+		);
 	return await madeOnce(run.contents, source.content, read, signal);
 }
 

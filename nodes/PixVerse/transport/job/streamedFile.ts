@@ -2,12 +2,14 @@
 import { createHash } from 'crypto';
 import { watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
+import { rethrow } from '../http/errors';
 import type { FileProgress } from '../http/idleTimeout';
 import { idleTimeout } from '../http/idleTimeout';
-import type { FileSource } from '../http/requestBody';
+import type { Announced, FileSource, PendingUpload } from '../http/requestBody';
+import type { BinaryStream } from '../http/storedFile';
+import { openStored, unreadable } from '../http/storedFile';
 import type { Context } from '../http/client';
-
-type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
+import type { CheckedFile } from '../run/checkedFile';
 
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
 class StreamedFile extends File {
@@ -18,11 +20,13 @@ class StreamedFile extends File {
 
 	private isClosed = false;
 
+	/** Why n8n's storage could not open it. */
+	failure?: unknown;
+
 	constructor(
 		private readonly open: () => Promise<BinaryStream>,
 		size: number,
-		name: string,
-		type: string,
+		{ name, type }: Announced,
 	) {
 		super([], name, { type });
 		Object.defineProperty(this, 'size', { value: size });
@@ -33,7 +37,10 @@ class StreamedFile extends File {
 	}
 
 	private async *chunks(): AsyncIterable<Uint8Array> {
-		const stream = await this.open();
+		const stream = await this.open().catch((error: unknown) => {
+			this.failure = error;
+			return rethrow(error);
+		});
 		this.opened.push(stream);
 		if (this.isClosed) return stream.destroy();
 		for await (const chunk of stream) {
@@ -59,18 +66,23 @@ export function closeFile(file: unknown): void {
 export const progressOf = (file: unknown): FileProgress | undefined =>
 	file instanceof StreamedFile ? file.progress : undefined;
 
+/** Throws a JobError when n8n's storage could not open the file of an upload: nothing of it was sent. */
+export function checkOpened(file: unknown, { source }: PendingUpload): void {
+	if (source.kind === 'url' || !(file instanceof StreamedFile)) return;
+	if (file.failure !== undefined) throw unreadable(source.label, file.failure);
+}
+
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
-export async function fileOf(context: Context, source: FileSource): Promise<File> {
-	const binary = context.helpers.assertBinaryData(source.field);
-	const name = binary.fileName ?? `file.${source.extension}`;
-	if (binary.id === undefined) {
-		const buffer = await context.helpers.getBinaryDataBuffer(source.field);
-		return new File([new Uint8Array(buffer)], name, { type: source.type });
+export function fileOf(
+	context: Context,
+	{ id, data }: FileSource,
+	{ bytes, ...announced }: CheckedFile,
+): File {
+	if (id !== undefined) {
+		return new StreamedFile(async () => await openStored(context, id), bytes, announced);
 	}
-	const { id } = binary;
-	const bytes = source.bytes ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
-	const open = async () => (await context.helpers.getBinaryStream(id)) as unknown as BinaryStream;
-	return new StreamedFile(open, bytes, name, source.type);
+	const content = new Uint8Array(Buffer.from(data, 'base64'));
+	return new File([content], announced.name, { type: announced.type });
 }
 
 async function hashOfFile(file: File): Promise<string> {
@@ -81,7 +93,8 @@ async function hashOfFile(file: File): Promise<string> {
 
 /** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
 export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
-	const file = await fileOf(context, source);
+	// Neither its size nor its name counts.
+	const file = fileOf(context, source, { bytes: 0, name: '', type: '' });
 	// What is in memory cannot stall.
 	const progress = progressOf(file) ?? { bytes: 0, endedAt: 0 };
 	try {

@@ -8,15 +8,16 @@ import type { Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/refusals';
 import type { Body, PendingUpload } from '../http/requestBody';
-import { replaceUploadsInTurn, stores } from '../http/requestBody';
+import { replaceUploadsInTurn, sourceName, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
 import type { Asker, Outage } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
+import { checkedFile } from '../run/checkedFile';
 import type { Item } from '../run/item';
-import { closeFile, fileOf, progressOf } from './streamedFile';
+import { checkOpened, closeFile, fileOf, progressOf } from './streamedFile';
 import { timeText } from './submissionError';
 
 const costOf = ({ source }: PendingUpload): string =>
@@ -65,6 +66,22 @@ function outageFailure({ outcome, lasted }: Outage, pending: PendingUpload): Job
 	return uploadError(pending, message, true);
 }
 
+/** Puts what is uploaded into the form; returns the file, if it is one. */
+async function fill(
+	form: FormData,
+	item: Item,
+	{ source, store }: PendingUpload,
+): Promise<File | undefined> {
+	const { fileField, urlField } = stores[store];
+	if (source.kind === 'url') {
+		form.append(urlField, source.url);
+		return undefined;
+	}
+	const file = fileOf(item.context, source, await checkedFile(item, source));
+	form.append(fileField, file);
+	return file;
+}
+
 /** Sends the upload once, unless an outage began; its slot is held only while it is on the wire. */
 async function sendUploadOnce(
 	item: Item,
@@ -72,17 +89,15 @@ async function sendUploadOnce(
 	pending: PendingUpload,
 	asker: Asker,
 ): Promise<Outcome | undefined> {
-	const { context, request, signal } = item;
+	const { request, signal } = item;
 	const { breaker, uploadSlots } = limiter;
 	const isProbe = breaker.isOpenFor(asker);
-	const { source, store } = pending;
-	const { fileField, urlField, path, idField } = stores[store];
-	const form = new FormData();
+	const { path, idField } = stores[pending.store];
 	let file: File | undefined;
 	if (!(await uploadSlots.enter(signal))) throw abortError();
 	try {
-		if (source.kind === 'url') form.append(urlField, source.url);
-		else form.append(fileField, (file = await fileOf(context, source)));
+		const form = new FormData();
+		file = await fill(form, item, pending);
 		// An outage began while this one was in line.
 		if (breaker.isOpenFor(asker) && !isProbe) return undefined;
 		const options = { ...request, method: 'POST' as const, url: path };
@@ -90,6 +105,7 @@ async function sendUploadOnce(
 		const sent = { bytes: file?.size ?? 0, progress: progressOf(file) };
 		const outcome = await sendUpload(item, { ...options, body }, sent);
 		if (signal.aborted) throw abortError();
+		checkOpened(file, pending);
 		return needing(idField, outcome);
 	} finally {
 		closeFile(file);
@@ -125,7 +141,10 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 
 /** What the service stored for a source; items of one run that share it share the upload. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
-	const key = hashOf([pending.source, pending.store]);
+	const { source, store } = pending;
+	// The same bytes may be a video in one field and a sound in another one.
+	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
+	const key = hashOf([sourceName(source), store, type]);
 	const make = async () => await upload(item, pending);
 	return await madeOnce(item.run.uploads, key, make, item.signal);
 }

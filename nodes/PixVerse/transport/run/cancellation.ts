@@ -54,11 +54,11 @@ export class CancellationScope {
 	/** The items whose settings do not count any more. */
 	readonly settled = new Set<number>();
 
-	/** The bodies in which names have to be looked up. */
-	readonly named = new Map<number, Body>();
+	/** The bodies with names to be looked up and files to be looked at. */
+	readonly unresolved = new Map<number, Body>();
 
-	/** Ends when the names of the items that came first are looked up. */
-	finding?: Promise<unknown>;
+	/** Ends when that is done for the items that came first. */
+	resolving?: Promise<unknown>;
 
 	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
 	isDryRun?: boolean;

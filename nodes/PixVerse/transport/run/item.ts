@@ -19,7 +19,7 @@ import type { DryRunTotal } from './dryRunTotal';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import type { Release } from './release';
-import { resolveNames, hasNames } from './resolveNames';
+import { isUnresolved, resolveBodies } from './resolveBodies';
 import { stopWorkflowError } from './stopWorkflowError';
 
 /** What the work of an item is given. */
@@ -73,7 +73,7 @@ function readSettings(
 	const first =
 		problemOf(request) ?? privateUrlProblem(bodyOf(request), request.baseURL) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
-	else if (hasNames(bodyOf(request))) scope.named.set(index, bodyOf(request));
+	else if (isUnresolved(bodyOf(request))) scope.unresolved.set(index, bodyOf(request));
 	return options;
 }
 
@@ -176,7 +176,7 @@ async function runItem(
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
 		if (!mayGoOn(item, scope)) return [];
-		await resolveNames(item, scope);
+		await resolveBodies(item, scope);
 		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];

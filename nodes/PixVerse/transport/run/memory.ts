@@ -7,6 +7,7 @@ import { CancellationScope, comingItems } from './cancellation';
 import { clock } from '../http/clock';
 import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
+import type { FileFacts } from '../http/storedFile';
 import { Job } from './job';
 import { Journal } from './journal';
 import { stateOf } from './nodeState';
@@ -40,6 +41,9 @@ export class Run {
 
 	/** The hashes of what files hold, by their place in n8n's storage. */
 	readonly contents = new Map<string, Promise<string>>();
+
+	/** What is known of files, by their place as well. */
+	readonly files = new Map<string, Promise<FileFacts>>();
 
 	/** Lists of this run by their path, for names in the place of IDs. */
 	readonly lists = new Map<string, Promise<IDataObject[]>>();

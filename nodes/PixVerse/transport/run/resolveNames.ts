@@ -1,19 +1,18 @@
-/** Names in the place of IDs, looked up for all items of a try before any is sent: a wrong name costs nothing. */
+/** Names in the place of IDs, looked up in the lists of the account. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/templatePrices';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, toJobError } from '../http/errors';
+import { InputError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
 import { namedIn, otherNames, recordsNamed, templateList } from '../http/namedLists';
 import { collect, pageRequest } from '../http/paging';
 import type { Body } from '../http/requestBody';
 import { PendingName } from '../http/requestBody';
-import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 
 /** The item that asks for all. */
-interface Asking {
+export interface Asking {
 	context: Context;
 	request: IHttpRequestOptions;
 	run: Run;
@@ -56,28 +55,9 @@ function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bi
 }
 
 /** Replaces the names in a body by IDs. Throws a JobError. */
-async function replaceNames(asking: Asking, body: Body): Promise<void> {
+export async function replaceNames(asking: Asking, body: Body): Promise<void> {
 	for (const [key, value] of Object.entries(body)) {
 		if (value instanceof PendingName)
 			body[key] = idNamed(value, await recordsOf(asking, value.list));
 	}
-}
-
-/** Whether a body has a name that has to be looked up. */
-export const hasNames = (body: Body): boolean =>
-	Object.values(body).some((value) => value instanceof PendingName);
-
-/** Replaces the names in the bodies of all items that are there; what is wrong with a name is left with the scope. */
-export async function resolveNames(asking: Asking, scope: CancellationScope): Promise<void> {
-	const bodies = [...scope.named];
-	scope.named.clear();
-	if (bodies.length > 0) {
-		const replaced = bodies.map(async ([item, body]) => {
-			await replaceNames(asking, body).catch((error) =>
-				scope.problems.set(item, toJobError(error)),
-			);
-		});
-		scope.finding = Promise.all([scope.finding, ...replaced]);
-	}
-	await scope.finding;
 }
