@@ -1,4 +1,4 @@
-/** A file goes up and another comes down, with n8n's binary data in the file system and the database. */
+/** A file goes up and another comes down, with n8n's binary data in the file system and the database, and in the JSON of items. */
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { Rest } from '../rest';
@@ -29,6 +29,30 @@ async function upAndDown(bench: Bench, rest: Rest, mode: string): Promise<Outcom
 	return { items: 1, readable: readableOf(execution), note: `${file.fileName}, ${file.fileSize}` };
 }
 
+/** Where the files of items are in a workflow whose binary data is combined: in their JSON, as n8n 2.x has it. */
+const IN_JSON = '={{ $itemIndex === 0 ? "_files.data" : $json._files.data }}';
+/** n8n 1.x knows no such setting. */
+const APART = '={{ $itemIndex === 0 ? "data" : $binary.data }}';
+
+/** Two items give their files, one by its name or path, the other by an expression. */
+async function combined({ standIn, version, rest, credential }: Bench): Promise<Outcome> {
+	const value = version.name === '1.x' ? APART : IN_JSON;
+	const sourceVideo = { __rl: true, mode: 'file', value };
+	const node = pixVerse(credential, { ...parameters, sourceVideo });
+	const workflow = chain('combined', [webhookNode('combined'), splitNode(), fileNode(), node]);
+	const settings = { ...workflow.settings, binaryMode: 'combined' };
+	const id = await rest.activate({ ...workflow, settings });
+	const file = clip.toString('base64');
+	await rest.webhook('combined', { items: [{ file }, { file }] });
+	const execution = await rest.finished(id);
+	const states = outputOf(execution).map(({ json }) => json.state);
+	const { error } = execution.data.resultData;
+	check(states.join() === 'ready,ready', `${states.join()}: ${error?.message}`);
+	const sizes = standIn.ledger.uploads.map(({ bytes }) => bytes);
+	check(sizes.join() === [clip.length, clip.length].join(), `uploaded ${sizes.join()} bytes`);
+	return { items: 2, readable: readableOf(execution), note: `${sizes.length} files by ${value}` };
+}
+
 async function withStorage(bench: Bench, mode: string): Promise<Outcome> {
 	const { version, tarball, guardReport } = bench;
 	const environment = {
@@ -44,7 +68,12 @@ async function withStorage(bench: Bench, mode: string): Promise<Outcome> {
 	}
 }
 
-export const binaryStorage: Scenario[] = ['filesystem', 'database'].map((mode) => ({
+const storages: Scenario[] = ['filesystem', 'database'].map((mode) => ({
 	name: `binary data in ${mode} storage`,
 	run: async (bench) => await withStorage(bench, mode),
 }));
+
+export const binaryStorage: Scenario[] = [
+	...storages,
+	{ name: 'combined binary data', run: combined },
+];
