@@ -10,6 +10,7 @@ import { batchTime } from './metrics/batchTime';
 import { description } from './metrics/description';
 import { cancel } from './metrics/cancel';
 import { faults } from './metrics/faults';
+import { fileHeads } from './metrics/fileHeads';
 import { lateness } from './metrics/lateness';
 import { looks } from './metrics/looks';
 import { memory } from './metrics/memory';
@@ -37,6 +38,7 @@ const metrics: Record<string, Metric> = {
 	packageSize,
 	queueMode,
 	faults,
+	fileHeads,
 };
 
 const args = process.argv.slice(2);

@@ -24,6 +24,8 @@ export interface Wish extends Pick<EngineRun, 'items' | 'onStart'> {
 	wait?: number;
 	/** Whether a loop takes one item at a time. */
 	oneByOne?: boolean;
+	/** Whether nothing is uploaded or submitted; our node only. */
+	dryRun?: boolean;
 }
 
 /** Runs a contender to its end. */
@@ -46,7 +48,9 @@ function single(type: string, parameters: IDataObject): ExportedWorkflow {
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 /** Our node in a workflow. */
-function pixVerseWorkflow({ waits = true, download, upload, wait }: Wish): ExportedWorkflow {
+function pixVerseWorkflow({ waits = true, dryRun, ...wish }: Wish): ExportedWorkflow {
+	const { download, upload, wait } = wish;
+	const polling = wait === undefined ? {} : { pollingInterval: wait };
 	return single(PIXVERSE_TYPE, {
 		resource: 'video',
 		operation: 'restyle',
@@ -55,7 +59,7 @@ function pixVerseWorkflow({ waits = true, download, upload, wait }: Wish): Expor
 		seed: '={{ $json.seed }}',
 		waitForCompletion: waits,
 		downloadVideo: download ?? false,
-		options: wait === undefined ? {} : { pollingInterval: wait },
+		options: dryRun ? { dryRun } : polling,
 	});
 }
 
