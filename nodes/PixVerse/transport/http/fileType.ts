@@ -68,6 +68,8 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	if (view.toString('latin1', 4, 8) !== 'ftyp') return undefined;
 	const [own = '', , ...others] =
 		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
+	// Of phones from before 2010; it may call itself compatible with an MP4.
+	if (/^3g[2p]/.test(own)) return undefined;
 	const named = (some: string[]) =>
 		brands.find(([pattern]) => some.some((brand) => pattern.test(brand)))?.[1];
 	const isImage = named([own]) === heic;
@@ -80,23 +82,25 @@ function afterTag(head: Uint8Array): Uint8Array {
 	return head.subarray(10 + size);
 }
 
-/** The bytes as text, UTF-16 with its mark included; undefined when something in them is foreign to text. */
-function textIn(head: Uint8Array): string | undefined {
+/** The bytes as text; UTF-16 has a mark. The last character may be cut. */
+function textIn(head: Uint8Array): string {
 	const [mark] = /^(fffe|feff)/.exec(hexOf(head.subarray(0, 2))) ?? ['utf-8'];
 	const encodings: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' };
-	// The last character may be cut.
-	const text = new TextDecoder(encodings[mark] ?? mark).decode(head, { stream: true });
-	return /[^\P{Cc}\t\n\f\r\x1b]|\ufffd/u.test(text) ? undefined : text.trim();
+	return new TextDecoder(encodings[mark] ?? mark).decode(head, { stream: true }).trim();
 }
+
+/** How a web page begins, in whatever letters the rest of it is. */
+const HTML = /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)\b/is;
+
+/** What no text has: control characters, and bytes that are no UTF-8. */
+const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
 function pageIn(head: Uint8Array): FileType | undefined {
 	const text = textIn(head);
-	if (text === undefined) return undefined;
-	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(text)) return json;
-	if (!text.startsWith('<')) return undefined;
-	return /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)\b/is.test(text)
-		? html
-		: xml;
+	if (HTML.test(text)) return html;
+	if (FOREIGN.test(text)) return undefined;
+	if (text.startsWith('<')) return xml;
+	return /^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(text) ? json : undefined;
 }
 
 /**

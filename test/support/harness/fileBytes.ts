@@ -1,0 +1,54 @@
+/** How files begin, as programs of today write them: the first bytes, and nothing behind them. */
+
+const bytes = (hex: string, text = '') =>
+	Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(text, 'latin1')]);
+
+/** The first box of an ISO base media file: its brand, and those that it is compatible with. */
+const iso = (...[brand, ...others]: string[]) => {
+	const box = `ftyp${brand}\0\0\x02\0${others.join('')}`;
+	const size = Buffer.alloc(4);
+	size.writeUInt32BE(box.length + 4);
+	return Buffer.concat([size, Buffer.from(`${box}\0\0\0\x08free`, 'latin1')]);
+};
+
+/** The first bytes of files, by what they are. */
+export const fileBytes = {
+	mp4: iso('isom', 'isom', 'iso2', 'avc1', 'mp41'),
+	mov: iso('qt  ', 'qt  '),
+	oldMov: bytes('00000008', 'wide\0\0\x10\0mdat'),
+	m4a: iso('M4A ', 'M4A ', 'isom', 'iso2'),
+	/** What the recorder of Android writes: sound in a container that says video. */
+	androidM4a: iso('mp42', 'isom', 'mp42'),
+	threeGp: iso('3gp4', '3gp4', 'isom'),
+	webm: bytes('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104'),
+	/** What a browser records: the size of the first element is not told. */
+	recordedWebm: bytes('1a45dfa301ffffffffffffff4286810142f7810142f2810442f381084282847765626d'),
+	mkv: bytes('1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b61'),
+	png: bytes('89504e470d0a1a0a0000000d49484452'),
+	jpeg: bytes('ffd8ffe000104a46494600010100'),
+	webp: bytes('52494646240000005745425056503820'),
+	gif: bytes('474946383961400040'),
+	heic: iso('heic', 'mif1', 'heic', 'miaf'),
+	avif: iso('avif', 'avif', 'mif1', 'miaf'),
+	/** Its brand says only that it is an image. */
+	unbrandedAvif: iso('mif1', 'avif', 'miaf'),
+	mp3: bytes('fffb9064000ff0000069'),
+	taggedMp3: bytes('494433040000000000235453534500'),
+	taggedFlac: bytes('4944330400000000000a00000000000000000000', 'fLaC\0\0\0\x22'),
+	wav: bytes('524946462458000057415645666d7420'),
+	rf64: bytes('52463634ffffffff5741564564733634'),
+	ogg: bytes('4f67675300020000000000000000'),
+	flac: bytes('664c614300000022'),
+	aac: bytes('fff15040213ffc'),
+	html: bytes('', '\n<!DOCTYPE html><html><title>Sign in</title>'),
+	/** In the letters of western Europe, which are no UTF-8. */
+	latinHtml: bytes('', '<!-- a --> <html lang="fr"><title>Acc\xe8s refus\xe9</title>'),
+	utf16Html: Buffer.from('\ufeff<!doctype html>', 'utf16le'),
+	xml: bytes('', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
+	json: bytes('', '{"error":"expired"}'),
+	jsonList: bytes('', ' [ {"id": 1}'),
+	pdf: bytes('', '%PDF-1.7\n'),
+	text: bytes('', 'not really a video'),
+	nothing: Buffer.alloc(0),
+	zeros: Buffer.alloc(64),
+};

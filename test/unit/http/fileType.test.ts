@@ -1,0 +1,61 @@
+// What a file is, by its first bytes.
+import { HEAD, typeOfBytes } from '../../../nodes/PixVerse/transport/http/fileType';
+import { fileBytes } from '../../support/harness/fileBytes';
+
+const typeOf = (name: keyof typeof fileBytes) => typeOfBytes(fileBytes[name]);
+
+describe('the first bytes of a file', () => {
+	it.each([
+		['mp4', 'mp4', 'video/mp4'],
+		['androidM4a', 'mp4', 'video/mp4'],
+		['mov', 'mov', 'video/quicktime'],
+		['oldMov', 'mov', 'video/quicktime'],
+		['m4a', 'm4a', 'audio/mp4'],
+		['webm', 'webm', 'video/webm'],
+		['recordedWebm', 'webm', 'video/webm'],
+		['mkv', 'mkv', 'video/x-matroska'],
+		['png', 'png', 'image/png'],
+		['jpeg', 'jpg', 'image/jpeg'],
+		['webp', 'webp', 'image/webp'],
+		['gif', 'gif', 'image/gif'],
+		['heic', 'heic', 'image/heic'],
+		['avif', 'avif', 'image/avif'],
+		['unbrandedAvif', 'avif', 'image/avif'],
+		['mp3', 'mp3', 'audio/mpeg'],
+		['taggedMp3', 'mp3', 'audio/mpeg'],
+		['taggedFlac', 'flac', 'audio/flac'],
+		['wav', 'wav', 'audio/wav'],
+		['rf64', 'wav', 'audio/wav'],
+		['ogg', 'ogg', 'audio/ogg'],
+		['flac', 'flac', 'audio/flac'],
+		['aac', 'aac', 'audio/aac'],
+	] as const)('tell that it is %s', (name, extension, mimeType) => {
+		expect(typeOf(name)).toMatchObject({ extension, mimeType });
+		expect(typeOf(name)).not.toHaveProperty('isPage');
+	});
+
+	it.each([
+		['html', 'html'],
+		['latinHtml', 'html'],
+		['utf16Html', 'html'],
+		['xml', 'xml'],
+		['json', 'json'],
+		['jsonList', 'json'],
+	] as const)('tell that it is a page: %s', (name, extension) => {
+		expect(typeOf(name)).toMatchObject({ extension, isPage: true });
+	});
+
+	it.each(['threeGp', 'pdf', 'text', 'nothing', 'zeros'] as const)('tell nothing: %s', (name) => {
+		expect(typeOf(name)).toBeUndefined();
+	});
+
+	it('tell an MP3 whose cover is longer than what is read', () => {
+		const tag = Buffer.from('49443303000000072f54', 'hex');
+		expect(typeOfBytes(Buffer.concat([tag, Buffer.alloc(HEAD - 10, 1)]))?.extension).toBe('mp3');
+	});
+
+	it.each(Object.entries(fileBytes))('may be cut anywhere: %s', (_name, whole) => {
+		const cuts = Array.from({ length: whole.length }, (_, end) => whole.subarray(0, end));
+		expect(() => cuts.forEach(typeOfBytes)).not.toThrow();
+	});
+});
