@@ -146,3 +146,17 @@ export async function viewVideo(editor: Editor): Promise<number> {
 	await editor.page.waitForFunction("document.querySelector('video').readyState > 1");
 	return await editor.page.evaluate<number>("document.querySelector('video').videoWidth");
 }
+
+/** Closes what the editor notes in its corner, unless that has gone by itself. */
+export async function closeNotes(editor: Editor): Promise<void> {
+	const close = editor.page.locator('.el-notification__closeBtn');
+	await until('the notes to close', async () => {
+		if ((await close.count()) === 0) return true;
+		await close
+			.first()
+			.click({ timeout: 2_000 })
+			.catch(() => undefined);
+		return false;
+	});
+	await settle(editor.page);
+}

@@ -2,15 +2,12 @@
 import { join } from 'node:path';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { Editor, settle, shotsFolder } from '../browser/editor';
-import { executeStep, openPanel, showOutput } from '../browser/panel';
+import { Editor, shotsFolder } from '../browser/editor';
+import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel';
 import { savePicture } from '../browser/pictures';
 import { chain, node, pixVerse } from '../workflows';
 
 const SIZE = { width: 1600, height: 800 };
-
-/** How long a note of the editor takes to go. */
-const CLOSES_MS = 1_000;
 
 const prompts = ['watercolor', 'something forbidden', 'charcoal'];
 const rowsCode = `return ${JSON.stringify(prompts)}.map((prompt) => ({ json: { prompt, source: 401 } }));`;
@@ -49,8 +46,7 @@ async function lookAtErrorItems(bench: Bench): Promise<Outcome> {
 		await showOutput(editor, 'json');
 		await editor.page.getByText('message').first().scrollIntoViewIfNeeded();
 		await editor.shot('json');
-		await editor.page.locator('.el-notification__closeBtn').first().click();
-		await settle(editor.page, CLOSES_MS);
+		await closeNotes(editor);
 		const panel = await editor.at('output-panel').boundingBox();
 		if (panel) await savePicture(editor.page, panel, join(folder, 'error-item.webp'));
 		return { items: prompts.length, readable: [text], note: `"${wanted.join('", "')}"` };
