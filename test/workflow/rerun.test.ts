@@ -1,10 +1,12 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
+import { useLeapingClock } from '../support/harness/leapingClock';
 import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
 import { traceModes } from '../support/standin/traces';
 
 const standIn = useStandIn({}, 'test');
+useLeapingClock();
 const workflow = example('rerun-a-half-failed-batch');
 const key = '={{ $json.row_id }}';
 const inWinter = { prompt: '={{ $json.prompt }}, in winter' };
@@ -27,7 +29,7 @@ let executions = 0;
 const execute = async (options = {}, parameters = {}) => {
 	const result = await runPixVerse(standIn, {
 		workflow,
-		parameters: { options: { traceId: key, waitLimit: 0.02, ...options }, ...parameters },
+		parameters: { options: { traceId: key, waitLimit: 3, ...options }, ...parameters },
 		executionId: `execution ${++executions}`,
 	});
 	return { made: jsonOf(result), failed: jsonOf(result, 1) };
