@@ -50,10 +50,12 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 
 describe('an agent that calls again', () => {
 	it.each(agents)('gets the video that took too long, %s', async (kind) => {
-		standIn.settings.jobs = { kind: 'time', ms: 1000 };
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		const parameters = { options: { waitLimit: 0.003, onWaitLimit: 'fail' } };
-		const again: Plan = (before) =>
-			before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
+		const again: Plan = (before) => {
+			if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
+			return before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
+		};
 		const { said } = await runAgent(standIn, kind, again, {
 			settings: goesOn,
 			parameters,
