@@ -5,7 +5,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
 import { isEmpty } from '../../transport/http/userValues';
-import { isUrl } from './binaryField';
+import { isFile, isUrl } from './binaryField';
 import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
@@ -60,8 +60,6 @@ function arrayIn(json: string): unknown[] | undefined {
 		return undefined;
 	}
 }
-
-const isFile = (value: unknown) => isObject(value) && typeof value.mimeType === 'string';
 
 /**
  * The files of an item, as `{{ $binary }}` or `{{ $json._files }}` gives them all: by their names where the
