@@ -35,7 +35,7 @@ export const meaning = [
 		'the data of other nodes is not looked at': [
 			'...nodesNamedIn(raw).map(read)',
 			'',
-			'is sent where it is written or stands in the data',
+			'of the first item is found by the second',
 		],
 		'the words of an agent are judged': [
 			"context.getNode().type.endsWith('Tool')",

@@ -61,9 +61,14 @@ export const prices = [
 	}),
 	...mistakes('prices/published.ts', 'unit/prices/published', {
 		'prices: a setting that costs more is left out': [
-			"\t'generate_multi_clip_switch',\n",
+			"'generate_multi_clip_switch', ",
 			'',
 			'has no known price with several shots',
+		],
+		'prices: a sound effect in a clip is free': [
+			'clipExtras.soundEffect : 0',
+			'0 : 0',
+			'of v5 in 540p of 5 s',
 		],
 		'prices: the mask on the way to a swap is free': [
 			'? maskRow.credits : 0',
