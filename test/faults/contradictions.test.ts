@@ -94,3 +94,32 @@ describe('a step on the way that was charged', () => {
 		expect(result.error?.description).toContain(masks[0]);
 	});
 });
+
+describe('a refusal', () => {
+	const refused = (code: number, Resp: unknown) => {
+		const body = JSON.stringify({ ErrCode: code, ErrMsg: 'no credits', Resp });
+		standIn.fail({ place: 'submit', fault: { kind: 'http', status: 200, body }, times: 99 });
+	};
+	const sent = () => standIn.ledger.count('submit');
+
+	it.each([{ account_id: 7 }, { source_video_id: 7 }, { image_id: 7 }, { trace_id: 'a' }, null])(
+		'is one beside another ID: %j',
+		async (resp) => {
+			refused(500090, resp);
+			const [item] = jsonOf(await run());
+			expect(item.error).toMatchObject({ code: '500090', class: 'balance', charged: false });
+			expect(sent()).toBe(1);
+		},
+	);
+
+	it.each([{ video_id: 7 }, { video_ids: [7] }])(
+		'that holds what was to be made is in doubt: %j',
+		async (resp) => {
+			refused(500090, resp);
+			const [item] = jsonOf(await run());
+			expect(item.error).toMatchObject({ charged: 'unknown' });
+			expect(item.message).toContain('(code 500090 beside a result, 5 tries)');
+			expect(sent()).toBe(5);
+		},
+	);
+});

@@ -56,6 +56,25 @@ describe('Get', () => {
 		expect(result.error?.message).toMatch(/^Video 77: PixVerse has no record with this ID/);
 	});
 
+	it('says at once that an image is not of this account', async () => {
+		const message = 'the provided media is invalid';
+		const fault = { kind: 'errCode', code: 500047, message, status: 400 } as const;
+		standIn.fail({ place: 'look', fault, times: 99 });
+		const [item] = jsonOf(
+			await runPixVerse(standIn, {
+				parameters: { resource: 'image', operation: 'get', imageId: '7' },
+				settings: { onError: 'continueRegularOutput' },
+			}),
+		);
+		expect(item.error).toMatchObject({
+			...{ class: 'notFound', code: '500047', retryable: false, charged: false, image_id: 7 },
+		});
+		expect(item.message).toContain(
+			`PixVerse has no such media, or it belongs to another account. Check the ID (PixVerse code 500047, "${message}")`,
+		);
+		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
 	it('says when the result address has expired', async () => {
 		standIn.settings.resultPath = 'expired';
 		const result = await get(await submitted(), { downloadVideo: true });
@@ -111,6 +130,17 @@ describe('Get Balance', () => {
 		standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body } });
 		const parameters = { resource: 'account', operation: 'getBalance' };
 		expect(jsonOf(await runPixVerse(standIn, { parameters }))).toEqual([{ ...Resp, ...total }]);
+	});
+
+	it('quotes what PixVerse says of a key, because the account may be blocked', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'account is blocked' } as const;
+		standIn.fail({ place: 'account', fault });
+		const result = await runPixVerse(standIn, {
+			parameters: { resource: 'account', operation: 'getBalance' },
+		});
+		expect(result.error?.message).toMatch(
+			/or has blocked the account\..*10001, "account is blocked"/,
+		);
 	});
 
 	it('says that the key is wrong', async () => {

@@ -14,7 +14,7 @@ const ANCHOR = /<a id="([\w-]+)"><\/a>/g;
 const SENTENCE_END = /(?<=\.)\s+(?=<a id|[A-Z0-9`*])/;
 
 /** A sentence that only says where the one before it is from. */
-const MARK = /^(Documented\b|Clients and\b|(Clients|Assumed)[.;,])/;
+const MARK = /^(Documented\b|Clients and\b|(Clients|One client|Assumed)[.;,])/;
 
 /** What a sentence says when nobody has documented its fact, or only one client shows it. */
 const OPEN =

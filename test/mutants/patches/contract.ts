@@ -84,6 +84,8 @@ export const contract: Patch[] = [
 			'if (found === undefined) return pageOf([]);',
 			'names its keys',
 		],
+	}),
+	...mistakes('transport/http/paging.ts', 'workflow/lists', {
 		'lists: a cursor counts only beside has_more': [
 			'hasMore === false ? undefined',
 			'hasMore !== true ? undefined',
