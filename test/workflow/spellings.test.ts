@@ -88,9 +88,7 @@ const readings: Reading[] = [
 				{ img_id: 7, img_url: URL },
 			],
 		],
-		unread: [
-			[{ picture: { id: 7 } }, 'Resp {picture: {id}}). Try again later. Nothing was charged'],
-		],
+		unread: [[{ picture: { id: 7 } }, 'Resp {picture: {id}}, 5 tries). Try again later.']],
 	},
 	{
 		what: 'a media upload',
@@ -102,7 +100,7 @@ const readings: Reading[] = [
 				{ media_id: 7, url: URL },
 			],
 		],
-		unread: [[{ file_id: 7 }, 'Resp {file_id}). Try again later. Nothing was charged']],
+		unread: [[{ file_id: 7 }, 'Resp {file_id}, 5 tries). Try again later.']],
 	},
 	{
 		what: 'the effects',
