@@ -70,12 +70,9 @@ describe('a list', () => {
 		expect(() => inList(value)).toThrow("'Images' is empty");
 	});
 
-	it.each(['undefined', '{{ $json.photos }}', '[object Object]'])(
-		'that is the text "%s" was not evaluated',
-		(value) => {
-			expect(() => inList(value)).toThrow(/expression/);
-		},
-	);
+	it('that is an expression as text was not evaluated', () => {
+		expect(() => inList('{{ $json.photos }}')).toThrow(/expression/);
+	});
 
 	it.each([[`${A}, ${B}`], [A], [7], [null]])('is not %j in the mode of one image', (value) => {
 		expect(severalIn({ mode: 'url', value }, 'Images', files)).toBeUndefined();
@@ -107,7 +104,7 @@ describe('a member of a list', () => {
 		expect(locatedMember('2026', 'Image 3', ['2026'])).toEqual({ mode: 'file', value: '2026' });
 	});
 
-	it.each([[null], [''], [true], [{}], [{ url: '' }], [[A, B]], ['undefined'], [2 ** 53]])(
+	it.each([[null], [''], [true], [{}], [{ url: '' }], [[A, B]], [2 ** 53]])(
 		'%j is refused with its number',
 		(member) => {
 			expect(() => locatedMember(member, 'Image 3', files)).toThrow("'Image 3' ");
