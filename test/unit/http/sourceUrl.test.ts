@@ -1,9 +1,6 @@
 // URLs that PixVerse cannot open, or that lead to a page instead of a file.
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import {
-	fileUrlProblem,
-	privateUrlProblem,
-} from '../../../nodes/PixVerse/transport/http/sourceUrl';
+import { checkFileUrl, privateUrlProblem } from '../../../nodes/PixVerse/transport/http/sourceUrl';
 
 describe('the URL of a file', () => {
 	it.each([
@@ -19,7 +16,7 @@ describe('the URL of a file', () => {
 		['ftp://example.com/a.mp4', /must be an http or https URL/],
 		['clip.mp4', /must be an http or https URL, not "clip.mp4"/],
 	])('%s is refused', (url, why) => {
-		expect(fileUrlProblem(url)).toMatch(why);
+		expect(() => checkFileUrl(url, 'Image')).toThrow(why);
 	});
 
 	it.each([
@@ -31,7 +28,7 @@ describe('the URL of a file', () => {
 		'https://example.com/watch?v=https://youtu.be/abc',
 		'https://example.com/my%20clip.mp4',
 	])('%s may be one', (url) => {
-		expect(fileUrlProblem(url)).toBeUndefined();
+		expect(() => checkFileUrl(url, 'Image')).not.toThrow();
 	});
 });
 

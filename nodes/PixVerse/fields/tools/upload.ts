@@ -5,7 +5,7 @@ import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { FileType } from '../../transport/http/fileType';
 import { hashOf } from '../../transport/http/hash';
-import { fileUrlProblem } from '../../transport/http/sourceUrl';
+import { checkFileUrl } from '../../transport/http/sourceUrl';
 import type { FileFacts } from '../../transport/http/storedFile';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
@@ -79,8 +79,7 @@ function fileUpload(
 
 function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
 	const url = String(onlyOne(value, label, 'URL') ?? '').trim();
-	const problem = fileUrlProblem(url);
-	if (problem !== undefined) throw new InputError(`'${label}' ${problem}`);
+	checkFileUrl(url, label);
 	return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 }
 

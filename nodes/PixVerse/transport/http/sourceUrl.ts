@@ -21,17 +21,22 @@ const isPage = ({ hostname, pathname, search }: URL): boolean =>
 		({ host, path, file }) => host.test(hostname) && path.test(pathname) && !file?.test(search),
 	);
 
-/** What is wrong with a text as the URL of a file, behind the name of its field; undefined when nothing is. */
-export function fileUrlProblem(text: string): string | undefined {
+/** Throws an InputError for a text that is no URL of a file; `label` names its field. */
+export function checkFileUrl(text: string, label: string): void {
 	const shown = text.slice(0, 80);
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-		return `must be an http or https URL, not "${shown}"`;
+		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);
 	}
-	if (/\s/.test(text))
-		return `has white space in it, "${shown}". It must be one URL, with %20 for blanks`;
-	if (!isPage(url)) return undefined;
-	return `is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`;
+	if (/\s/.test(text)) {
+		throw new InputError(
+			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
+		);
+	}
+	if (!isPage(url)) return;
+	throw new InputError(
+		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
+	);
 }
 
 /** What the panel calls the fields of a body that hold a URL as it was typed. */
