@@ -13,10 +13,12 @@ export const answers = [
 			'[408, 429].includes(status)',
 			'HTTP 409, which says little',
 		],
+	}),
+	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
 		'a success under another status counts as a refusal': [
 			'if (hasCode && !REFUSING.includes(status))',
 			'if (false)',
-			'HTTP 400 with ErrCode 0',
+			'may have been acted on',
 		],
 	}),
 	...mistakes('transport/job/submissionError.ts', 'faults/bareStatuses', {

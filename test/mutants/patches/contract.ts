@@ -76,7 +76,7 @@ export const contract: Patch[] = [
 	...mistakes('transport/http/paging.ts', 'workflow/spellings', {
 		'lists: only known names are read': [
 			'if (full.length > 0) return full.length === 1 ? full[0] : undefined;',
-			'',
+			'if (full.length > 0) return undefined;',
 			'the effects is read from',
 		],
 		'lists: one that cannot be read is empty': [

@@ -81,15 +81,17 @@ export const results = [
 			'',
 			'that has no ID leads to no swap',
 		],
-		'result: masks are whatever is a list': [
-			'.filter(isObject)',
-			'',
-			'that has no ID leads to no swap',
-		],
 		'result: masks that cannot be read are not there': [
 			'if (found?.length === 0) {',
 			'if (masks.length === 0) {',
 			'that has no ID leads to no swap',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'unit/job/prepare', {
+		'result: masks are whatever is a list': [
+			'.filter(isObject)',
+			'',
+			'is the first one that is a mask',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {

@@ -33,6 +33,8 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		[503, ''],
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
 		[408, ''],
+		[400, '{"ErrCode":0,"Resp":null}'],
+		[302, '{"ErrCode":0}'],
 	])('%s %s may have been acted on', (status, text) => {
 		expect(answer(status, text).outcome).toBe('lost');
 	});
