@@ -68,7 +68,8 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (hasVideos(body)) {
-		if (rate === undefined || body.model !== 'v6' || extrasOf(body, 0) !== 0) return undefined;
+		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
+			return undefined;
 		// It becomes as long as the videos are.
 		return { low: WITH_VIDEOS * rate * shortest, high: WITH_VIDEOS * rate * longest, basis };
 	}

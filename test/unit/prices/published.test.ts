@@ -159,6 +159,15 @@ describe('a clip', () => {
 		const price = publishedPrice(`${VIDEO}/fusion/generate`, body);
 		expect(price).toMatchObject({ low: 14, high: 210 });
 	});
+
+	it.each(['sound_effect_switch', 'lip_sync_tts_switch'])(
+		'with reference videos has no known price with %s',
+		(name) => {
+			const more = { video_references: [{ video_media_id: 1n }], [name]: true };
+			const body = clip('v6', '540p', 0, more);
+			expect(publishedPrice(`${VIDEO}/fusion/generate`, body)).toBeUndefined();
+		},
+	);
 });
 
 describe('what is paid by its length', () => {
