@@ -37,11 +37,7 @@ export const meaning = [
 			'',
 			'of the first item is found by the second',
 		],
-		'the words of an agent are judged': [
-			"context.getNode().type.endsWith('Tool')",
-			'context === undefined',
-			'what an agent of the',
-		],
+		'the words of an agent are judged': ['|| isTool(context)', '', 'what an agent of the'],
 	}),
 	...mistakes('transport/http/expressions.ts', 'unit/http/expressions', {
 		'a word of the data is refused': ['!mentions(data, word)', "word !== ''", 'is none in "'],

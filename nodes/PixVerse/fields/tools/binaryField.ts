@@ -1,5 +1,6 @@
 /** The file that a field names, wherever n8n keeps it, or a sentence that says where it may be instead. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
+import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/http/errors';
 import type { StoredFile } from '../../transport/http/storedFile';
 
@@ -32,9 +33,6 @@ const filesOf = (context: IExecuteSingleFunctions): Members => context.getInputD
 /** Whether the files of the workflow's items are in their JSON, where a text may be the path to one. */
 const isCombined = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined';
-
-/** Whether an agent runs the node: what comes in with it, and what its settings hold, may be the model's words. */
-const isTool = (context: IExecuteSingleFunctions) => context.getNode().type.endsWith('Tool');
 
 /** What is in the binary field of a name, or at a path; undefined when there is nothing. */
 function fileAt(context: IExecuteSingleFunctions, name: string): unknown {

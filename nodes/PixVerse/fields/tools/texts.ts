@@ -1,5 +1,6 @@
 /** Looks at each text that an expression gave to a field, whatever field it is, before it is written into the body. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
+import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
 import {
 	gaveInstead,
@@ -82,7 +83,7 @@ function checkTexts(
 ): void {
 	const found = suspiciousIn(value, [name]);
 	// Words of a model are the words of a model.
-	if (found.length === 0 || context.getNode().type.endsWith('Tool')) return;
+	if (found.length === 0 || isTool(context)) return;
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);

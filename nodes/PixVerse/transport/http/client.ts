@@ -20,6 +20,10 @@ export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
 /** What a request needs of n8n; a picker has no more. */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
+/** Whether an agent runs the node: its settings, and what comes in with it, may be the words of a model. */
+export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
+	context.getNode().type.endsWith('Tool');
+
 export const credentialName = 'pixVerseApi';
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */

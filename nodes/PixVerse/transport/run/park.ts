@@ -6,6 +6,7 @@
 import * as n8n from 'n8n-workflow';
 import type { IExecuteData } from 'n8n-workflow';
 import type { Context } from '../http/client';
+import { isTool } from '../http/client';
 
 /** What n8n's contexts hold besides what their types tell (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
@@ -33,9 +34,9 @@ function canWait(context: Context): boolean {
 
 /** Whether an agent calls the node: it goes on with what the call returns. */
 function isCalledByAgent(context: Context): boolean {
-	const { type, rewireOutputLogTo } = context.getNode();
+	const { rewireOutputLogTo } = context.getNode();
 	const { data } = context.getExecuteData();
-	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || data.main === undefined;
+	return isTool(context) || rewireOutputLogTo !== undefined || data.main === undefined;
 }
 
 /** Whether somebody waits for the answer of a webhook, a form or a chat: `WebhookHelpers` answers as soon as the run waits. */

@@ -4,6 +4,7 @@
  * the MCP trigger call it by themselves.
  */
 import type { Context } from '../http/client';
+import { isTool } from '../http/client';
 import type { Job } from './job';
 
 /** The open jobs of failed calls with their intents, for a later call of the same agent. */
@@ -32,10 +33,10 @@ const openJobs = new WeakMap<object, Map<string, OpenJobs>>();
 
 /** What failed calls left open, in the run of the caller or in the execution. */
 function openJobsOf(context: Context, isDirect: boolean): OpenJobs | undefined {
-	const { name, type } = context.getNode();
-	if (!type.endsWith('Tool')) return undefined;
+	if (!isTool(context)) return undefined;
 	// A call from the MCP trigger has no data of an execution.
 	const holder = isDirect ? context.getExecuteData() : context.getContext('node');
+	const { name } = context.getNode();
 	const byNode = openJobs.get(holder) ?? new Map<string, OpenJobs>();
 	openJobs.set(holder, byNode);
 	const known = byNode.get(name) ?? new Map<Job, string>();
