@@ -126,6 +126,18 @@ describe('what is no file', () => {
 		expect(await refused('={{ $binary.other }}', { one, other })).toMatch(/has no content\. /);
 	});
 
+	it('a file whose content spells a word for nothing is sent', async () => {
+		const parameters = {
+			sourceVideo: locator('={{ { ...$json.file, data: $json.parts.join("") } }}'),
+		};
+		const padding = Buffer.alloc(3 - (fileBytes.mp4.length % 3));
+		const spelled = Buffer.concat([fileBytes.mp4, padding, Buffer.from('null', 'base64')]);
+		const { data, ...file } = inMemory(spelled);
+		const json = { file, parts: [data.slice(0, -2), data.slice(-2)] } as unknown as IDataObject;
+		await runPixVerse(standIn, { parameters, items: [{ json }], settings: continues });
+		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([spelled.length]);
+	});
+
 	it('an object in the JSON is none where the workflow keeps its files apart', async () => {
 		const { data: _data, ...file } = await inStorage(fileBytes.mp4);
 		expect(await refused('file', {}, { file })).toMatch(/but the item has no file/);

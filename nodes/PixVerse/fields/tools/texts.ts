@@ -10,6 +10,7 @@ import {
 	unmeantIn,
 } from '../../transport/http/expressions';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
+import { isFile } from './binaryField';
 
 type Read = IExecuteSingleFunctions['getNodeParameter'];
 
@@ -22,7 +23,7 @@ interface Shown {
 }
 
 /** What the panel calls a place in a parameter, with the number of its entry: "Image 3". */
-export function labelAt(fields: Shown[], path: string[]): string {
+function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
 		const isEntry = /^\d+$/.test(part) && inside.length > 0;
@@ -46,7 +47,8 @@ function membersOf(json: unknown): unknown {
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
 	if (typeof value === 'string') return isSuspicious(value) ? [[path, value]] : [];
-	if (typeof value !== 'object' || value === null) return [];
+	// A file of n8n may bring its content along: megabytes of letters that are no words.
+	if (typeof value !== 'object' || value === null || isFile(value)) return [];
 	return Object.entries(value).flatMap(([key, member]) =>
 		suspiciousIn(key === 'additionalBodyFields' ? membersOf(member) : member, [...path, key]),
 	);
