@@ -86,7 +86,7 @@ export const medium: UploadKind = {
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
 
 /** What others say of a file: in n8n any of it may be empty. */
-export interface Declared {
+interface Declared {
 	name: string;
 	extension: string;
 	mimeType: string;

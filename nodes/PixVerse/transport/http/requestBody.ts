@@ -55,7 +55,7 @@ export class PendingName {
 }
 
 /** Where an upload comes from. */
-export type UploadSource = { kind: 'url'; url: string } | FileSource;
+type UploadSource = { kind: 'url'; url: string } | FileSource;
 
 /** How a file is announced. */
 export interface Announced {
@@ -129,7 +129,7 @@ export function intoBody(
 }
 
 /** A copy of a value of the body in which every pending upload, however deep, is replaced. */
-export function replaceUploads(
+function replaceUploads(
 	value: unknown,
 	replacement: (upload: PendingUpload) => unknown,
 ): unknown {

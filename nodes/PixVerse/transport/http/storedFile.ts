@@ -45,7 +45,7 @@ export const openStored = async (
 	(await helpers.getBinaryStream(id, chunkSize)) as unknown as BinaryStream;
 
 /** How many bytes a file has. Throws when n8n's storage does not know. */
-export async function sizeOf(
+async function sizeOf(
 	{ helpers }: Pick<Context, 'helpers'>,
 	{ id, data, bytes }: StoredFile,
 ): Promise<number> {

@@ -147,7 +147,7 @@ export class Limiter {
 	}
 
 	/**
-	 * The service has no place for the job, which would have taken about `jobTime`; returns how many run. It may say
+	 * The service has no slot for the job, which would have taken about `jobTime`; returns how many run. It may say
 	 * so to this job whatever runs: the job lets others of its run pass, twice as many each time.
 	 */
 	refused(permit: Permit, jobTime: number): number {
