@@ -2,6 +2,8 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../support/harness/agent';
 import { inMemory } from '../support/harness/binary';
+import { isTwo } from '../support/harness/engine';
+import { workflowWith } from '../support/harness/files';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { fromModel } from '../support/harness/tool';
@@ -105,6 +107,27 @@ describe('a list', () => {
 			await run('modify', entries([value]), { more: { prompt: '@img0 @img1' } });
 			expect(standIn.ledger.uploads).toHaveLength(2);
 			expect(sent().img_ids).toHaveLength(2);
+		},
+	);
+
+	it('of the files of another item holds these, not those of its own with the same names', async () => {
+		const { data } = png('three');
+		const json = { other: { image0: { mimeType: 'image/png', fileName: 'a.png', data } } };
+		await run('modify', entries(['={{ $json.other }}']), { json, more: { prompt: '@img0' } });
+		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([5]);
+	});
+
+	// n8n 1.x has no such mode.
+	(isTwo ? it : it.skip).each(['0, 1', 'a/b, c'])(
+		'may be names of files in the JSON of the item: %s',
+		async (value) => {
+			const binary = Object.fromEntries(value.split(', ').map((name) => [name, png(name)]));
+			const workflow = workflowWith({ binaryMode: 'combined' });
+			const images = entries([value]);
+			const parameters = { operation: 'modify', images, prompt: '@img0 @img1' };
+			const json = { _files: binary } as unknown as IDataObject;
+			await runPixVerse(standIn, { workflow, parameters, items: [{ json }] });
+			expect(standIn.ledger.uploads).toHaveLength(2);
 		},
 	);
 

@@ -62,6 +62,7 @@ describe('a list', () => {
 		[{ url: A }, [{ url: A }]],
 		[{ image0: png, image1: png }, ['image0', 'image1']],
 		[{ photo: png, image1: png }, [png, 'image1']],
+		[{ image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],
 	])('holds what %j says', (value, members) => {
 		expect(inList(value)).toEqual(members);
 	});

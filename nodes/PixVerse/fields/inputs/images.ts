@@ -3,6 +3,7 @@ import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { Input } from '../input';
+import { fileNames } from '../tools/binaryField';
 import { asLocated } from '../tools/locator';
 import { listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
 import { pictureModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
@@ -45,7 +46,7 @@ function eachOf(
 /** The images of an item one by one, as they were entered or listed. */
 function imageEntries(context: IExecuteSingleFunctions, wanted: Wanted): ImageEntry[] {
 	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
-	const names = Object.keys(context.getInputData().binary ?? {});
+	const names = fileNames(context);
 	const images: ImageEntry[] = [];
 	for (const entry of entries) images.push(...eachOf(entry, images.length, names, wanted));
 	checkCount(images.length, wanted.least ?? 1);

@@ -27,6 +27,9 @@ export const isUrl = (value: unknown): boolean => /^\s*https?:\/\//i.test(String
 export const isFile = (value: unknown): value is Members =>
 	typeof value === 'object' && value !== null && 'mimeType' in value;
 
+/** Whether a file comes with its content, or with its place in n8n's storage. */
+export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
+
 /** The fields of an item that hold files. */
 const filesOf = (context: IExecuteSingleFunctions): Members => context.getInputData().binary ?? {};
 
@@ -55,13 +58,20 @@ const nameIn = (value: unknown) => String(value ?? '').trim();
 export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
 	fileAt(context, nameIn(value)) !== undefined;
 
+/** The names of the files in the JSON of the item. */
+function namesInJson(context: IExecuteSingleFunctions): string[] {
+	const { [FILES_IN_JSON]: files } = context.getInputData().json;
+	return isCombined(context) && !isTool(context) ? Object.keys(files ?? {}) : [];
+}
+
+/** The names of all files of the item. */
+export const fileNames = (context: IExecuteSingleFunctions): string[] =>
+	Object.keys(filesOf(context)).concat(namesInJson(context));
+
 /** What is wrong when the item has no such field. */
 function missing(context: IExecuteSingleFunctions, field: string, label: string): InputError {
-	const { [FILES_IN_JSON]: inJson } = context.getInputData().json;
-	const paths = isCombined(context) ? Object.keys(inJson ?? {}) : [];
-	const names = Object.keys(filesOf(context)).concat(
-		paths.map((path) => `${FILES_IN_JSON}.${path}`),
-	);
+	const paths = namesInJson(context).map((name) => `${FILES_IN_JSON}.${name}`);
+	const names = Object.keys(filesOf(context)).concat(paths);
 	if (names.length === 0) {
 		return new InputError(
 			`'${label}' names the binary field '${field.slice(0, 80)}', but the item has no file. Connect a node that gives one, or choose another mode`,
@@ -80,7 +90,7 @@ function given(context: IExecuteSingleFunctions, file: Members, label: string): 
 	if (isTool(context)) {
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
-	if ('id' in file || 'data' in file) return file;
+	if (hasContent(file)) return file;
 	const isSame = (other: unknown) =>
 		Object.entries(file).every(([key, value]) => (other as Members)[key] === value);
 	const same = Object.values(filesOf(context)).filter(isSame);

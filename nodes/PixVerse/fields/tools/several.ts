@@ -5,7 +5,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
 import { isEmpty } from '../../transport/http/userValues';
-import { isFile, isUrl } from './binaryField';
+import { hasContent, isFile, isUrl } from './binaryField';
 import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
@@ -62,13 +62,15 @@ function arrayIn(json: string): unknown[] | undefined {
 }
 
 /**
- * The files of an item, as `{{ $binary }}` or `{{ $json._files }}` gives them all: by their names where the
- * item has these, because what n8n shows of a file in memory is without its content.
+ * The files of an item, as `{{ $binary }}` or `{{ $json._files }}` gives them all. Those without their content are
+ * the item's own, in memory, and found by their names.
  */
 function filesIn(value: object, names: string[]): unknown[] | undefined {
 	const files = Object.entries(value);
 	if (files.length === 0 || !files.every(([, file]) => isFile(file))) return undefined;
-	return files.map(([name, file]) => (names.includes(name) ? name : (file as object)));
+	return files.map(([name, file]) =>
+		names.includes(name) && !hasContent(file as object) ? name : file,
+	);
 }
 
 /**
