@@ -43,6 +43,7 @@ describe('a word that nobody meant', () => {
 		['null', '={{ $vars.word }}', []],
 		['null and void', '={{ $json.mail.base64Decode() }}', []],
 		['undefined', "={{ $('Set').params.text }}", []],
+		['a null pointer', "={{ $('If').first(1).json.text }}", []],
 	])('is none in "%s" of %s', (text, raw, data) => {
 		expect(unmeantIn(text, raw, () => data)).toBeUndefined();
 	});

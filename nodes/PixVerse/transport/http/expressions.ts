@@ -30,9 +30,9 @@ function writtenIn(raw: string, word: string): string[] {
 	return [outsideCode(raw), ...quoted.filter(isMore)];
 }
 
-/** Where an expression may take texts from that the node cannot read. */
+/** Where an expression may take texts from that the node does not read: of a node, another output or run among them. */
 const UNREADABLE =
-	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|atob\(|decode\w*\(/i;
+	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|\.(all|first|last)\(\s*[^\s)]|atob\(|decode\w*\(/i;
 
 /** Code that writes `null` for a value that is null. */
 const WRITES_JSON = /JSON\.stringify|toJsonString/;
