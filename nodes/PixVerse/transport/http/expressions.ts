@@ -34,12 +34,15 @@ function writtenIn(raw: string, word: string): string[] {
 const UNREADABLE =
 	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|\.(all|first|last)\(\s*[^\s)]|atob\(|decode\w*\(/i;
 
+/** A node that an expression names by something else than a text: `$($json.node)`. */
+const COMPUTED_NODE = /\$(?:node\s*\[|items\s*\(|\()\s*[^"'`\s\d)]/;
+
 /** Code that writes `null` for a value that is null. */
 const WRITES_JSON = /JSON\.stringify|toJsonString/;
 
 /** What gives JSON its null, and a model its words, is no fault of the expression. */
 const isUnclear = (raw: string, word: string): boolean =>
-	UNREADABLE.test(raw) || (word === 'null' && WRITES_JSON.test(raw));
+	UNREADABLE.test(raw) || COMPUTED_NODE.test(raw) || (word === 'null' && WRITES_JSON.test(raw));
 
 /**
  * The word in `text` that nobody meant; undefined when there is none. `raw` is the expression, and `sources` reads the

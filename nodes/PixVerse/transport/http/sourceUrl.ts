@@ -6,13 +6,13 @@ import { PendingUpload } from './requestBody';
 
 /** Pages that show a file, by their hosts; the file itself has another address, or says so in its query. */
 const PAGES: Array<{ host: RegExp; path: RegExp; file?: RegExp }> = [
-	{ host: /^drive\.google\.com$/, path: /^\/(file\/d\/|open$)/ },
+	{ host: /^drive\.google\.com$/, path: /^\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)/ },
 	{
 		host: /^(www\.)?dropbox\.com$/,
 		path: /^\/(s|sh|scl\/f[io])\//,
 		file: /[?&](dl|raw)=1(&|$)/,
 	},
-	{ host: /^((www|m)\.)?youtube\.com$/, path: /^\/(watch|shorts\/)/ },
+	{ host: /^((www|m)\.)?youtube\.com$/, path: /^\/(watch|shorts\/|live\/|embed\/)/ },
 	{ host: /^youtu\.be$/, path: /^\/./ },
 ];
 
@@ -65,7 +65,7 @@ export function privateUrlProblem(body: Body, baseUrl: unknown): InputError | un
 		const host = hostOf(url);
 		if (host === undefined || !isPrivate(host)) continue;
 		return new InputError(
-			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or a file`,
+			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one${label === LABELS.product_url ? '' : ' or a file'}`,
 		);
 	}
 	return undefined;
