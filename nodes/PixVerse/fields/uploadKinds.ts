@@ -112,15 +112,12 @@ function declaredFormat({ formats }: UploadKind, declared: Declared): string | u
 	return byType ?? (isOpen ? names.find((name) => Object.hasOwn(formats, name)) : undefined);
 }
 
-/** Whether a file that may be a video or an audio is declared as one of them. */
-const isDeclaredAs = (what: 'audio' | 'video', { name, mimeType }: Declared): boolean => {
-	const isNamed = Object.hasOwn(
-		what === 'audio' ? audio.formats : anyVideo.formats,
-		extensionOf(name),
-	);
+/** Whether a file that may be a video or an audio is declared as an audio. */
+function isDeclaredAudio({ name, mimeType }: Declared): boolean {
 	const type = plainType(mimeType);
-	return type.startsWith(`${what}/`) || (UNKNOWN.includes(type) && isNamed);
-};
+	const isNamed = Object.hasOwn(audio.formats, extensionOf(name));
+	return type.startsWith('audio/') || (UNKNOWN.includes(type) && isNamed);
+}
 
 /**
  * The format of a file: by its first bytes, and where these tell none, as it is declared. Undefined when the kind does
@@ -137,8 +134,10 @@ export function formatFor(
 	const has = (format: string) => (Object.hasOwn(kind.formats, format) ? format : undefined);
 	if (!['mp4', 'm4a'].includes(found.extension)) return has(found.extension);
 	if (told === 'mp4' || told === 'm4a') return told;
-	if (found.extension === 'm4a' || isDeclaredAs('audio', declared)) return has('m4a');
-	return has('mp4') ?? (isDeclaredAs('video', declared) ? undefined : has('m4a'));
+	if (found.extension === 'm4a' || isDeclaredAudio(declared)) return has('m4a');
+	// n8n calls it a video where nobody says anything; a name was given by a person.
+	const isNamedVideo = Object.hasOwn(anyVideo.formats, extensionOf(declared.name));
+	return has('mp4') ?? (isNamedVideo ? undefined : has('m4a'));
 }
 
 /** How a file of a format is announced: under its true type, with a name that says the same. */

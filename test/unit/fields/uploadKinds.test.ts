@@ -54,6 +54,7 @@ describe('an MP4 with sound alone', () => {
 	it.each([
 		[audio, 'androidM4a', declared('audio/mp4', 'voice.m4a'), 'm4a'],
 		[audio, 'androidM4a', declared('', '3f0c'), 'm4a'],
+		[audio, 'androidM4a', declared('video/mp4', '3f0c'), 'm4a'],
 		[audio, 'androidM4a', declared('video/mp4', 'voice.m4a'), 'm4a'],
 		[audio, 'androidM4a', declared('audio/mpeg', 'voice.mp3'), 'm4a'],
 		[audio, 'mp4', declared('video/mp4', 'clip.mp4'), undefined],

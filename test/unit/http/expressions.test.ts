@@ -80,3 +80,11 @@ it.each([
 ])('%s means that the expression gave %s', (word, what) => {
 	expect(gaveInstead(word)).toBe(what);
 });
+
+it.each([
+	'={{ $($json.node).item.json.text }}',
+	'={{ $node[$json.node].json.text }}',
+	"={{ (() => { const name = 'Rows'; return $(name).item.json.text; })() }}",
+])('a word may come from a node whose name is computed: %s', (raw) => {
+	expect(unmeantIn('the null island', raw, () => [{ node: 'Rows' }])).toBeUndefined();
+});

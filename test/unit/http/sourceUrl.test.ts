@@ -11,6 +11,13 @@ describe('the URL of a file', () => {
 		['https://www.youtube.com/watch?v=abc', /page of www\.youtube\.com/],
 		['https://m.youtube.com/shorts/abc', /page of m\.youtube\.com/],
 		['https://youtu.be/abc', /page of youtu\.be/],
+		['https://drive.google.com/u/1/open?id=abc', /page of drive\.google\.com/],
+		['https://drive.google.com/a/example.com/file/d/abc/view', /page of drive\.google\.com/],
+		['https://drive.google.com/drive/folders/abc', /page of drive\.google\.com/],
+		['https://www.youtube.com/live/abc', /page of www\.youtube\.com/],
+		['https://www.youtube.com/embed/abc', /page of www\.youtube\.com/],
+		['https:/example.com/a.mp4', /must be an http or https URL/],
+		['https:\\\\example.com\\a.mp4', /must be an http or https URL/],
 		['https://example.com/my clip.mp4', /white space in it.*one URL, with %20/],
 		['https://example.com/a.mp4\nhttps', /white space/],
 		['ftp://example.com/a.mp4', /must be an http or https URL/],
@@ -21,6 +28,7 @@ describe('the URL of a file', () => {
 
 	it.each([
 		'https://drive.google.com/uc?export=download&id=1a2b',
+		'https://drive.google.com/u/0/uc?id=abc&export=download',
 		'https://drive.usercontent.google.com/download?id=1a2b',
 		'https://www.dropbox.com/s/abc/clip.mp4?dl=1',
 		'https://www.dropbox.com/scl/fi/abc/clip.mp4?rlkey=1&raw=1',
@@ -64,4 +72,12 @@ describe('a URL inside a private network', () => {
 	])('%s is none', (_name, body, baseUrl) => {
 		expect(privateUrlProblem(body, baseUrl)).toBeUndefined();
 	});
+});
+
+it('a listing in a private network is told to be public, and not to be a file', () => {
+	const problem = privateUrlProblem(
+		{ product_url: 'http://minio/x' },
+		'https://app-api.pixverse.ai',
+	);
+	expect(problem?.message).toMatch(/Use a public one$/);
 });

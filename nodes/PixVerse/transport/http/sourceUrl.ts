@@ -24,8 +24,9 @@ const isPage = ({ hostname, pathname, search }: URL): boolean =>
 /** Throws an InputError for a text that is no URL of a file; `label` names its field. */
 export function checkFileUrl(text: string, label: string): void {
 	const shown = text.slice(0, 80);
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+	// Browsers mend one slash, or none; others do not.
+	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);
 	}
 	if (/\s/.test(text)) {
