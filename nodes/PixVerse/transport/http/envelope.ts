@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { isKnown } from './errorCodes';
-import { isObject, parseExact, plainText } from './json';
+import { isObject, parseExact, plainText, shapeOf } from './json';
 
 /** An HTTP answer as it came from the wire. */
 interface HttpAnswer {
@@ -28,7 +28,14 @@ export type Envelope =
 	 * No usable answer: the request may have been acted on, unless the service was `busy` and
 	 * refused it before it looked at it (HTTP 429). `retryAfter` in seconds.
 	 */
-	| ({ outcome: 'lost'; reason: string; retryAfter?: number; busy?: true } & Held)
+	| ({
+			outcome: 'lost';
+			reason: string;
+			retryAfter?: number;
+			busy?: true;
+			/** The service answered in its own words, of which nothing can be used: waiting will not help. */
+			answered?: true;
+	  } & Held)
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| ({ outcome: 'foreign'; status: number } & Held);
 
@@ -98,7 +105,10 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		const asked = { ...lost, retryAfter: retryAfter(headers) };
 		return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;
 	}
-	if (isSuccess(status)) return { outcome: 'lost', reason: 'an answer that cannot be read' };
+	if (isSuccess(status)) {
+		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
+		return { outcome: 'lost', reason: `an answer that cannot be read${keys}` };
+	}
 	// A success in the words of the service under the status of a failure may be one.
 	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason: `HTTP ${status}` };
 	return { outcome: 'foreign', status, ...held };

@@ -132,7 +132,9 @@ function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
 	// Of what is unknown the sentence itself speaks.
 	const { charged, description = '' } = failure;
-	return charged === 'unknown' || description === '' ? message : `${message}. ${description}`;
+	return charged === 'unknown' || description === ''
+		? message
+		: `${message}${/[.?!]$/.test(message) ? '' : '.'} ${description}`;
 }
 
 /**

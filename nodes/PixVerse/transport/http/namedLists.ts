@@ -82,7 +82,7 @@ const NEAR = 1 / 3;
 /** Shorter words are a part of too many names to be a hint. */
 const SHORTEST_PART = 3;
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** How many characters have to be put in, taken out or replaced to make one text of the other. */
 export function editDistance(from: string, to: string): number {

@@ -52,6 +52,7 @@ export function idIn(idField: string, resp: unknown): string | undefined {
 export const without = (what: string, resp: unknown): Outcome => ({
 	outcome: 'lost',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
+	answered: true,
 });
 
 /** A failure that holds what the request makes may be a success: no other ID beside it says so. */
@@ -59,6 +60,7 @@ export const inDoubt = (outcome: Outcome): Outcome => ({
 	outcome: 'lost',
 	reason:
 		outcome.outcome === 'refused' ? `code ${outcome.code} beside a result` : reasonOf(outcome),
+	...(outcome.outcome === 'refused' && { answered: true }),
 });
 
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
@@ -75,7 +77,8 @@ const holdsList = (resp: unknown): boolean =>
 export function needingResult(outcome: Outcome): Outcome {
 	const { resp } = outcome;
 	if (outcome.outcome !== 'success') return holdsList(resp) ? inDoubt(outcome) : outcome;
-	return isObject(resp) && Object.keys(resp).length > 0 ? outcome : without('a result', resp);
+	const holdsAnything = typeof resp === 'object' && resp !== null && Object.keys(resp).length > 0;
+	return holdsAnything ? outcome : without('a result', resp);
 }
 
 /** Why a request got no usable answer, in a few words. */

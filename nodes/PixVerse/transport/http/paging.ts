@@ -145,7 +145,8 @@ export async function collect(
 		const resp = await readUntilAnswered(async () => await send(asked), signal);
 		const page = pageOf(resp);
 		// A service that ignores paging repeats itself.
-		if (page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)) break;
+		const isEmpty = page.records.length === 0 && page.cursor === undefined;
+		if (isEmpty || JSON.stringify(page) === JSON.stringify(before)) break;
 		records.push(...page.records);
 		const isCutOff = needsCursor && page.hasMore === true && page.cursor === undefined;
 		if (isCutOff && records.length < wanted) throw unusableAnswer(resp, 'cursor');

@@ -27,7 +27,7 @@ function unreadableMasks(resp: IDataObject): JobError {
 }
 
 /**
- * The ID of the mask in an answer whose name contains `wanted`, in any case; of the first one when
+ * The ID of the mask in an answer whose name is `wanted` or else contains it, in any case; of the first one when
  * nothing is wanted. Throws a JobError when there is none.
  */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
@@ -41,9 +41,11 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
 		).with({ description: CHARGED });
 	}
-	if (masks.length === 0) throw unreadableMasks(resp);
 	const part = wanted.trim().toLowerCase();
-	const mask = masks.find(({ name }) => name.toLowerCase().includes(part));
+	const areNamed = part === '' || masks.some(({ name }) => name.trim() !== '');
+	if (masks.length === 0 || !areNamed) throw unreadableMasks(resp);
+	const isWhole = ({ name }: { name: string }) => name.trim().toLowerCase() === part;
+	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = shortened(masks.map(({ name }) => name).join(', '));
 	throw new InputError(

@@ -39,6 +39,10 @@ export function outageError(job: Job, { outcome, lasted }: Outage): JobError {
 	const { isInDoubt, traceId, shownTraceId } = job;
 	const reason = reasonOf(outcome);
 	if (outcome.noCredential && !isInDoubt) return credentialError(NOT_CHARGED, reason);
+	if (outcome.outcome === 'lost' && outcome.answered && !isInDoubt) {
+		const message = `PixVerse answered other submissions in a way that the node cannot read (${reason}), so this one was not sent. Update the package, or report this message`;
+		return unanswered(message, NOT_CHARGED, traceId);
+	}
 	const time = timeText(lasted);
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission, nor to others for ${time} (${reason}). It may have been ${maybe(job)}. Trace ID ${shownTraceId}`

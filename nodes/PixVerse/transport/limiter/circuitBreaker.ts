@@ -23,6 +23,9 @@ const LONGEST_OUTAGE = 15 * 60_000;
 /** The same for an address where nothing has ever been reached: most likely it is a wrong one. */
 const LONGEST_FIRST_OUTAGE = 10_000;
 
+/** The same while answers come that cannot be read. Each may have been charged, so others are kept back all the same. */
+const LONGEST_UNREADABLE = 10_000;
+
 /** After an outage the requests go on, spread over so many milliseconds for each of them. */
 const SPREAD = 20;
 const WIDEST_SPREAD = 10_000;
@@ -195,6 +198,8 @@ export class CircuitBreaker implements Breaker<Outcome, Asker> {
 	}
 
 	private get endAt(): number {
+		if (this.latest.outcome === 'lost' && this.latest.answered)
+			return this.since + LONGEST_UNREADABLE;
 		// Trouble with n8n's database says nothing about the address.
 		const mayBeRight = this.wasReached || this.latest.noCredential;
 		return this.since + (mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE);
