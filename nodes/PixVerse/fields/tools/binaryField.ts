@@ -84,20 +84,30 @@ function missing(context: IExecuteSingleFunctions, field: string, label: string)
 
 /**
  * A file from an expression. `$binary` leaves the content out where n8n keeps it in the item (`nodeDataGetter` of
- * n8n-workflow): then it is the file of the item about which n8n says the same.
+ * n8n-workflow): then it is the file of the item about which n8n says the same. Throws an InputError when several
+ * with different contents could be meant.
  */
 function given(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
-	const isSame = (other: unknown) =>
-		Object.entries(file).every(([key, value]) => (other as Members)[key] === value);
-	const same = Object.values(filesOf(context)).filter(isSame);
-	return same.length === 1 ? same[0] : file;
+	const isSame = ([, other]: [string, unknown]) =>
+		Object.entries(file).every(([key, value]) => (Object(other) as Members)[key] === value);
+	const same = Object.entries(filesOf(context)).filter(isSame);
+	if (new Set(same.map(([, other]) => (other as Members).data)).size > 1) {
+		const names = same.map(([name]) => name);
+		throw new InputError(
+			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
+		);
+	}
+	return same[0]?.[1] ?? file;
 }
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
+
+/** What browsers put in front of base64, and base64 does not have: decoded, it would be bytes before the file. */
+const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
 /** A file in one shape; other nodes, above all Code, may give any. */
 function asFound(file: unknown, label: string): FoundFile {
@@ -107,7 +117,7 @@ function asFound(file: unknown, label: string): FoundFile {
 		throw new InputError(`The file in '${label}' has no content. Check the node before`);
 	}
 	return {
-		...(isStored ? { id, data: '' } : { data: String(data) }),
+		...(isStored ? { id, data: '' } : { data: String(data).replace(DATA_URL, '') }),
 		bytes: Number.isFinite(bytes) ? Number(bytes) : undefined,
 		name: textIn(fileName).trim(),
 		extension: textIn(fileExtension),

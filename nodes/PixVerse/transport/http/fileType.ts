@@ -38,6 +38,10 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^474946383[79]61/, type('a GIF', 'gif', 'image/gif')],
 	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
 	[/^(52494646|52463634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
+	[/^52494646.{8}41564920/, type('an AVI', 'avi', 'video/x-msvideo')],
+	// MPEG-TS: packets of 188 bytes.
+	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
+	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
 	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
 	[/^664c6143/, type('a FLAC', 'flac', 'audio/flac')],
 	// ADTS: the sync word and an empty layer.
@@ -110,7 +114,7 @@ function pageIn(head: Uint8Array): FileType | undefined {
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = hexOf(head.subarray(0, 3)) === '494433';
 	const start = isTagged ? afterTag(head) : head;
-	const hex = hexOf(start.subarray(0, 128));
+	const hex = hexOf(start.subarray(0, 192));
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	return found ?? (isTagged ? mp3 : pageIn(head));
 }

@@ -49,8 +49,9 @@ async function sizeOf(
 	{ helpers }: Pick<Context, 'helpers'>,
 	{ id, data, bytes }: StoredFile,
 ): Promise<number> {
-	if (bytes !== undefined) return bytes;
+	// A Code node that replaces the content leaves the number of the old one.
 	if (id === undefined) return Buffer.byteLength(data, 'base64');
+	if (bytes !== undefined) return bytes;
 	return (await helpers.getBinaryMetadata(id)).fileSize;
 }
 
