@@ -41,7 +41,7 @@ const run = async (parameters: IDataObject, settings = {}) =>
 		}),
 	)[0];
 
-const nothing = [undefined, null, 'done', 5, true, [], [{ mask_id: 'a' }]];
+const nothing = [undefined, null, 'done', 5, true, []];
 const operations: Array<[string, IDataObject, string, string, unknown[]]> = [
 	['Swap Mask', swapMask, MASKS, 'mask_info', [...nothing, {}]],
 	['Swap', swap, MASKS, 'url', [...nothing, {}]],

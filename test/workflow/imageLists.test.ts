@@ -14,7 +14,7 @@ const ID = 405833376854443;
 const png = (text: string) =>
 	inMemory(Buffer.from(text), { mimeType: 'image/png', fileExtension: 'png' });
 
-/** Entries of "Images", each with a value of the mode List unless told otherwise. */
+/** Entries of "Images", each with a value of the mode Several unless told otherwise. */
 const entries = (...values: Array<[value: unknown, more?: IDataObject, mode?: string]>) => ({
 	entries: values.map(([value, more = {}, mode = 'several']) => ({
 		image: { __rl: true, mode, value },

@@ -109,7 +109,9 @@ async function start(): Promise<void> {
 	const id = await rest.createWorkflow(workflow);
 	const node = workflow.nodes.find(({ credentials }) => credentials);
 	say('');
-	say('n8n runs on this computer, and a stand-in answers for PixVerse: nothing is charged.');
+	say(
+		'n8n runs on this computer, and a stand-in answers for PixVerse: nothing is charged, and its credits are made up.',
+	);
 	say(`1. Open      ${server.url}/workflow/${id}/${node?.id}`);
 	say(`2. Log in    ${owner.email}, password ${owner.password}`);
 	say('3. Press     Execute step; half a minute later, "View" plays the video.');

@@ -51,7 +51,7 @@ const effectField: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Watercolor',
-			hint: 'In any case; List Restyle Effects shows the names',
+			hint: 'Upper and lower case do not matter; List Restyle Effects shows the names',
 		},
 		{
 			displayName: 'Prompt',

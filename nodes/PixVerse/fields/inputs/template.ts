@@ -27,7 +27,7 @@ export const pickedTemplate: Input = {
 					name: 'name',
 					type: 'string',
 					placeholder: 'e.g. Hug',
-					hint: 'In any case; Get Many of Template shows the names',
+					hint: 'Upper and lower case do not matter; Get Many of Template shows the names',
 				},
 				{
 					displayName: 'By ID',

@@ -10,15 +10,15 @@ import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
 
-/** n8n means its pickers by the name "list". */
-const LIST = { displayName: 'List', name: 'several' };
+/** Not "List": n8n has that word for its pickers. */
+const SEVERAL = { displayName: 'Several', name: 'several' };
 
 /** The mode of a locator that holds several. */
 export const listMode: INodePropertyMode = {
-	...LIST,
+	...SEVERAL,
 	type: 'string',
 	placeholder: 'e.g. image0, image1, image2',
-	hint: 'Several images: drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',
+	hint: 'Drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',
 };
 
 /** What a member of a list may be, in errors. */

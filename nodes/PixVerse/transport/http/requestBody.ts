@@ -129,10 +129,7 @@ export function intoBody(
 }
 
 /** A copy of a value of the body in which every pending upload, however deep, is replaced. */
-function replaceUploads(
-	value: unknown,
-	replacement: (upload: PendingUpload) => unknown,
-): unknown {
+function replaceUploads(value: unknown, replacement: (upload: PendingUpload) => unknown): unknown {
 	if (value instanceof PendingUpload) return replacement(value);
 	if (Array.isArray(value)) return value.map((entry) => replaceUploads(entry, replacement));
 	if (typeof value !== 'object' || value === null) return value;

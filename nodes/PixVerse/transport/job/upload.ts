@@ -106,7 +106,8 @@ async function sendUploadOnce(
 		const outcome = await sendUpload(item, { ...options, body }, sent);
 		if (signal.aborted) throw abortError();
 		checkOpened(file, pending);
-		return needing(idField, outcome);
+		// It is free, so that a refusal is one whatever it holds.
+		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
 	} finally {
 		closeFile(file);
 		uploadSlots.leave();

@@ -7,6 +7,7 @@ import { InputError } from '../http/errors';
 import type { Named, NamedList } from '../http/namedLists';
 import { namedIn, otherNames, recordsNamed, templateList } from '../http/namedLists';
 import { collect, pageRequest } from '../http/paging';
+import { unusableAnswer } from '../http/read';
 import type { Body } from '../http/requestBody';
 import { PendingName } from '../http/requestBody';
 import type { Run } from './memory';
@@ -37,9 +38,11 @@ export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataO
 
 const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
 
-/** The ID that a name stands for in the records of its list. Throws an InputError. */
+/** The ID that a name stands for in the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
 	const entries = records.map((record) => namedIn(record, list)).filter(hasIntegerId);
+	// Groups of records, or IDs under another name.
+	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
 	const short = name.slice(0, 80);
