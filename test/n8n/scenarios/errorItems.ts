@@ -9,7 +9,8 @@ import { chain, node, pixVerse } from '../workflows';
 
 const SIZE = { width: 1600, height: 800 };
 
-const prompts = ['watercolor', 'something forbidden', 'charcoal'];
+// The finished one comes last, below the picture: its credits are those of the stand-in.
+const prompts = ['something forbidden', 'charcoal', 'watercolor'];
 const rowsCode = `return ${JSON.stringify(prompts)}.map((prompt) => ({ json: { prompt, source: 401 } }));`;
 
 /** PixVerse's status of a job that failed, whose credits come back. */
@@ -27,7 +28,7 @@ const wanted = [
 
 async function lookAtErrorItems(bench: Bench): Promise<Outcome> {
 	const { rest, credential, server, version, standIn } = bench;
-	standIn.settings.outcome = ({ index }) => (index === 1 ? GENERATION_FAILED : 1);
+	standIn.settings.outcome = ({ index }) => (index === 0 ? GENERATION_FAILED : 1);
 	const nodes = [
 		node('Start', 'n8n-nodes-base.manualTrigger', {}),
 		node('Rows', 'n8n-nodes-base.code', { jsCode: rowsCode }, { typeVersion: 2 }),
