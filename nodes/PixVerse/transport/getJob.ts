@@ -11,13 +11,12 @@ import { finish, outputItem, waitLimitOf } from './job/output';
 import { pollOnce } from './job/poll';
 import { awaitEnd } from './job/releasedWait';
 import { flawError } from './job/resultError';
-import { timeToAppear } from './http/recentSubmissions';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { log } from './run/progress';
 
-/** How long a waiting "Get" looks for the record of an ID that this process did not submit. */
-const OTHERS_GRACE = 30_000;
+/** How long a "Get" that waits gives a record to appear: right after a submission the service may not have it yet. */
+const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
 /** The code of an ID that the service does not know, or not yet. */
@@ -59,10 +58,10 @@ async function firstReading(item: Item, made: Made, grace: number): Promise<Reco
 async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
 	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
-	const grace = timeToAppear(made.id) ?? OTHERS_GRACE;
+	const grace = options.waits ? TIME_TO_APPEAR : 0;
 	const waited = item.release?.before(item.index)?.waited ?? 0;
 	// A run that goes on has seen the record: from here on a failed poll is not final.
-	const first = waited > 0 ? undefined : await firstReading(item, made, options.waits ? grace : 0);
+	const first = waited > 0 ? undefined : await firstReading(item, made, grace);
 	if (first !== undefined && !options.waits) {
 		if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);
 		return [outputItem(item, withState(outputOf(made, first.record), first.state))];

@@ -1,9 +1,5 @@
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import {
-	isOwn,
-	remember,
-	timeToAppear,
-} from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { isOwn, remember } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 
 const { now } = clock;
 let time = 0;
@@ -11,29 +7,6 @@ beforeAll(() => (clock.now = () => time));
 afterAll(() => (clock.now = now));
 
 const run = {};
-
-describe('a record that was submitted here', () => {
-	it('has a minute to appear, and is one of others afterwards', () => {
-		time = 0;
-		remember('1', run);
-		time = 20_000;
-		expect(timeToAppear('1')).toBe(40_000);
-		time = 60_000;
-		expect(timeToAppear('1')).toBeUndefined();
-		expect(timeToAppear('2')).toBeUndefined();
-	});
-
-	it('that is submitted again keeps no older ones alive', () => {
-		time = 0;
-		remember('kept', run);
-		remember('old', run);
-		time = 50_000;
-		remember('kept', run);
-		time = 70_000;
-		expect(timeToAppear('old')).toBeUndefined();
-		expect(timeToAppear('kept')).toBe(40_000);
-	});
-});
 
 describe('an ID that was submitted here', () => {
 	it('is known hours later', () => {

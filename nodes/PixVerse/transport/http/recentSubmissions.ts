@@ -1,7 +1,4 @@
-/**
- * What this process submitted: right after a submission the service may not know the record yet, and a "Get" of such
- * an ID gives it time. An ID that no run of this process submitted is most likely wrong or made up.
- */
+/** What this process submitted: whether a video was paid for before, and whether a delivery is about one of its own. */
 import { clock } from './clock';
 
 /** The latest `most` of many keys, each with a value and the time at which it came last. */
@@ -35,9 +32,6 @@ export class Latest<T = unknown> {
 	}
 }
 
-/** How long a record may take to appear, in milliseconds. */
-const TIME_TO_APPEAR = 60_000;
-
 /** Most IDs that are remembered, for however long: a delivery may come hours after its submission. */
 const MOST_SUBMITTED = 10_000;
 
@@ -59,12 +53,6 @@ export function remember(id: string, run: Flow): boolean {
 
 /** Whether an ID is among the latest that this process submitted. */
 export const isOwn = (id: string): boolean => submitted.age(id) < Infinity;
-
-/** How long the record of an ID may still take to appear, in milliseconds; undefined for others' IDs. */
-export function timeToAppear(id: string): number | undefined {
-	const rest = TIME_TO_APPEAR - submitted.age(id);
-	return rest > 0 ? rest : undefined;
-}
 
 /** Forgets all submissions; tests start from nothing. */
 export function forgetSubmissions(): void {
