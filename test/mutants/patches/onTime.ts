@@ -70,9 +70,9 @@ export const onTime = [
 			'the shortest and the longest do not count',
 		],
 		'on time: jobs with other settings count as if they were alike': [
-			'nearest === 0 ? 1 : LESS_ALIKE',
+			'durations === own ? 1 : LESS_ALIKE',
 			'1',
-			'is told by others until then',
+			'is told by others of the operation until then',
 		],
 	}),
 	...mistakes('transport/job/durations.ts', 'unit/job/durations', {
@@ -82,8 +82,8 @@ export const onTime = [
 			'the nearest kind that was seen: the same settings',
 		],
 		'on time: the memory of durations has no end': [
-			'new Latest<Seen>(REMEMBERED_KINDS)',
-			'new Latest<Seen>(REMEMBERED_KINDS && Infinity)',
+			'new Latest<number[]>(REMEMBERED_KINDS)',
+			'new Latest<number[]>(REMEMBERED_KINDS && Infinity)',
 			'has an end',
 		],
 	}),

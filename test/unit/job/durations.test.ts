@@ -21,8 +21,7 @@ describe('how long a job is expected to take', () => {
 
 	it.each([
 		['the same settings', clip, 5],
-		['another duration', { ...clip, duration: 8 }, 5],
-		['another quality', { ...clip, quality: '1080p' }, 9],
+		['another duration', { ...clip, duration: 8 }, 14],
 		['another model', { ...clip, model: 'v5' }, 14],
 	])('is told by the nearest kind that was seen: %s', (_title, settings, expected) => {
 		durations.observeDuration(kind({ model: 'c1', quality: '360p', duration: 1 }), 30);
@@ -33,28 +32,18 @@ describe('how long a job is expected to take', () => {
 	});
 });
 
-describe('when a job usually ends', () => {
-	it('is told by those that still run until one has ended', () => {
-		durations.observeRunning(kind(clip), 80);
-		durations.observeRunning(kind(clip), 40);
-		expect(durations.usualTime(kind(clip))).toMatchObject({ from: 40 });
-		durations.observeDuration(kind(clip), 100);
-		expect(durations.usualTime(kind(clip))).toMatchObject({ from: 48 });
-	});
-});
-
 describe('the memory', () => {
 	it('has an end: the kind that was not seen for longest is forgotten', () => {
 		durations.observeDuration(kind(clip), 5);
 		durations.observeDuration(kind({ ...clip, model: 'v5' }, '/video/img/generate'), 7);
 		for (let other = 0; other < 995; other++) {
-			durations.observeRunning(kind(clip, `/other/${other}`), 1);
+			durations.observeDuration(kind(clip, `/other/${other}`), 1);
 			durations.observeDuration(kind(clip), 5);
 		}
 		expect(durations.expectedDuration(kind(clip), 60)).toBe(5);
-		durations.observeRunning(kind(clip, '/other/995'), 1);
+		durations.observeDuration(kind(clip, '/other/995'), 1);
 		for (let other = 996; other < 1_000; other++) {
-			durations.observeRunning(kind(clip, `/other/${other}`), 1);
+			durations.observeDuration(kind(clip, `/other/${other}`), 1);
 		}
 		expect(durations.expectedDuration(kind({ model: 'v5' }, '/video/img/generate'), 60)).toBe(60);
 	});

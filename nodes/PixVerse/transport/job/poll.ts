@@ -12,7 +12,7 @@ import { sendWithin, timedOut } from '../http/timeouts';
 import type { Asker } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
-import { observeRunning, usualTime } from './durations';
+import { usualTime } from './durations';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -166,7 +166,7 @@ async function mayPoll(
  * nor a time that the machine slept, or until its answers had a flaw for long. Throws only when stopped.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { limiter, kind, since, limit } = plan;
+	const { limiter, since, limit } = plan;
 	const { signal } = item;
 	const asker = { kind: 'poll' as const, who: item };
 	const { timeout: ownLimit } = item.request;
@@ -197,6 +197,5 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
 		if (polled.trouble !== undefined || polled.isLate) continue;
 		polled.ranFor = begun - since;
-		if (kind) observeRunning(kind, polled.ranFor);
 	}
 }

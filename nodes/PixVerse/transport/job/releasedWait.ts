@@ -72,7 +72,7 @@ export async function awaitEnd(
 	const before = release.before(index);
 	const waited = before?.waited ?? 0;
 	const [exactly = ''] = plan.kind ?? [];
-	const durations = () => seenOf(exactly).durations;
+	const durations = () => seenOf(exactly);
 	const elapsed = () => clock.now() - plan.since;
 	const onWait = (polled: Polled, passed: number) => {
 		const told = { ...polled, warning: releasedWarning(made) };

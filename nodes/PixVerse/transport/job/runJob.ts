@@ -52,7 +52,7 @@ const BEFORE_RETURN = 0.9;
  */
 function durationOf({ item, kind }: Work, { ranFor = 0 }: Polled, now: number): number {
 	const before = item.release?.before(item.index);
-	const others = item.release?.ends[kind[0]] ?? seenOf(kind[0]).durations;
+	const others = item.release?.ends[kind[0]] ?? seenOf(kind[0]);
 	const isUnseen = before !== undefined && ranFor <= (before.ranFor ?? 0);
 	if (!isUnseen || others.every((one) => one > now)) return (ranFor + now) / 2;
 	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, Math.max(...others)));
