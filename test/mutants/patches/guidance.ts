@@ -126,8 +126,8 @@ export const guidance = [
 	}),
 	...mistakes('fields/tools/binaryField.ts', 'workflow/badInput', {
 		'not all binary fields are named': [
-			"names.join(', ')",
-			'names[0]',
+			"has only ${names.join(', ')}",
+			'has only ${names[0]}',
 			'a binary field that does not exist',
 		],
 		'an item without a file is told of its fields': [

@@ -40,8 +40,8 @@ export const hostile = [
 	}),
 	...mistakes('transport/http/paging.ts', 'faults/hostile', {
 		'a list that repeats itself has no end': [
-			'page.records.length === 0 || JSON.stringify(page) === JSON.stringify(before)',
-			'page.records.length === 0',
+			'isEmpty || JSON.stringify(page) === JSON.stringify(before)',
+			'isEmpty',
 			'promises more and repeats itself',
 		],
 	}),

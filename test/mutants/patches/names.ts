@@ -44,8 +44,8 @@ export const names = [
 	}),
 	...mistakes('transport/http/namedLists.ts', 'workflow/names', {
 		'case counts': [
-			"name.trim().replace(/\\s+/g, ' ').toLowerCase()",
-			"name.trim().replace(/\\s+/g, ' ')",
+			".replace(/\\s+/g, ' ').toLowerCase()",
+			".replace(/\\s+/g, ' ')",
 			'works in the mode',
 		],
 	}),

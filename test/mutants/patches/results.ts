@@ -96,12 +96,12 @@ export const results = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
 		'result: an answer without a result is one': [
-			'return isObject(resp) && Object.keys(resp).length > 0 ?',
+			'return holdsAnything ?',
 			'return resp !== needing ?',
 			'is asked for again after',
 		],
 		'result: an empty answer to Swap Mask is one': [
-			'return isObject(resp) && Object.keys(resp).length > 0 ?',
+			'return holdsAnything ?',
 			'return isObject(resp) ?',
 			'Swap Mask is asked for again after {}',
 		],
