@@ -240,7 +240,8 @@ it('of the first batch keeps no later item back with its problem', async () => {
 	const parameters = textToVideo({
 		options,
 		duration: '={{ $json.number === 0 ? "long" : 5 }}',
-		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 50 } } },
+		// Long enough for the first item to end, however busy the machine is.
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 3_000 } } },
 	});
 	const [problem, made] = jsonOf(await run(parameters, numbered(2)));
 	expect(problem.message).toMatch(/'Duration'/);
