@@ -189,7 +189,7 @@ describe('a trace ID of the user', () => {
 	});
 
 	it('that two items share is refused for the second also after a further try of the first', async () => {
-		const batch = { batchSize: 1, batchInterval: 300 };
+		const batch = { batchSize: 1, batchInterval: 3_000 };
 		const result = await runPixVerse(standIn, {
 			items: numbered(2),
 			parameters: { ...options('same'), requestOptions: { batching: { batch } } },
