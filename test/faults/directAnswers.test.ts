@@ -69,6 +69,13 @@ describe.each(operations)('%s', (_name, parameters, path, result, answers) => {
 	});
 });
 
+it('Masks that come as a bare list are read, and paid for once', async () => {
+	answer(MASKS, [{ mask_id: 'm7', mask_name: 'person' }]);
+	await run(swap);
+	expect(sentTo('/openapi/v2/video/swap/generate')[0].body).toMatchObject({ mask_id: 'm7' });
+	expect(sentTo(MASKS)).toHaveLength(1);
+});
+
 describe('Create Voice, which is free', () => {
 	it.each<[unknown, object]>([
 		...[undefined, null, {}].map((resp): [unknown, object] => [resp, {}]),

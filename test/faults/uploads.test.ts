@@ -219,3 +219,14 @@ describe('a submission that is answered without a usable ID', () => {
 		},
 	);
 });
+
+it('An upload that is refused is posted once, although the answer holds the ID of something', async () => {
+	const body = JSON.stringify({ ErrCode: 500052, ErrMsg: 'not fit', Resp: { media_id: 7 } });
+	const headers = { 'content-type': 'application/json' };
+	standIn.fail({ place: 'upload', fault: { kind: 'http', status: 500, headers, body }, times: 9 });
+	const [item] = jsonOf(
+		await runPixVerse(standIn, { parameters: onlyUploads, settings: continues }),
+	);
+	expect(item.error).toMatchObject({ code: '500052', retryable: false });
+	expect(uploadsOf()).toHaveLength(1);
+});

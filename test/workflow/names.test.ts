@@ -166,3 +166,19 @@ it('many names are one request', async () => {
 	await runPixVerse(standIn, { parameters: effect('name', 'clay'), items: numbered(40) });
 	expect([asked(), sent().length]).toEqual([1, 40]);
 });
+
+it('A list whose records have no ID is an answer that cannot be read, and not an empty list', async () => {
+	const body = JSON.stringify({
+		...{ ErrCode: 0, ErrMsg: 'Success' },
+		Resp: { data: [{ category: 'Painting', effects: 'three' }] },
+	});
+	const headers = { 'content-type': 'application/json' };
+	standIn.fail({
+		place: 'list',
+		fault: { kind: 'httpAfter', status: 200, headers, body },
+		times: 9,
+	});
+	const result = await runAll(['Noir']);
+	expect(result.error?.message).toMatch(/category/);
+	expect(sent()).toEqual([]);
+});
