@@ -160,7 +160,8 @@ export const browser: Scenario = {
 			try {
 				return await restyleByHand(bench, editor);
 			} catch (error) {
-				await editor.shot('FAILED');
+				// The page may be what is gone.
+				await editor.shot('FAILED').catch(() => undefined);
 				throw error;
 			}
 		});
