@@ -5,6 +5,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import { rl } from '../support/harness/everyOperation';
+import { fileBytes } from '../support/harness/fileBytes';
 import { runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -12,7 +13,7 @@ const standIn = useStandIn();
 
 const picture = inMemory(Buffer.from('png'), { mimeType: 'image/png', fileExtension: 'png' });
 const same = inMemory(Buffer.from('png'), { mimeType: 'image/png', fileExtension: 'png' });
-const webm = inMemory(Buffer.from('webm'), { mimeType: 'video/webm', fileExtension: 'webm' });
+const webm = inMemory(fileBytes.webm, { mimeType: 'video/webm', fileExtension: 'webm' });
 const items = [{ json: {}, binary: { data: picture, same, webm } }];
 
 const run = async (operation: string, parameters: IDataObject) =>

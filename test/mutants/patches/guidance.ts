@@ -56,18 +56,13 @@ export const guidance = [
 		],
 		'the same picture passes from two fields': [
 			'value.source.content',
-			'value.source.field',
+			'value.source.label',
 			'two fields with the same picture',
 		],
 		'the last frame starts as the first one': [
 			"default: { mode: 'file', value: '' }",
 			"default: { mode: 'file', value: 'data' }",
 			'a transition as it starts',
-		],
-		'an empty last frame is the usual file': [
-			'if (isEmpty(source.value))',
-			'if (source.value === undefined)',
-			'a last frame without a name',
 		],
 	}),
 	...mistakes('fields/inputs/image.ts', 'contract/checks', {
