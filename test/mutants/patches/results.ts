@@ -93,6 +93,11 @@ export const results = [
 			'',
 			'is the first one that is a mask',
 		],
+		'result: a frame in which nothing was found costs nothing': [
+			"Choose another frame',\n\t\t).with({ description: CHARGED });",
+			"Choose another frame',\n\t\t);",
+			'is not in a frame with',
+		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
 		'result: an answer without a result is one': [
