@@ -182,17 +182,6 @@ describe('the error of a stopped run', () => {
 			/^This item: Nothing was charged\. Other items: \d videos? submitted, /,
 		);
 	});
-
-	it('names the setting as the panel does when the service names its field', async () => {
-		const fault = {
-			kind: 'errCode',
-			code: 400017,
-			message: 'invalid param: Source_Video_ID',
-		} as const;
-		standIn.fail({ place: 'submit', fault });
-		const { error } = await runPixVerse(standIn);
-		expect(error?.message).toMatch(/It names 'Source Video' \(PixVerse code 400017/);
-	});
 });
 
 describe('an item that failed', () => {
