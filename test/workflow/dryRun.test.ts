@@ -193,23 +193,6 @@ it('goes by what a record told where the answer told nothing', async () => {
 	expect(json).toMatchObject({ credits: 7, credits_basis: 'seen once' });
 });
 
-it('warns once a run of a price far from the published one', async () => {
-	standIn.settings.charges = 'flat';
-	standIn.settings.price = 90;
-	const outputs = jsonOf(await run(textToVideo({ options: {} }), numbered(3)));
-	const warnings = outputs.flatMap(({ warning }) => warning ?? []);
-	expect(warnings).toEqual([
-		'PixVerse says that this cost 90 credits, and its price list 35 credits. What the node tells of prices may be out of date.',
-	]);
-});
-
-it('warns of no price that is near, or that nobody published', async () => {
-	standIn.settings.charges = 'flat';
-	const near = jsonOf(await run(textToVideo({ options: {} })));
-	const restyle = jsonOf(await run({ options: {} }));
-	expect([...near, ...restyle].map(({ warning }) => warning)).toEqual([undefined, undefined]);
-});
-
 it.each(['={{ undefined }}', '={{ "maybe" }}'])(
 	'set by the expression %s that says nothing submits nothing',
 	async (dryRun) => {

@@ -85,16 +85,6 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 	return { low: Math.min(...last), high: Math.max(...last), basis };
 }
 
-/** How far a price may lie from the published one before it contradicts it. */
-const FAR = 0.5;
-
-/** Whether the price that an answer told differs from the published one by more than half. */
-export function contradicts(path: string, body: Body, credits: unknown): boolean {
-	const [price, published] = [toldPrice(credits), publishedPrice(path, body)];
-	if (price === undefined || published === undefined) return false;
-	return price > published.high * (1 + FAR) || price < published.low * (1 - FAR);
-}
-
 /** Forgets all prices that were seen; tests start from the published ones. */
 export function forgetPrices(): void {
 	seen.clear();

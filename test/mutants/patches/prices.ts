@@ -83,13 +83,6 @@ export const prices = [
 			'has no price with fields of its own',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'workflow/dryRun', {
-		'prices: the warning of a strange price comes with each item': [
-			'run.hasWarnedOfPrice = true;',
-			'',
-			'warns once a run of a price far from the published one',
-		],
-	}),
 	...mistakes('transport/run/memory.ts', 'simulation/progress', {
 		'prices: the progress of a run counts no credits': [
 			'this.progress.addCredits(output);',

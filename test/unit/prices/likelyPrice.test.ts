@@ -1,10 +1,5 @@
 // What answers told of prices, and what is made of it.
-import {
-	contradicts,
-	forgetPrices,
-	learnPrice,
-	likelyPrice,
-} from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices, learnPrice, likelyPrice } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';
@@ -95,27 +90,5 @@ describe('a price that was told', () => {
 		learnPrice(RESTYLE, { duration: 1000 }, 8);
 		expect(likelyPrice(RESTYLE, { duration: 0 })).toBeUndefined();
 		expect(likelyPrice(RESTYLE, { duration: 1 })?.low).toBe(8);
-	});
-});
-
-describe('a told price contradicts the published one', () => {
-	it.each([
-		[35, false],
-		[52, false],
-		[53, true],
-		[18, false],
-		[17, true],
-		[1, true],
-		['70', true],
-		[0, false],
-		[undefined, false],
-	])('of 35 when it is %j: %s', (credits, expected) => {
-		expect(contradicts(TEXT, clip, credits)).toBe(expected);
-	});
-
-	it('never where there is none, and outside of its bounds where it is a range', () => {
-		expect(contradicts(RESTYLE, {}, 1e6)).toBe(false);
-		expect(contradicts(UPSCALE, {}, 225)).toBe(false);
-		expect(contradicts(UPSCALE, {}, 226)).toBe(true);
 	});
 });

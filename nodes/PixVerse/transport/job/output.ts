@@ -1,10 +1,6 @@
 /** What comes of a job: its item and file, and what a person is told who waits for it. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { contradicts } from '../../prices/likelyPrice';
-import { publishedPrice } from '../../prices/published';
 import { download } from './download';
-import { bodyOf } from '../http/requestBody';
-import { creditsInWords } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
@@ -121,18 +117,4 @@ export async function finish(
 		output.binary = { [outputField]: await download(item, record, made) };
 	}
 	return [output];
-}
-
-/** Adds to the output of a job, once a run, that its price is far from the published one. */
-export function warnOfPrice({ request, run }: Item, job: Job, output: INodeExecutionData[]): void {
-	const { credits, credit } = job.accepted?.answer ?? {};
-	const told = credits ?? credit;
-	const body = { ...bodyOf(request), ...job.prepared };
-	const published = publishedPrice(request.url, body);
-	if (published === undefined || run.hasWarnedOfPrice) return;
-	if (!contradicts(request.url, body, told)) return;
-	run.hasWarnedOfPrice = true;
-	const { json } = output[0];
-	const sentence = `PixVerse says that this cost ${creditsInWords({ low: Number(told), high: Number(told) })}, and its price list ${creditsInWords(published)}. What the node tells of prices may be out of date.`;
-	json.warning = json.warning === undefined ? sentence : `${String(json.warning)} ${sentence}`;
 }

@@ -14,7 +14,7 @@ import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
 import { expectedDuration, kindOf, observeDuration, seenOf, withDuration } from './durations';
-import { finish, outputItem, stuckWarning, waitLimitOf, warnOfPrice, wasResumed } from './output';
+import { finish, outputItem, stuckWarning, waitLimitOf, wasResumed } from './output';
 import type { Polled } from './poll';
 import type { Preparation } from './prepare';
 import { preparations, preparedBody } from './prepare';
@@ -160,9 +160,5 @@ async function run(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionD
 
 /** The output of a job; the tries of the node share the work of an item that is under way. Throws a JobError. */
 export async function runJob(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
-	return await job.share(async () => {
-		const output = await run(item, job, spec);
-		warnOfPrice(item, job, output);
-		return output;
-	});
+	return await job.share(async () => await run(item, job, spec));
 }

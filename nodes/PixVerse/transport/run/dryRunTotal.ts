@@ -5,7 +5,7 @@ import type { Price } from '../../prices/published';
 const inWords = (credits: number): string => credits.toLocaleString('en-US');
 
 /** So many credits: "45 credits", or "9,000 to 12,000 credits". */
-export function creditsInWords({ low, high }: Pick<Price, 'low' | 'high'>): string {
+function creditsInWords({ low, high }: Pick<Price, 'low' | 'high'>): string {
 	const range = low === high ? inWords(low) : `${inWords(low)} to ${inWords(high)}`;
 	return `${range} ${high === 1 ? 'credit' : 'credits'}`;
 }

@@ -65,9 +65,6 @@ export class Run {
 	/** The balance of the account, once it was read. */
 	balance?: number;
 
-	/** Whether an item said that a price is far from the published one. */
-	hasWarnedOfPrice = false;
-
 	/** Whether a record of a video that this run saw being made is from long before the run. */
 	areClocksApart = false;
 
