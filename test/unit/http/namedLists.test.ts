@@ -1,10 +1,9 @@
 // Which record a name stands for, and which names are near one that nothing has.
 import type { Named } from '../../../nodes/PixVerse/transport/http/namedLists';
 import {
-	editDistance,
 	effectList,
 	namedIn,
-	nearNames,
+	otherNames,
 	recordsNamed,
 	templateList,
 	voiceList,
@@ -69,22 +68,6 @@ describe('the picture of a record', () => {
 	});
 });
 
-describe('the distance of two texts', () => {
-	it.each([
-		['', '', 0],
-		['', 'abc', 3],
-		['abc', '', 3],
-		['clay', 'clay', 0],
-		['clay', 'play', 1],
-		['clay', 'clays', 1],
-		['clay', 'cly', 1],
-		['anime', 'amine', 2],
-		['kitten', 'sitting', 3],
-	])('from "%s" to "%s" is %s', (from, to, distance) => {
-		expect(editDistance(from, to)).toBe(distance);
-	});
-});
-
 describe('a name', () => {
 	it.each([
 		['the exact one', ['Clay', 'Noir'], 'Noir', ['2']],
@@ -105,25 +88,27 @@ describe('a name', () => {
 	});
 });
 
-describe('near a name', () => {
-	const effects = named('Watercolor', 'Oil Painting', 'Clay', 'Anime', 'Pop Art', 'Popcorn');
+describe('a name that no record has', () => {
+	const names = ['Watercolor', 'Oil Painting', 'Clay', 'Clay 2', 'Clay 3', 'Pop Art', 'Popcorn'];
+	const all = `It has ${names.join(', ')}`;
 
 	it.each([
-		['a letter that is missing', 'watercolr', ['Watercolor']],
-		['British spelling', 'Watercolour', ['Watercolor']],
-		['more words', 'watercolor painting', ['Watercolor']],
-		['the beginning of two', 'pop', ['Pop Art', 'Popcorn']],
-		['letters in another order', 'amine', []],
-		['a letter too many', 'claay', ['Clay']],
-		['something else', 'steampunk', []],
-		['one letter', 'a', []],
-	])('is for %s: %s', (_what, wanted, near) => {
-		expect(nearNames(effects, wanted)).toEqual(near);
+		['watercolr', 'Perhaps you mean Watercolor'],
+		['Watercolour', 'Perhaps you mean Watercolor'],
+		['watercolor painting', 'Perhaps you mean Watercolor'],
+		['painting', 'Perhaps you mean Oil Painting'],
+		['pop', 'Perhaps you mean Pop Art or Popcorn'],
+		['cla', 'Perhaps you mean Clay or Clay 2 or Clay 3'],
+		['wtercolor', all],
+		['steampunk', all],
+		['po', all],
+		['', all],
+	])('gets the names that contain it or begin as it does, else the list: "%s"', (wanted, told) => {
+		expect(otherNames(named(...names), wanted)).toBe(told);
 	});
 
-	it('are three at most, the nearest first', () => {
-		const names = named('Clay 4', 'Clay', 'Play', 'Clays', 'Clay 2');
-		expect(nearNames(names, 'clai')).toEqual(['Clay']);
-		expect(nearNames(names, 'clay')).toEqual(['Clay', 'Clay 2', 'Clay 4']);
+	it('gets twenty names of a long list', () => {
+		const many = Array.from({ length: 22 }, (_, index) => `Style ${index + 1}`);
+		expect(otherNames(named(...many), 'noir')).toMatch(/^It has Style 1, .* Style 20 and 2 more$/);
 	});
 });

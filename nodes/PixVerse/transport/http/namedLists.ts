@@ -76,27 +76,20 @@ const MOST_NEAR = 3;
 /** As many names as a sentence lists: a model that has no list of its own chooses among them. */
 const MOST_LISTED = 20;
 
-/** So many characters at the beginning of a name are enough of a hint: typing errors are rare there. */
-const BEGINNING = 4;
+/** Fewer characters are a part of too many names to be a hint; so many more at the beginning of a name are one. */
+const [SHORTEST_PART, BEGINNING] = [3, 4];
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-const uniqueNames = (entries: Named[]) => [...new Set(entries.map(({ name }) => name))];
-
-/** The names that contain what was asked for, or begin as it does. */
-export function nearNames(entries: Named[], wanted: string): string[] {
+/** A sentence for a name that no record has: the names that contain it or begin as it does, or else the first ones. */
+export function otherNames(entries: Named[], wanted: string): string {
+	const names = [...new Set(entries.map(({ name }) => name))];
+	if (names.length === 0) return 'Its list is empty';
 	const part = plain(wanted);
 	const isNear = (name: string) =>
-		(part.length >= SHORTEST_PART && name.includes(part)) ||
-		name.startsWith(part.slice(0, BEGINNING));
-}
-
-/** A sentence for a name that no record has: the names that are near, or else the first ones. */
-export function otherNames(entries: Named[], wanted: string): string {
-	const near = nearNames(entries, wanted);
-	if (near.length > 0) return `Did you mean ${near.join(' or ')}?`;
-	const names = uniqueNames(entries);
-	if (names.length === 0) return 'Its list is empty';
+		plain(name).includes(part) || plain(name).startsWith(part.slice(0, BEGINNING));
+	const near = part.length < SHORTEST_PART ? [] : names.filter(isNear).slice(0, MOST_NEAR);
+	if (near.length > 0) return `Perhaps you mean ${near.join(' or ')}`;
 	const rest = names.length - MOST_LISTED;
 	const more = rest > 0 ? ` and ${rest} more` : '';
 	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
