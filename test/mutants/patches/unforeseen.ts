@@ -11,7 +11,7 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/http/errors.ts', 'faults/toolCallRetries', {
 		'a message has the code of a connection that broke': [
-			'const plain = codesInWords(message);',
+			'const plain = withoutCodes(message);',
 			'const plain = message;',
 			'reads that a submission without an answer may have been charged',
 		],

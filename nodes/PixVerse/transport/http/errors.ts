@@ -4,7 +4,6 @@
  */
 import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { codesInWords } from './codesInWords';
 import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
@@ -119,9 +118,26 @@ export function toJobError(error: unknown): JobError {
 	return new JobError({ message, class: 'unexpected', retryable: false });
 }
 
+/**
+ * Node's codes, each after its E. Where a tool fails, n8n replaces a message that contains one with a sentence of its
+ * own, which says nothing of the charge (`NodeError` of n8n-workflow).
+ */
+const CODES =
+	'CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM';
+const CODE = new RegExp(`(?<![a-z\\d])(?:E(${CODES})(?![a-z\\d])|getaddrinfo ?)`, 'gi');
+
+/** A message that n8n lets stand: "connection reset" for "ECONNRESET". */
+const withoutCodes = (message: string): string =>
+	message.replace(CODE, (_, code = '') =>
+		String(code)
+			.toLowerCase()
+			.replace('conn', 'connection ')
+			.replace(/^(timed|not|host)/, '$1 '),
+	);
+
 /** The sentence for a person, with the video's ID in it whenever there is a video. */
 function sentence({ message, videoId, resultType = video }: Failure): string {
-	const plain = codesInWords(message);
+	const plain = withoutCodes(message);
 	return videoId === undefined || plain.includes(videoId)
 		? plain
 		: `${resultType.noun} ${videoId}: ${plain}`;
