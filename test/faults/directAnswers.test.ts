@@ -87,15 +87,13 @@ describe('Create Voice, which is free', () => {
 		expect(sentTo(VOICE)).toHaveLength(1);
 	});
 
-	const charge = /charged(?!: this is free)/;
-
 	it('that gets no answer may have been done, and is never called charged', async () => {
 		standIn.fail({ place: 'prepare', fault: { kind: 'resetAfter' }, times: 99 });
 		const item = await run(voice);
 		const [{ traceId }] = sentTo(VOICE);
 		expect(item.error).toMatchObject({ charged: false, retryable: true, trace_id: traceId });
 		expect(item.message).toContain(`It may have been done. Trace ID ${traceId}`);
-		expect(item.message).not.toMatch(charge);
+		expect(item.message).not.toContain('charged');
 	});
 
 	it('whose first answer is lost and that is refused then is never called charged', async () => {
@@ -104,8 +102,8 @@ describe('Create Voice, which is free', () => {
 		standIn.fail({ place: 'prepare', fault });
 		const item = await run(voice);
 		expect(item.error).toMatchObject({ charged: false, code: '400017' });
-		expect(item.message).toContain('may have been accepted: its first answer was lost');
-		expect(item.message).not.toMatch(/charged: its|accepted and charged/);
+		expect(item.message).toContain('may have been done: its first answer was lost');
+		expect(item.message).not.toContain('charged');
 	});
 
 	it('that was answered is not among what may have cost credits', async () => {

@@ -155,7 +155,7 @@ describe('after a lost answer', () => {
 		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' } });
 		const result = await runPixVerse(standIn);
 		expect(result.error?.message).toMatch(/PixVerse code 400017/);
-		expect(result.error?.description).toMatch(/may have been accepted and charged/);
+		expect(result.error?.description).toMatch(/may have been charged/);
 		expect(JSON.stringify(result.customData)).toContain(standIn.ledger.generations[0].traceId);
 	});
 });

@@ -129,7 +129,7 @@ describe('when a repeated trace ID brings a job that never ends', () => {
 		await executeWithFaults({ onWaitLimit: 'fail' });
 		const { made, failed } = await execute({ onWaitLimit: 'fail' });
 		expect([made.length, failed.length]).toEqual([2, 4]);
-		expect(failed[0].message).toMatch(/did not finish video \d+ within the wait limit/);
+		expect(failed[0].message).toMatch(/did not finish video \d+ in time/);
 	});
 });
 

@@ -6,7 +6,7 @@ import { bodyOf, intentOf } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { JobSpec } from './job/runJob';
 import { runJob } from './job/runJob';
-import { failureOfJob } from './job/submissionError';
+import { failureOfJob } from './http/sentences';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 

@@ -21,19 +21,19 @@ export const answers = [
 			'may have been acted on',
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}',
-			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}\n\tconst busy = commonFailure({ outcome, sends }, charged);\n\tif (busy) return busy.with({ traceId });',
+			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}\n\tconst busy = commonFailure(outcome, charged);\n\tif (busy) return busy.with({ traceId });',
 			'does not take away the doubt',
 		],
 		'HTTP 404 on a submission is submitted by every try': [
-			"class: 'address',\n\t\tretryable: false",
-			"class: 'address',\n\t\tretryable: true",
+			"class: 'address', retryable: false",
+			"class: 'address', retryable: true",
 			'is submitted once',
 		],
 	}),
-	...mistakes('transport/http/refusals.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
 		'HTTP 401 and 403 do not name the key': [
 			'[401, 403].includes(outcome.status)',
 			'outcome.status < 0',
@@ -47,7 +47,7 @@ export const answers = [
 			'an upload is free',
 		],
 	}),
-	...mistakes('transport/run/stopWorkflowError.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
 		'the error of a stopped run does not name the other videos': [
 			'videos.length > 0',
 			'videos.length < 0',
@@ -90,12 +90,12 @@ export const answers = [
 			'does not say that it was paid for earlier when it was not',
 		],
 		'a video that could not be looked at is said to be still being made': [
-			'waitLimitWarning(made, trouble)',
-			'waitLimitWarning(made)',
+			'pendingWarning(made, trouble)',
+			'pendingWarning(made)',
 			'is not said to be reached',
 		],
 		'a reached wait limit looks like success only': [
-			"if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);",
+			"if (state === 'pending') told.warning = warning ?? pendingWarning(made, trouble);",
 			'if (warning) told.warning = warning;',
 			'does not look like success only',
 		],

@@ -42,7 +42,7 @@ export const identity = [
 			'the paid job goes on although',
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', 'faults/lostThenRefused', {
+	...mistakes('transport/http/sentences.ts', 'faults/lostThenRefused', {
 		'a lost answer followed by an error reads as a wrong setting': [
 			'return job.isInDoubt ? inDoubt(job, failure) : failure;',
 			'return failure;',

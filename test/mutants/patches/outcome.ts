@@ -30,7 +30,7 @@ export const outcome = [
 			'keeps its words where a tool fails',
 		],
 	}),
-	...mistakes('transport/run/stopWorkflowError.ts', 'faults/stopping', {
+	...mistakes('transport/http/sentences.ts', 'faults/stopping', {
 		'the error of a stopped workflow does not name the videos of the other items': [
 			'.filter((id) => id !== failure.videoId)',
 			'.slice(0, 0)',

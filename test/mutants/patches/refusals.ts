@@ -126,7 +126,7 @@ export const refusals = [
 			'frees what it holds of Maximum Credits',
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', 'simulation/stalls', {
+	...mistakes('transport/http/sentences.ts', 'simulation/stalls', {
 		'refusals: a job in doubt that is given up cost nothing': [
 			'if (isInDoubt || refused === undefined',
 			'if (refused === undefined',

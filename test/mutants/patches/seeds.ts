@@ -120,7 +120,7 @@ export const seeds: Patch[] = [
 			foundBy(30),
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', TESTS, {
+	...mistakes('transport/http/sentences.ts', TESTS, {
 		'seeds: an error denies the charge of the mask before it': [
 			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
 			'return thrown;',

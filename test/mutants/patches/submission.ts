@@ -61,7 +61,7 @@ export const submission = [
 			'takes another trace ID after two refusals',
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', 'faults/submission', {
+	...mistakes('transport/http/sentences.ts', 'faults/submission', {
 		'a lost answer is said to have cost nothing': [
 			'job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;',
 			'NOT_CHARGED;',

@@ -35,7 +35,7 @@ export const unforeseen = [
 			'own word on the credential is final',
 		],
 	}),
-	...mistakes('transport/job/submissionError.ts', 'unit/job/submissionError', {
+	...mistakes('transport/http/sentences.ts', 'unit/http/sentences', {
 		'an accepted job whose work throws does not name its video': [
 			'if (videoId !== undefined) {',
 			'if (videoId === null) {',

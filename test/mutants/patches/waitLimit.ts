@@ -9,7 +9,7 @@ export const waitLimit = [
 			'end at the wait limit, pending, and say',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+	...mistakes('transport/http/sentences.ts', 'workflow/knowing', {
 		'every job that has not moved by the wait limit may never move': [
 			'if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;',
 			'',

@@ -1,6 +1,6 @@
 // What a record says about its job.
 import { stateOfStatus, video } from '../../../nodes/PixVerse/transport/http/record';
-import { failureOf } from '../../../nodes/PixVerse/transport/job/resultError';
+import { failureOf } from '../../../nodes/PixVerse/transport/http/sentences';
 
 describe('the state of a record', () => {
 	it.each([

@@ -86,6 +86,13 @@ export const withoutAddresses = (words: string): string =>
 /** So many of something, for a sentence. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A time in words, never more than has passed. */
+export function timeText(milliseconds: number): string {
+	const seconds = Math.floor(milliseconds / 1000);
+	if (seconds < 1) return 'less than a second';
+	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
+}
+
 /** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });

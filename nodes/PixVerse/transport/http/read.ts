@@ -3,7 +3,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { abortError, JobError } from './errors';
 import { shapeOf } from './json';
-import { commonFailure } from './refusals';
+import { commonFailure } from './sentences';
 import type { Outcome } from './outcome';
 import { mayReadAgain, reasonOf } from './outcome';
 import { sendUntilFinal } from './sendUntilFinal';
@@ -30,7 +30,7 @@ export async function readUntilAnswered(
 	if (final === undefined) throw abortError();
 	const { outcome, sends } = final;
 	if (outcome.outcome === 'success') return outcome.resp;
-	const known = commonFailure(final, READING_IS_FREE);
+	const known = commonFailure(outcome, READING_IS_FREE);
 	if (known !== undefined) throw known;
 	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;

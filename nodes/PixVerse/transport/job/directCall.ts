@@ -4,9 +4,9 @@ import { rethrow } from '../http/errors';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { intentOf } from '../http/requestBody';
+import { failureOfJob } from '../http/sentences';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
-import { failureOfJob } from './submissionError';
 import type { Submission } from './submission';
 import { submit } from './submit';
 

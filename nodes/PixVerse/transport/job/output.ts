@@ -6,32 +6,13 @@ import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Made } from '../http/record';
 import { hasAddress, outputOf } from '../http/record';
+import { failureOf, flawError, pendingWarning, waitLimitError } from '../http/sentences';
 import { simplified, withState } from '../http/simplified';
 import type { Polled } from './poll';
-import { failureOf, flawError, waitLimitError } from './resultError';
 
 /** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */
 export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
 	waitLimit ?? minutes * 60_000;
-
-/**
- * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID
- * that it knows is not documented: it may have answered with a job that never moves.
- */
-export function stuckWarning({ accepted, hasOwnKey, traceId }: Job): string | undefined {
-	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
-	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look for its video there. "Get" with this ID keeps waiting`;
-}
-
-/** What a person is told who did not choose that the item fails at the wait limit. */
-export const waitLimitWarning = ({ type }: Made, trouble?: string) =>
-	trouble === undefined
-		? `The wait limit was reached: the ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`
-		: `The ${type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
-
-/** The same for a person who opens a released run. */
-export const releasedWarning = ({ type }: Made) =>
-	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
 
 /** How much our idea of the service's clock may be wrong, in milliseconds. */
 const SKEW = 60_000;
@@ -91,7 +72,7 @@ export function polledOutput(
 ): INodeExecutionData {
 	const told = withRecord(known, record);
 	if (isResumed) told.resumed = true;
-	if (state === 'pending') told.warning = warning ?? waitLimitWarning(made, trouble);
+	if (state === 'pending') told.warning = warning ?? pendingWarning(made, trouble);
 	return outputItem(item, withState(outputOf(made, told), state), known);
 }
 

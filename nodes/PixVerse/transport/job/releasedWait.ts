@@ -8,7 +8,8 @@ import type { Made } from '../http/record';
 import type { Item } from '../run/item';
 import { SHORTEST_PARK } from '../run/release';
 import { seenOf, usualOf } from './durations';
-import { polledOutput, releasedWarning } from './output';
+import { stillMade } from '../http/sentences';
+import { polledOutput } from './output';
 import type { Plan, Polled } from './poll';
 import { poll } from './poll';
 
@@ -75,7 +76,7 @@ export async function awaitEnd(
 	const durations = () => seenOf(exactly);
 	const elapsed = () => clock.now() - plan.since;
 	const onWait = (polled: Polled, passed: number) => {
-		const told = { ...polled, warning: releasedWarning(made) };
+		const told = { ...polled, warning: stillMade(made) };
 		const pending = {
 			comesBackIn: () => comesBackIn(durations(), guess, elapsed()),
 			mayEndIn: () => {

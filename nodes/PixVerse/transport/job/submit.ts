@@ -16,7 +16,7 @@ import { withUploads } from './upload';
 import { traceIdOf, traceKindOf } from './traceId';
 import { remember } from '../http/recentSubmissions';
 import type { Submission } from './submission';
-import { givenUpError, outageError, submissionError, waitsForSlot } from './submissionError';
+import { givenUpError, outageError, submissionError, waitsForSlot } from '../http/sentences';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;

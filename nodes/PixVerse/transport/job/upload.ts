@@ -1,12 +1,12 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { abortError, JobError } from '../http/errors';
+import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { exactId, fieldOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
-import { commonFailure } from '../http/refusals';
+import { commonFailure } from '../http/sentences';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploadsInTurn, sourceName, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
@@ -18,7 +18,6 @@ import { limiterOf } from '../run/account';
 import { checkedFile } from '../run/checkedFile';
 import type { Item } from '../run/item';
 import { checkOpened, closeFile, fileOf, progressOf } from './streamedFile';
-import { timeText } from './submissionError';
 
 const costOf = ({ source }: PendingUpload): string =>
 	source.kind === 'url' ? 'Nothing was charged.' : 'Nothing was charged: uploads are free.';
@@ -50,7 +49,7 @@ function adviceOn(outcome: Outcome, { source }: PendingUpload): string {
 
 /** The failure of an upload that is not sent again. */
 function uploadFailure(final: Final<Outcome>, pending: PendingUpload): JobError {
-	const known = commonFailure(final, costOf(pending));
+	const known = commonFailure(final.outcome, costOf(pending));
 	if (known !== undefined) return known;
 	const { outcome, sends } = final;
 	const isFinal = outcome.outcome === 'foreign';

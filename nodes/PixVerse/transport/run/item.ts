@@ -12,6 +12,7 @@ import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
+import { stopWorkflowError } from '../http/sentences';
 import { privateUrlProblem } from '../http/sourceUrl';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
@@ -20,7 +21,6 @@ import type { Run } from './memory';
 import { runOf } from './memory';
 import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
-import { stopWorkflowError } from './stopWorkflowError';
 
 /** What the work of an item is given. */
 export interface Item {

@@ -1,11 +1,13 @@
-// What a failure says about the charge of its job.
+// What a person reads of a failure: of its charge above all.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
 	failureOfJob,
 	givenUpError,
 	outageError,
-} from '../../../nodes/PixVerse/transport/job/submissionError';
+	refusal,
+} from '../../../nodes/PixVerse/transport/http/sentences';
+import { reasonOf } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 function submitted(): Job {
@@ -34,7 +36,7 @@ describe('a failure of a job', () => {
 
 	it('in doubt does not say that nothing was charged', () => {
 		const { failure } = failureOfJob(inDoubt(), unsent);
-		expect(failure.description).toMatch(/may have been accepted and charged.*t7/);
+		expect(failure.description).toMatch(/may have been charged.*t7/);
 		expect(failure).toMatchObject({ traceId: 't7', retryable: true });
 	});
 
@@ -82,7 +84,7 @@ describe('a job that PixVerse had no slot for', () => {
 	it('and that is in doubt may be charged, and is not to be changed', () => {
 		const failure = givenUp(inDoubt(), '500044');
 		expect(failure).toMatchObject({ ...known, class: 'concurrency' });
-		expect(failure.message).toMatch(/may have been accepted and charged/);
+		expect(failure.message).toMatch(/may have been charged/);
 		expect(JSON.stringify(failure)).not.toMatch(/nothing was charged|change the/i);
 	});
 });
@@ -104,7 +106,24 @@ describe('an outage', () => {
 		);
 		expect(reasons).toEqual([
 			expect.stringContaining(`could not be reached for ${time} (HTTP 503)`),
-			expect.stringContaining(`nor to others for ${time} (HTTP 503)`),
+			expect.stringContaining(`to the submission for ${time} (HTTP 503)`),
 		]);
+	});
+});
+
+describe('a refusal', () => {
+	it("quotes the service's own words behind the sentence", () => {
+		expect(refusal('500063', 'content violation', 'Nothing was charged.').message).toMatch(
+			/ \(PixVerse code 500063, "content violation"\)$/,
+		);
+	});
+
+	it('quotes them without addresses, which may be signed', () => {
+		const words =
+			'cannot fetch "https://bucket.example/a.png?X-Amz-Signature=abc", HTTP://b/c?sig=1';
+		const { message } = refusal('500042', words, 'Nothing was charged.');
+		expect(message).toMatch(/"cannot fetch "\[URL\]", \[URL\]"\)$/);
+		const outcome = { outcome: 'refused' as const, code: '500042', message: words };
+		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch "[URL]", [URL]');
 	});
 });
