@@ -102,13 +102,13 @@ export const answers = [
 	}),
 	...mistakes('transport/run/options.ts', 'workflow/badInput', {
 		'an expression that gives nothing counts as no key and no minimum': [
-			"if (!raw.startsWith('=') || !givesNothing(raw, options[name])) continue;",
-			'if (raw || name) continue;',
+			"if (!raw.startsWith('=') || !givesNothing(raw, value)) return;",
+			'if (raw || value) return;',
 			'is refused and not taken for none',
 		],
 		'a Timeout that no request can have is used': [
-			'options = { ...options, timeout: timeoutOf(context) };',
-			'',
+			'if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;',
+			'if (time !== null) return time || undefined;',
 			'is named as a wrong setting',
 		],
 	}),

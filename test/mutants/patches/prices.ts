@@ -25,8 +25,8 @@ export const prices = [
 	}),
 	...mistakes('transport/run/options.ts', 'workflow/dryRun', {
 		'dry run: an expression that gives nothing means no': [
-			"\t['dryRun', 'Dry Run'],\n",
-			'',
+			"isOn(false), 'guards'",
+			'isOn(false)',
 			'that says nothing submits nothing',
 		],
 	}),

@@ -10,51 +10,18 @@ import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues'
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
-/** How the user wants an item to be handled, and what is to come out; times in milliseconds. */
-export interface JobOptions {
-	waitLimit?: number;
-	failAtWaitLimit: boolean;
-	traceKey?: string;
-	maxParallel: number;
-	minimumBalance?: number;
-	/** What the run may spend, in credits. */
-	maximumCredits?: number;
-	/** Whether nothing is to be submitted. */
-	dryRun: boolean;
-	pollingInterval?: number;
-	/** How long one request may take, where the user sets it. */
-	timeout?: number;
-	fileName?: string;
-	/** Whether files are also fetched from addresses inside a private network. */
-	allowPrivateAddresses: boolean;
-	/** Whether the result is waited for. */
-	waits: boolean;
-	/** Whether the execution is stored meanwhile. */
-	releases: boolean;
-	/** The binary field that the file is put into; undefined when it is not downloaded. */
-	outputField?: string;
-	wanted: Wanted;
-}
-
-const defaults: JobOptions = {
-	failAtWaitLimit: false,
-	maxParallel: Infinity,
-	dryRun: false,
-	allowPrivateAddresses: false,
-	waits: true,
-	releases: false,
-	wanted: 'simplified',
-};
-
 const numberOf = (value: unknown): number =>
 	typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
 
-function atLeast(value: unknown, label: string, low: number): number | undefined {
-	if (value === undefined || value === '' || value === null) return undefined;
-	const number = numberOf(value);
-	if (Number.isFinite(number) && number >= low) return number;
-	throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
-}
+/** Reads a number of at least `low` into one of a unit of the code, of which `unit` make one; nothing stays nothing. */
+const atLeast =
+	(low: number, unit = 1) =>
+	(value: unknown, label: string): number | undefined => {
+		if (value === undefined || value === '' || value === null) return undefined;
+		const number = numberOf(value);
+		if (Number.isFinite(number) && number >= low) return number * unit;
+		throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
+	};
 
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
@@ -64,9 +31,22 @@ function text(value: unknown, label: string): string | undefined {
 	return trimmed === '' ? undefined : trimmed;
 }
 
+/** Whether a switch is on; `otherwise` where nothing is given. */
+const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
+	switchOf(value, label, otherwise);
+
+/** Whether the first of two choices is made; the other one is the usual. */
+const is =
+	(chosen: string, usual: string) =>
+	(value: unknown, label: string): boolean =>
+		choiceOf(value, label, [usual, chosen], usual) === chosen;
+
+/** A whole number of at least 1, or no limit. */
+const most = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
+
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
-function wantedFields(context: Reader): Wanted {
-	if (!switchOf(context.getNodeParameter('simplify', true), 'Simplify', true)) return 'raw';
+function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
+	if (!switchOf(simplify, label, true)) return 'raw';
 	const given = context.getNodeParameter('output', 'simplified');
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
@@ -74,21 +54,11 @@ function wantedFields(context: Reader): Wanted {
 	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** Whether the second of two choices is made; the first is the usual one. */
-const isOther = (value: unknown, label: string, choices: [usual: string, other: string]): boolean =>
-	choiceOf(value, label, choices, choices[0]) === choices[1];
-
-/** Whether the result is waited for, and where its file goes. */
-function waitingOf(context: Reader): Pick<JobOptions, 'waits' | 'outputField'> {
-	const waits = switchOf(
-		context.getNodeParameter('waitForCompletion', true),
-		'Wait for Completion',
-		true,
-	);
-	const downloads = switchOf(context.getNodeParameter('downloadVideo', false), 'Download', false);
-	if (!downloads) return { waits };
+/** The binary field that the file of the result is put into; undefined when it is not downloaded. */
+function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
+	if (!switchOf(downloads, label, false)) return undefined;
 	const field = context.getNodeParameter('outputBinaryField', 'data');
-	return { waits, outputField: text(field, 'Put Output File in Field') ?? 'data' };
+	return text(field, 'Put Output File in Field') ?? 'data';
 }
 
 /** A trace ID as the log and the execution's custom data print it. */
@@ -125,87 +95,95 @@ function traceKey(value: unknown): string | undefined {
 	return EXACT.test(String(key)) ? key?.toLowerCase() : key;
 }
 
-/** The options that guard money: an expression that gives nothing must not count as none. */
-const GUARDS: Array<[name: string, label: string]> = [
-	['traceId', 'Trace ID'],
-	['minimumBalance', 'Minimum Balance'],
-	['maximumCredits', 'Maximum Credits'],
-	['dryRun', 'Dry Run'],
+/** The longest time that a timer can hold, in milliseconds. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/** The Timeout of the Request Options; 0 is none. Throws when no request can have it. */
+function timeoutOf(value: unknown): number | undefined {
+	const time = value === undefined ? 0 : numberOf(value);
+	if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;
+	throw new InputError(
+		`'Timeout' of the Request Options must be a number of milliseconds, not "${String(value).slice(0, 80)}"`,
+	);
+}
+
+/** Where an option stands, what the panel calls it, how it is read, and whether it guards money. */
+type Row = [
+	path: string,
+	label: string,
+	read: (value: unknown, label: string, context: Reader) => unknown,
+	guards?: 'guards',
 ];
+
+/** How the user wants an item to be handled, and what is to come out; times in milliseconds. What is wrong first is named. */
+const table = {
+	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
+	timeout: ['requestOptions.timeout', 'Timeout', timeoutOf],
+	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
+	outputField: ['downloadVideo', 'Download', outputField],
+	wanted: ['simplify', 'Simplify', wantedFields],
+	traceKey: ['options.traceId', 'Trace ID', traceKey, 'guards'],
+	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
+	maximumCredits: ['options.maximumCredits', 'Maximum Credits', atLeast(0), 'guards'],
+	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', most],
+	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
+	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
+	failAtWaitLimit: [
+		'options.onWaitLimit',
+		'When the Wait Limit Is Reached',
+		is('fail', 'returnState'),
+	],
+	releases: ['options.whileWaiting', 'While Waiting', is('release', 'keepRunning')],
+	fileName: ['options.fileName', 'File Name', text],
+	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
+} satisfies Record<string, Row>;
+
+/** The options of an item. */
+export type JobOptions = {
+	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
+};
 
 /** Whether an expression gave nothing, or a key all rows share: "row-" of `row-{{ $json.id }}` without an ID. */
 const givesNothing = (raw: string, value: unknown): boolean =>
 	isEmpty(value) || (raw.includes('{{') && String(value).trim() === outsideCode(raw).trim());
 
-/** Throws when a guard was set by an expression that gives nothing for this item. */
-function checkGuards(options: IDataObject, written: IDataObject): void {
-	for (const [name, label] of GUARDS) {
-		const raw = String(written[name] ?? '');
-		if (!raw.startsWith('=') || !givesNothing(raw, options[name])) continue;
-		throw new InputError(
-			`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
-		);
-	}
-}
-
-/** The longest time that a timer can hold, in milliseconds. */
-const LONGEST_TIMEOUT = 2 ** 31 - 1;
-
-/** The Timeout of the Request Options; 0 is none. Throws when no request can have it. */
-function timeoutOf(context: Reader): number | undefined {
-	const { timeout } = context.getNodeParameter('requestOptions', {}) as IDataObject;
-	const time = timeout === undefined ? 0 : numberOf(timeout);
-	if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;
+/** Throws when a guard of money was set by an expression that gives nothing: it must not count as none. */
+function checkGuard(written: unknown, value: unknown, label: string): void {
+	const raw = String(written ?? '');
+	if (!raw.startsWith('=') || !givesNothing(raw, value)) return;
 	throw new InputError(
-		`'Timeout' of the Request Options must be a number of milliseconds, not "${String(timeout).slice(0, 80)}"`,
+		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
 	);
 }
 
-function read(options: IDataObject) {
-	const seconds = atLeast(options.pollingInterval, 'Polling Interval', 0.1);
-	const minutes = atLeast(options.waitLimit, 'Wait Limit', 0.001);
-	return {
-		waitLimit: minutes === undefined ? undefined : minutes * 60_000,
-		failAtWaitLimit: isOther(options.onWaitLimit, 'When the Wait Limit Is Reached', [
-			'returnState',
-			'fail',
-		]),
-		releases: isOther(options.whileWaiting, 'While Waiting', ['keepRunning', 'release']),
-		traceKey: traceKey(options.traceId),
-		maxParallel: Math.floor(atLeast(options.maxParallel, 'Maximum Parallel Jobs', 1) ?? Infinity),
-		minimumBalance: atLeast(options.minimumBalance, 'Minimum Balance', 0),
-		maximumCredits: atLeast(options.maximumCredits, 'Maximum Credits', 0),
-		pollingInterval: seconds === undefined ? undefined : seconds * 1000,
-		fileName: text(options.fileName, 'File Name'),
-		allowPrivateAddresses: switchOf(
-			options.allowPrivateAddresses,
-			'Allow Private Addresses',
-			false,
-		),
-	};
-}
+/** The parameters of a node in which nothing was set. */
+const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
-/** The options of the current item, or what is wrong first; `written` as the workflow holds them. Never throws. */
+/**
+ * The options of the current item, each by itself, and what is wrong first; `written` as the workflow holds them. What is
+ * wrong counts as not set. Never throws.
+ */
 export function checkedOptions(
 	context: Reader,
 	written: IDataObject,
-): {
-	options: JobOptions;
-	problem?: InputError;
-} {
-	let options = defaults;
-	try {
-		const given = context.getNodeParameter('options', {}) as IDataObject;
-		// First of all: what is wrong with the others is no reason to submit.
-		options = { ...defaults, dryRun: switchOf(given.dryRun, 'Dry Run', false) };
-		options = { ...options, timeout: timeoutOf(context) };
-		options = { ...options, ...waitingOf(context) };
-		options = { ...options, wanted: wantedFields(context) };
-		checkGuards(given, written);
-		return { options: { ...options, ...read(given) } };
-	} catch (error) {
-		return { options, problem: toInputError(error) };
-	}
+): { options: JobOptions; problem?: InputError } {
+	const collections: Record<string, IDataObject> = {};
+	const collection = (name: string) =>
+		(collections[name] ??= context.getNodeParameter(name, {}) as IDataObject);
+	let problem: InputError | undefined;
+	const readRow = ([path, label, read, guards]: Row): unknown => {
+		try {
+			const [name, inside] = path.split('.');
+			const value = inside ? collection(name)[inside] : context.getNodeParameter(name, null);
+			if (guards) checkGuard(written[inside], value, label);
+			return read(value, label, context);
+		} catch (error) {
+			problem ??= toInputError(error);
+			return read(undefined, label, nothingSet);
+		}
+	};
+	const read = Object.entries(table).map(([name, row]) => [name, readRow(row as Row)]);
+	return { options: Object.fromEntries(read) as JobOptions, problem };
 }
 
 /** How many records the user wants of a list. Throws an InputError. */
