@@ -2,8 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, parseExact, usableId } from '../PixVerse/transport/http/json';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
-import { hasAddress, outputOf, stateOfStatus, video } from '../PixVerse/transport/http/record';
-import { withState } from '../PixVerse/transport/http/simplified';
+import {
+	hasAddress,
+	outputOf,
+	stateOfStatus,
+	video,
+	withState,
+} from '../PixVerse/transport/http/record';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */

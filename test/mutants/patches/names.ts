@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const names = [
-	...mistakes('transport/run/resolveNames.ts', 'workflow/names', {
+	...mistakes('transport/run/resolveBodies.ts', 'workflow/names', {
 		'every item asks for the list': [
 			'await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal)',
 			'(signal, madeOnce, run, await readList(asking, list))',

@@ -51,14 +51,14 @@ export const outcome = [
 			'leaves the good items paired with their inputs',
 		],
 	}),
-	...mistakes('transport/http/simplified.ts', 'workflow/simplify', {
+	...mistakes('transport/http/record.ts', 'workflow/simplify', {
 		'a simplified item lacks what its submission answered': [
 			'[...SIMPLE, ...Object.keys(answered)]',
 			'SIMPLE',
 			'keeps every field that a submission answers with',
 		],
 	}),
-	...mistakes('transport/http/simplified.ts', 'workflow/knowing', {
+	...mistakes('transport/http/record.ts', 'workflow/knowing', {
 		'Simplify drops what steers the workflow': [
 			"'state', 'warning', 'resumed', 'delivery'",
 			"'state'",

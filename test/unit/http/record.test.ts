@@ -1,8 +1,13 @@
 // What a record says of its job, and which of its fields come out.
 import { parseExact } from '../../../nodes/PixVerse/transport/http/json';
-import { image, readRecord, video } from '../../../nodes/PixVerse/transport/http/record';
-import type { Wanted } from '../../../nodes/PixVerse/transport/http/simplified';
-import { simplified, withState } from '../../../nodes/PixVerse/transport/http/simplified';
+import type { Wanted } from '../../../nodes/PixVerse/transport/http/record';
+import {
+	image,
+	readRecord,
+	simplified,
+	video,
+	withState,
+} from '../../../nodes/PixVerse/transport/http/record';
 
 const steering = { warning: 'slow', resumed: true, delivery: 'at the webhook' };
 const output = {

@@ -1,7 +1,7 @@
 /**
  * Which fields of the record an item has: a switch on the node, three choices on the tool of an agent
  * (n8n's UX guidelines). Of everything that makes something or gets it; `run/options` reads it, and
- * `http/simplified` has the fields that are kept.
+ * `http/record` has the fields that are kept.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../input';

@@ -1,6 +1,6 @@
 /** Get Balance: `GET /openapi/v2/account/balance` (docs/service.md, "Account"). */
 import type { IDataObject } from 'n8n-workflow';
-import { creditsLeft } from '../../transport/http/creditsLeft';
+import { creditsLeft } from '../../transport/http/record';
 import { getRecord } from '../../transport/records';
 import { operation } from '../operation';
 

@@ -1,6 +1,9 @@
-/** What is made, what its record says, and its fields under one spelling (docs/service.md, "Results"). Pure. */
+/**
+ * What is made, what its record says, its fields under one spelling (docs/service.md, "Results"), and which of them come
+ * out: "Simplify" of the node, "Output" of the tool. Pure.
+ */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId, isObject, plainText, usableId } from './json';
+import { exactId, fieldOf, isObject, plainText, usableId } from './json';
 
 /** A type of result. */
 export interface ResultType {
@@ -105,4 +108,49 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 		...rest,
 		...(traceId === undefined ? {} : { trace_id: traceId }),
 	};
+}
+
+/** How much of an answer comes out: what one usually needs, all of it, or the fields with these names. */
+export type Wanted = 'simplified' | 'raw' | string[];
+
+/** What every item says: what it is, how far it is, and what to do about it. */
+const ALWAYS = ['video_id', 'image_id', 'state', 'warning', 'resumed', 'delivery'];
+
+const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
+
+/** The fields of `output` that are wanted; of `answered`, the submission's answer, a simplified one keeps all. */
+export function simplified(
+	output: IDataObject,
+	wanted: Wanted,
+	answered: IDataObject = {},
+): IDataObject {
+	if (wanted === 'raw') return output;
+	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
+	// People and models write names in their own case.
+	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
+	return Object.fromEntries(
+		Object.entries(output).filter(([name]) => kept.has(name.toLowerCase())),
+	);
+}
+
+/** The item with its state right behind the ID, where a person looks for it; a `state` of the service's own gives way. */
+export function withState(output: IDataObject, state: string): IDataObject {
+	const [id, ...rest] = Object.entries(output);
+	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
+}
+
+const isNumber = (value: unknown) =>
+	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+
+/**
+ * The balance in an answer (docs/service.md, "Account"): the credits of the plan and those bought; one of them alone
+ * will do. Undefined when one cannot be read.
+ */
+export function creditsLeft(resp: unknown): number | undefined {
+	const parts = [fieldOf(resp, 'credit_monthly'), fieldOf(resp, 'credit_package')].filter(
+		(part) => part !== undefined && part !== null,
+	);
+	if (parts.length === 0 || !parts.every(isNumber)) return undefined;
+	const sum = parts.reduce<number>((total, part) => total + Number(part), 0);
+	return Number.isFinite(sum) ? sum : undefined;
 }

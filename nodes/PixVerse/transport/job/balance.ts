@@ -1,7 +1,7 @@
 /** The balance of the account: read, and refused when it is below the minimum. */
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import { creditsLeft } from '../http/creditsLeft';
+import { creditsLeft } from '../http/record';
 import { JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
 import { readRequest } from '../http/read';

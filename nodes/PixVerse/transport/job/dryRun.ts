@@ -6,10 +6,9 @@ import { parseExact, stringifyExact } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
 import { templateList } from '../http/namedLists';
-import { checkedFile } from '../run/checkedFile';
 import type { DryRunTotal } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
-import { recordsOf } from '../run/resolveNames';
+import { checkedFile, recordsOf } from '../run/resolveBodies';
 import { readBalance } from './balance';
 import { preparedBody } from './prepare';
 

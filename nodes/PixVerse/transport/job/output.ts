@@ -5,9 +5,8 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Made } from '../http/record';
-import { hasAddress, outputOf } from '../http/record';
+import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import { failureOf, flawError, pendingWarning, waitLimitError } from '../http/sentences';
-import { simplified, withState } from '../http/simplified';
 import type { Polled } from './poll';
 
 /** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */

@@ -9,7 +9,7 @@ import type { Announced, FileSource, PendingUpload } from '../http/requestBody';
 import type { BinaryStream } from '../http/storedFile';
 import { openStored, unreadable } from '../http/storedFile';
 import type { Context } from '../http/client';
-import type { CheckedFile } from '../run/checkedFile';
+import type { CheckedFile } from '../run/resolveBodies';
 
 /** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
 class StreamedFile extends File {

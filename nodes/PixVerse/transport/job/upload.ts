@@ -15,7 +15,7 @@ import { sendUpload } from '../http/timeouts';
 import type { Asker, Outage } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import { limiterOf } from '../run/account';
-import { checkedFile } from '../run/checkedFile';
+import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 import { checkOpened, closeFile, fileOf, progressOf } from './streamedFile';
 

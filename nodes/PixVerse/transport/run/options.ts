@@ -5,7 +5,7 @@
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
 import { outsideCode } from '../http/expressions';
-import type { Wanted } from '../http/simplified';
+import type { Wanted } from '../http/record';
 import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;

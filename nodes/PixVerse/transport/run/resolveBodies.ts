@@ -1,14 +1,91 @@
 /**
- * What stands in the bodies of all items of a try is found out before any is sent: the IDs of names, and what the files
- * are. A wrong name and a wrong file cost nothing.
+ * What stands in the bodies of all items of a try is found out before any is sent: the IDs of names, looked up in the
+ * lists of the account, and what the files are. A wrong name and a wrong file cost nothing.
  */
-import { toJobError } from '../http/errors';
-import type { Body } from '../http/requestBody';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { noteTemplates } from '../../prices/templatePrices';
+import { madeOnce } from '../http/abortSignals';
+import type { Context } from '../http/client';
+import { InputError, JobError, rethrow, toJobError } from '../http/errors';
+import type { Named, NamedList } from '../http/namedLists';
+import { namedIn, otherNames, recordsNamed, templateList } from '../http/namedLists';
+import { collect, pageRequest } from '../http/paging';
+import { unusableAnswer } from '../http/read';
+import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
+import { factsOf, unreadable } from '../http/storedFile';
 import type { CancellationScope } from './cancellation';
-import { checkedFile } from './checkedFile';
-import type { Asking } from './resolveNames';
-import { replaceNames } from './resolveNames';
+import type { Run } from './memory';
+
+/** The item that asks for all. */
+interface Asking {
+	context: Context;
+	request: IHttpRequestOptions;
+	run: Run;
+	signal: AbortSignal;
+}
+
+async function readList(
+	{ context, request, signal }: Asking,
+	list: NamedList,
+): Promise<IDataObject[]> {
+	const asked = { ...request, method: 'GET' as const, url: list.path };
+	const records = await collect(pageRequest(context, asked, list), Infinity, signal);
+	if (list === templateList) noteTemplates(records);
+	return records;
+}
+
+/** The records of a list, read once per run; a read that fails is not remembered. */
+export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
+	const { run, signal } = asking;
+	return await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal);
+}
+
+const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
+
+/** The ID that a name stands for in the records of its list. Throws a JobError. */
+function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
+	const entries = records.map((record) => namedIn(record, list)).filter(hasIntegerId);
+	// Groups of records, or IDs under another name.
+	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
+	const found = recordsNamed(entries, name);
+	if (found.length === 1) return BigInt(found[0].value);
+	const short = name.slice(0, 80);
+	if (found.length > 1) {
+		const ids = found.map(({ value }) => value).join(', ');
+		throw new InputError(
+			`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
+		);
+	}
+	throw new InputError(
+		`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
+	);
+}
+
+/** Replaces the names in a body by IDs. Throws a JobError. */
+async function replaceNames(asking: Asking, body: Body): Promise<void> {
+	for (const [key, value] of Object.entries(body)) {
+		if (value instanceof PendingName)
+			body[key] = idNamed(value, await recordsOf(asking, value.list));
+	}
+}
+
+/** A file that may be uploaded. */
+export interface CheckedFile extends Announced {
+	bytes: number;
+}
+
+/** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
+export async function checkedFile(
+	{ context, run, signal }: Pick<Asking, 'context' | 'run' | 'signal'>,
+	source: FileSource,
+): Promise<CheckedFile> {
+	const look = async () => await factsOf(context, source);
+	const facts = await madeOnce(run.files, source.content, look, signal).catch((error: unknown) =>
+		rethrow(error instanceof JobError ? error : unreadable(source.label, error)),
+	);
+	return { bytes: facts.bytes, ...source.announce(facts) };
+}
 
 /** So many items at a time: n8n's storage has other work. */
 const AT_A_TIME = 8;
