@@ -115,7 +115,7 @@ describe('one intent, one video', () => {
 		expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
 	});
 
-	it('a file enters the intent by its content, not by the ID of its upload', async () => {
+	it('a file counts by its beginning and size, not by the ID of its upload', async () => {
 		const options = { traceId: '={{ "row " + $json.number }}' };
 		await run({ sourceVideo: sources.file }, {}, options);
 		const again = await run({ sourceVideo: sources.file }, {}, options);

@@ -74,18 +74,22 @@ describe('the same file in the next execution', () => {
 		async (place) => {
 			const options = { traceId: 'row 7' };
 			await restyleFile(await inStorage(film('film')), { options });
-			const again = place === 'storage' ? await inStorage(film('film')) : inMemory(film('film'));
-			await restyleFile(again, { options });
+			const keep = place === 'storage' ? inStorage : inMemory;
+			await restyleFile(await keep(film('film'), { fileName: 'other.mp4' }), { options });
 			expect(standIn.ledger.count('upload')).toBe(2);
 			expect(videoIds()).toHaveLength(1);
 		},
 	);
 
-	it('brings another video when it holds something else', async () => {
+	it.each([
+		['another beginning', film('Film'), 2],
+		['another size', film('film').subarray(4), 2],
+		['only another end', Buffer.concat([film('film').subarray(4), Buffer.from('ends')]), 1],
+	])('with %s makes so many videos in all', async (_what, other, videos) => {
 		const options = { traceId: 'row 7' };
 		await restyleFile(await inStorage(film('film')), { options });
-		await restyleFile(await inStorage(film('Film')), { options });
-		expect(videoIds()).toHaveLength(2);
+		await restyleFile(await inStorage(other), { options });
+		expect(videoIds()).toHaveLength(videos);
 	});
 
 	it.each([{}, { effect: { __rl: true, mode: 'prompt', value: '=at {{ $now }}' } }])(

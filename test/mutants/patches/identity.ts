@@ -16,7 +16,7 @@ export const identity = [
 	}),
 	...mistakes('transport/job/fingerprint.ts', 'workflow/keys', {
 		'a file is named by the place where n8n keeps it': [
-			'content: await contentOf(item, source)',
+			'content: (await checkedFile(item, source)).fingerprint',
 			'content: source.content',
 			'brings the same video, wherever|is one video for an execution',
 		],

@@ -44,7 +44,7 @@ export const submission = [
 		'the uploaded ID enters the intent': [
 			'traceIdOf(submission)',
 			'traceIdOf({ ...submission, draft: { body } })',
-			'a file enters the intent by its content',
+			'a file counts by its beginning and size',
 		],
 	}),
 	...mistakes('transport/http/abortSignals.ts', 'workflow/restyle', {

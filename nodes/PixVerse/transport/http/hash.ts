@@ -73,9 +73,11 @@ const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
 /** A text, for example JSON, in which every address stands without its signature. */
 export const withoutSignatures = (text: string): string => text.replace(ADDRESS, withoutSignature);
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** The SHA-256 hash of a text or of bytes, in hexadecimal. */
+export const sha256 = (data: string | Uint8Array): string =>
+	createHash('sha256').update(data).digest('hex');
 
-/** The SHA-256 hash of any JSON value, in hexadecimal. */
+/** The same of any JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
 /** The same for what names a job: the signature of an address in it, another one each time, does not count. */

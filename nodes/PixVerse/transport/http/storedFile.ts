@@ -5,6 +5,7 @@ import { clock } from './clock';
 import { JobError } from './errors';
 import type { FileType } from './fileType';
 import { HEAD, typeOfBytes } from './fileType';
+import { sha256 } from './hash';
 
 /** Where n8n keeps a file: under an ID of its storage, or in the item itself, in base64. */
 export interface StoredFile {
@@ -18,6 +19,8 @@ export interface StoredFile {
 export interface FileFacts {
 	bytes: number;
 	type?: FileType;
+	/** Its size, and a hash of its first bytes: two files that share it are taken for the same. */
+	fingerprint: string;
 }
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
@@ -71,7 +74,7 @@ async function firstBytes(stream: BinaryStream): Promise<Uint8Array> {
 const HEAD_IN_BASE64 = Math.ceil(HEAD / 3) * 4;
 
 /** The first bytes of a file, at most `HEAD`. Throws when n8n's storage cannot be read. */
-export async function headOf(
+async function headOf(
 	context: Pick<Context, 'helpers'>,
 	{ id, data }: StoredFile,
 ): Promise<Uint8Array> {
@@ -87,10 +90,11 @@ export async function factsOf(
 	context: Pick<Context, 'helpers'>,
 	file: StoredFile,
 ): Promise<FileFacts> {
-	const look = async () => ({
-		bytes: await sizeOf(context, file),
-		type: typeOfBytes(await headOf(context, file)),
-	});
+	const look = async () => {
+		const bytes = await sizeOf(context, file);
+		const head = await headOf(context, file);
+		return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
+	};
 	return await watched(look(), async (over) => {
 		await clock.timeout(HEAD_LIMIT, over);
 		throw new Error('it does not answer');

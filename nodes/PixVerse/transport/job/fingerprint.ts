@@ -4,13 +4,10 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../http/hash';
-import { madeOnce } from '../http/abortSignals';
-import { rethrow } from '../http/errors';
-import type { Body, FileSource } from '../http/requestBody';
+import type { Body } from '../http/requestBody';
 import { replaceUploadsInTurn } from '../http/requestBody';
-import { unreadable } from '../http/storedFile';
+import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
-import { contentHashOf } from './streamedFile';
 
 /** The parts of an expression that n8n evaluates. */
 const SEGMENT = /\{\{([\s\S]*?)\}\}/g;
@@ -58,21 +55,12 @@ const settingAt = (parameters: IDataObject, name: string): unknown =>
 		.split('.')
 		.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], parameters);
 
-/** What a file holds; items of one run that share a file share the reading. Throws a JobError. */
-async function contentOf({ context, run, signal }: Item, source: FileSource): Promise<string> {
-	const read = async () =>
-		await contentHashOf(context, source).catch((error: unknown) =>
-			rethrow(unreadable(source.label, error)),
-		);
-	return await madeOnce(run.contents, source.content, read, signal);
-}
-
 /** The files of a body, and the body with these in it: by what they hold, because n8n stores them anew each time. */
 async function withFiles(item: Item, body: Body) {
 	const files: IDataObject[] = [];
 	const whole = await replaceUploadsInTurn(body, async ({ source }) => {
 		if (source.kind === 'url') return { ...source };
-		const file = { kind: source.kind, content: await contentOf(item, source) };
+		const file = { kind: source.kind, content: (await checkedFile(item, source)).fingerprint };
 		files.push(file);
 		return file;
 	});

@@ -1,10 +1,7 @@
-/** A file of the previous node, without holding it in memory: as a part of a form, and its hash. */
-import { createHash } from 'crypto';
-import { watched } from '../http/abortSignals';
+/** A file of the previous node as a part of a form, without holding it in memory. */
 import { clock } from '../http/clock';
 import { rethrow } from '../http/errors';
 import type { FileProgress } from '../http/idleTimeout';
-import { idleTimeout } from '../http/idleTimeout';
 import type { Announced, FileSource, PendingUpload } from '../http/requestBody';
 import type { BinaryStream } from '../http/storedFile';
 import { openStored, unreadable } from '../http/storedFile';
@@ -83,23 +80,4 @@ export function fileOf(
 	}
 	const content = new Uint8Array(Buffer.from(data, 'base64'));
 	return new File([content], announced.name, { type: announced.type });
-}
-
-async function hashOfFile(file: File): Promise<string> {
-	const hash = createHash('sha256');
-	for await (const chunk of file.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
-	return hash.digest('hex');
-}
-
-/** The SHA-256 hash of what a file holds, in hexadecimal. Throws when the storage fails or stalls. */
-export async function contentHashOf(context: Context, source: FileSource): Promise<string> {
-	// Neither its size nor its name counts.
-	const file = fileOf(context, source, { bytes: 0, name: '', type: '' });
-	// What is in memory cannot stall.
-	const progress = progressOf(file) ?? { bytes: 0, endedAt: 0 };
-	try {
-		return await watched(hashOfFile(file), async (over) => await idleTimeout(progress, over));
-	} finally {
-		closeFile(file);
-	}
 }

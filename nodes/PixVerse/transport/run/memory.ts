@@ -39,10 +39,7 @@ export class Run {
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
-	/** The hashes of what files hold, by their place in n8n's storage. */
-	readonly contents = new Map<string, Promise<string>>();
-
-	/** What is known of files, by their place as well. */
+	/** What is known of files, by their place in n8n's storage. */
 	readonly files = new Map<string, Promise<FileFacts>>();
 
 	/** Lists of this run by their path, for names in the place of IDs. */

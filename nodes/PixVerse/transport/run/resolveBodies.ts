@@ -73,6 +73,8 @@ async function replaceNames(asking: Asking, body: Body): Promise<void> {
 /** A file that may be uploaded. */
 export interface CheckedFile extends Announced {
 	bytes: number;
+	/** Names what it holds: its size and its first bytes. */
+	fingerprint: string;
 }
 
 /** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
@@ -84,7 +86,8 @@ export async function checkedFile(
 	const facts = await madeOnce(run.files, source.content, look, signal).catch((error: unknown) =>
 		rethrow(error instanceof JobError ? error : unreadable(source.label, error)),
 	);
-	return { bytes: facts.bytes, ...source.announce(facts) };
+	const { bytes, fingerprint } = facts;
+	return { bytes, fingerprint, ...source.announce(facts) };
 }
 
 /** So many items at a time: n8n's storage has other work. */
