@@ -113,13 +113,13 @@ describe('every operation', () => {
 	});
 
 	it('enters the network through one function', () => {
-		const doors = operations.map(({ key, option: { routing } }) => ({
+		const handlers = operations.map(({ key, option: { routing } }) => ({
 			key,
 			paginate: routing?.send?.paginate,
 			pagination: typeof routing?.operations?.pagination,
 		}));
 		const right = { paginate: true, pagination: 'function' };
-		expect(doors).toEqual(operations.map(({ key }) => ({ key, ...right })));
+		expect(handlers).toEqual(operations.map(({ key }) => ({ key, ...right })));
 	});
 });
 

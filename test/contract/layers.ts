@@ -14,7 +14,7 @@ const layers: Array<[layer: string, path: RegExp]> = [
 	['limiter', /\/transport\/limiter\//],
 	['run', /\/transport\/run\//],
 	['job', /\/transport\/job\//],
-	['door', /\/transport\//],
+	['handler', /\/transport\//],
 	['fields', /\/fields\//],
 	['resources', /\/resources\//],
 	['pickers', /\/listSearch\//],
@@ -26,11 +26,11 @@ const layers: Array<[layer: string, path: RegExp]> = [
 /** What the files of a layer may import besides each other. */
 const below: Record<string, string[]> = {
 	node: ['resources', 'pickers', 'trigger'],
-	resources: ['fields', 'door', 'prices', 'http'],
+	resources: ['fields', 'handler', 'prices', 'http'],
 	fields: ['prices', 'http'],
 	pickers: ['prices', 'http'],
 	trigger: ['http'],
-	door: ['job', 'run', 'limiter', 'prices', 'http'],
+	handler: ['job', 'run', 'limiter', 'prices', 'http'],
 	job: ['run', 'limiter', 'prices', 'http'],
 	run: ['limiter', 'prices', 'http'],
 	limiter: ['http'],
@@ -40,7 +40,7 @@ const below: Record<string, string[]> = {
 };
 
 /** Layers whose files stand beside each other and know nothing of one another. */
-const APART = ['door', 'credential', 'node'];
+const APART = ['handler', 'credential', 'node'];
 
 const layerOf = (path: string): string =>
 	layers.find(([, pattern]) => pattern.test(path))?.[0] ?? `no layer for ${path}`;
@@ -71,7 +71,7 @@ export function importsIn(paths: string[]): Graph {
 	return Object.fromEntries(paths.map((path) => [path, [...new Set(imports(path))]]));
 }
 
-/** The imports that go up, or from one door to another. */
+/** The imports that go up, or from one handler to another. */
 export const violations = (graph: Graph): string[] =>
 	Object.entries(graph).flatMap(([from, imports]) =>
 		imports.filter((to) => !mayImport(from, to)).map((to) => `${from} → ${to}`),

@@ -107,12 +107,12 @@ const kinds: Record<string, Happens> = {
 	stalledFile: file('stalled'),
 	// n8n's database has no connection for a moment: 120 of 210 executions failed for good.
 	unreadableCredential: (world, event) => world.strike({ event }),
-	// A random seed or a time in a prompt: each try was another job, and paid. Rows in another order got each other's video.
+	// A random prompt: each try was another job, and paid. Or rows in another order, which got each other's video.
 	changingSettings: (world, { account, kind, amount }) => {
 		for (const execution of world.executions) {
 			if (execution.plan.account !== account) continue;
-			execution.changes = true;
-			execution.movesRows = amount % 2 === 1;
+			if (amount % 2 === 1) execution.movesRows = true;
+			else execution.changes = true;
 			world.seen.add(kind);
 		}
 	},
@@ -120,7 +120,6 @@ const kinds: Record<string, Happens> = {
 	wrongLater: (world, { account, kind }) => {
 		for (const execution of world.executions) {
 			if (execution.plan.account !== account) continue;
-			execution.changes = true;
 			execution.wrongFrom = Date.now() + 11_000;
 			world.seen.add(kind);
 		}

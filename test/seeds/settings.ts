@@ -36,8 +36,7 @@ function settingsOf(
 ): IDataObject {
 	const prompt = changes ? '=ink {{ Math.random() }}' : 'ink';
 	// It stands in an item's video ID and in its seed, and tells whose a job is.
-	const right = `$json.number${changes ? ' + 0 * $now.toMillis()' : ''}`;
-	const number = `={{ ${wrongFrom ? `$now.toMillis() > ${wrongFrom} ? "none" : ` : ''}${right} }}`;
+	const number = `={{ ${wrongFrom ? `$now.toMillis() > ${wrongFrom} ? "none" : ` : ''}$json.number }}`;
 	const sources = sourcesOf(number);
 	if (operation === 'vibeMv') return { song: locator('mediaId', number), seed: number };
 	if (operation === 'textToVideo') {
@@ -89,12 +88,11 @@ export function nodeOf(operation: string, given: Given): INode {
 	};
 }
 
-/** A row; the address of its file is signed anew each time, and a row with a key says when it was read. */
-export function rowOf({ source, key }: Plan, number: number, clip: string): INodeExecutionData {
+/** A row, which says when it was read; the address of its file is signed anew each time. */
+export function rowOf({ source }: Plan, number: number, clip: string): INodeExecutionData {
 	const data = { data: STORED, id: clip, mimeType: 'video/mp4', fileName: 'a.mp4' };
 	const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
 	const url = `https://example.com/${number}.mp4?${signature}`;
 	const address = source === 'url' ? { url } : {};
-	const readAt = key === 'none' ? {} : { readAt: Date.now() };
-	return { json: { number, ...address, ...readAt }, binary: { data } };
+	return { json: { number, ...address, readAt: Date.now() }, binary: { data } };
 }

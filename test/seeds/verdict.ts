@@ -16,10 +16,10 @@ const wasTurnedAway = ({ turnedAway }: World, { operation, seed }: SimulatedJob)
 
 /** Whether what names the jobs of an execution is another one when it is run or executed again. */
 function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): boolean {
-	if (plan.key === 'fleeting') return true;
-	// The row counts where a setting changes by itself, and the row's address is another one; its place always counts.
-	const isOther = changes && (movesRows || plan.source === 'url');
-	return plan.key === 'none' && (isExecutedAgain || isOther);
+	// A value that changes by itself asks for another video, in a key as in a setting.
+	if (plan.key === 'fleeting' || changes) return true;
+	// Without a key, the place of the row counts.
+	return plan.key === 'none' && (isExecutedAgain || movesRows);
 }
 
 /**
@@ -29,8 +29,6 @@ function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): 
 function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
 	const execution = executionOf(world, job);
 	if (isOfOtherMask(job) !== isOfOtherMask(first)) return true;
-	// Where a setting changes by itself, all settings name the masks, their name too.
-	if (job.operation === 'mask' && execution.changes && world.seen.has('otherMask')) return true;
 	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
 	if (!isAgain(execution)) return false;
 	return isNamedAnew(execution) || (execution.plan.key === 'none' && wasTurnedAway(world, job));

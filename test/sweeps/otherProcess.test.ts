@@ -5,7 +5,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import { byRow, changing, perRow, prompt, rowOf } from '../faults/changing';
+import { byRow, changing, perRow, prompt, promptOfRow, rowOf } from '../faults/changing';
 import { traceModes } from '../support/standin/traces';
 import { unnamed } from '../faults/judge';
 
@@ -31,84 +31,51 @@ const rowsIn = (result: Awaited<ReturnType<typeof execute>>) =>
 		return made && rowOf(made);
 	});
 
-/** A key counts as it is evaluated, so that one with a time in it is another one each time. */
-const { 'a Trace ID with a time in it': fleetingKey, ...volatile } = changing;
+describe('an execution that is run again', () => {
+	it.each(traceModes)('makes nothing twice in mode "%s"', async (mode) => {
+		standIn.settings.repeatedTrace = mode;
+		const parameters = { ...promptOfRow, options: { waitLimit: 0.02 } };
+		await execute(parameters);
+		const again = await execute(parameters);
+		expect(perRow(standIn, ROWS)).toEqual(once);
+		expect(unnamed(standIn, again)).toEqual([]);
+	});
 
-describe.each(Object.entries(volatile))(
-	'an execution that is run again, with %s',
-	(_name, given) => {
-		it.each(traceModes)('makes nothing twice in mode "%s"', async (mode) => {
-			standIn.settings.repeatedTrace = mode;
-			const { options = {}, ...others } = given as { options?: IDataObject };
-			const parameters = { ...others, options: { ...options, waitLimit: 0.02 } };
-			await execute(parameters);
-			const again = await execute(parameters);
-			expect(perRow(standIn, ROWS)).toEqual(once);
-			expect(unnamed(standIn, again)).toEqual([]);
-		});
+	it('makes nothing twice although the incoming JSON is another one', async () => {
+		const readOn = (date: string) =>
+			numbered(ROWS).map(({ json }) => ({ json: { ...json, date } }));
+		await execute(promptOfRow, readOn('monday'));
+		await execute(promptOfRow, readOn('tuesday'));
+		expect(perRow(standIn, ROWS)).toEqual(once);
+	});
 
-		it('is another job in another execution', async () => {
-			await execute(given);
-			await execute(given, numbered(ROWS), '78');
-			expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
-		});
-	},
-);
+	it.each(Object.entries(changing))('makes all again with %s', async (_what, parameters) => {
+		await execute(parameters);
+		await execute(parameters);
+		expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
+	});
 
-/** The row and the moment in one part of an expression. */
-const mixedUp = {
-	'row and $now in one part': prompt('={{ "row " + $json.number + " at " + $now }}'),
-	'row and chance in one part': prompt('={{ `row ${$json.number} ${Math.random()}` }}'),
-	'a field that is called like a clock': prompt('={{ "row " + $json.crypto.number }}'),
-	'words that look like a clock': prompt('={{ "row " + $json.number + ", a new Date night" }}'),
-};
-const rows = () => numbered(ROWS).map(({ json }) => ({ json: { ...json, crypto: json } }));
+	it('is another job in another execution', async () => {
+		await execute(promptOfRow);
+		await execute(promptOfRow, numbered(ROWS), '78');
+		expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
+	});
+});
 
-describe.each(Object.entries({ ...changing, ...mixedUp }))(
+describe.each(Object.entries({ 'fixed settings': promptOfRow, ...changing }))(
 	'rows that have moved, with %s,',
 	(_name, parameters) => {
 		it('get a video of their own', async () => {
-			await execute(parameters, rows());
-			expect(rowsIn(await execute(parameters, rows().reverse()))).toEqual([3, 2, 1, 0]);
+			await execute(parameters);
+			expect(rowsIn(await execute(parameters, numbered(ROWS).reverse()))).toEqual([3, 2, 1, 0]);
 		});
 
 		it('get a video of their own when one of them is gone', async () => {
-			await execute(parameters, rows());
-			expect(rowsIn(await execute(parameters, rows().slice(1)))).toEqual([1, 2, 3]);
+			await execute(parameters);
+			expect(rowsIn(await execute(parameters, numbered(ROWS).slice(1)))).toEqual([1, 2, 3]);
 		});
 	},
 );
-
-describe('a row whose incoming JSON is another one the second time', () => {
-	const withDate = (date: string) =>
-		numbered(ROWS).map(({ json }) => ({ json: { ...json, date } }));
-	const again = async (parameters: IDataObject) => {
-		await execute(parameters, withDate('monday'));
-		await execute(parameters, withDate('tuesday'));
-		return standIn.ledger.generations.length;
-	};
-
-	it('is another video when a setting is volatile: it could be another row', async () => {
-		expect(await again(volatile['a random seed'])).toBe(2 * ROWS);
-	});
-
-	it('is the same video with a key, which stands for the row', async () => {
-		const options = { traceId: '={{ $json.number }}' };
-		expect(await again({ ...volatile['a random seed'], options })).toBe(ROWS);
-	});
-
-	it('is the same video when no setting is volatile', async () => {
-		expect(await again(prompt('=row {{ $json.number }}'))).toBe(ROWS);
-	});
-});
-
-describe('rows with a time in their keys', () => {
-	it('are made anew when the execution is run again', async () => {
-		await execute(fleetingKey);
-		await execute(fleetingKey);
-		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
-	});
-});
 
 describe('a row whose settings are others the second time', () => {
 	const traceId = '=trace:0f8fad5b-d9cb-469f-a165-70867728950{{ $json.number }}';

@@ -1,5 +1,5 @@
-// Who may import whom: resources → fields → http; resources → doors → job → run → limiter → http;
-// all but http may know the prices, which know nothing; never up, never from door to door, no circle. The trigger stands on http alone.
+// Who may import whom: resources → fields → http; resources → handlers → job → run → limiter → http;
+// all but http may know the prices, which know nothing; never up, never from handler to handler, no circle. The trigger stands on http alone.
 import { circlesIn, importsIn, specifiersIn, violations } from '../contract/layers';
 import { filesIn } from '../contract/sources';
 
@@ -12,7 +12,7 @@ describe('the layers', () => {
 		expect(Object.values(graph).flat().length).toBeGreaterThan(300);
 	});
 
-	it('import only downwards, and no door another one', () => {
+	it('import only downwards, and no handler another one', () => {
 		expect(violations(graph)).toEqual([]);
 	});
 
@@ -28,9 +28,9 @@ describe('these rules', () => {
 	it.each([
 		['an upward import', `${T}/http/read.ts`, `${T}/job/poll.ts`],
 		['a limiter that knows a run', `${T}/limiter/limiter.ts`, `${T}/run/item.ts`],
-		['a door that imports a door', `${T}/makeJob.ts`, `${T}/getJob.ts`],
+		['a handler that imports a handler', `${T}/makeJob.ts`, `${T}/getJob.ts`],
 		['a field that knows a job', 'nodes/PixVerse/fields/input.ts', `${T}/job/poll.ts`],
-		['a resource that passes by the doors', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],
+		['a resource that passes by the handlers', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],
 		['a picker that knows a run', 'nodes/PixVerse/listSearch/pickers.ts', `${T}/run/item.ts`],
 		['a trigger that knows a job', TRIGGER, `${T}/job/poll.ts`],
 		['prices that know a run', 'nodes/PixVerse/prices/table.ts', `${T}/run/item.ts`],

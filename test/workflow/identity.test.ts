@@ -5,20 +5,19 @@ import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
 
-/** A volatile setting: the settings count instead of the body. */
-const seed = '={{ Math.floor(Math.random() * 2147483647) }}';
 const effect = (value: string) => ({ __rl: true, mode: 'prompt', value });
 const source = (value: string) => ({ __rl: true, mode: 'videoId', value });
 
 const execute = async (parameters: IDataObject, options: IDataObject = {}) =>
 	await runPixVerse(standIn, {
-		parameters: { seed, ...parameters, options: { traceId: 'row 7', ...options } } as IDataObject,
+		items: [{ json: { readAt: Math.random() } }],
+		parameters: { ...parameters, options: { traceId: 'row 7', ...options } } as IDataObject,
 		settings: { onError: 'continueRegularOutput' },
 	});
 
 const videos = () => standIn.ledger.generations.length;
 
-describe('a row whose seed is another one each time', () => {
+describe('a row with a key', () => {
 	it.each<IDataObject>([
 		{ waitForCompletion: false },
 		{ downloadVideo: true },
@@ -60,4 +59,16 @@ describe('a row whose seed is another one each time', () => {
 		await execute(parameters, options);
 		expect(videos()).toBe(2);
 	});
+
+	it.each<IDataObject>([
+		{ seed: '={{ Math.floor(Math.random() * 2147483647) }}' },
+		{ effect: effect('=ink at {{ $now.toMillis() }}') },
+	])(
+		'is another video in each execution when a value changes by itself: %j',
+		async (parameters) => {
+			await execute(parameters);
+			await execute(parameters);
+			expect(videos()).toBe(2);
+		},
+	);
 });

@@ -92,15 +92,12 @@ describe('the same file in the next execution', () => {
 		expect(videoIds()).toHaveLength(videos);
 	});
 
-	it.each([{}, { effect: { __rl: true, mode: 'prompt', value: '=at {{ $now }}' } }])(
-		'is one video for an execution that another process runs again, without a key: %j',
-		async (more) => {
-			await restyleFile(await inStorage(film('film')), more, '77');
-			await restyleFile(await inStorage(film('film')), more, '77');
-			expect(standIn.ledger.count('submit')).toBe(2);
-			expect(videoIds()).toHaveLength(1);
-		},
-	);
+	it('is one video for an execution that another process runs again, without a key', async () => {
+		await restyleFile(await inStorage(film('film')), {}, '77');
+		await restyleFile(await inStorage(film('film')), {}, '77');
+		expect(standIn.ledger.count('submit')).toBe(2);
+		expect(videoIds()).toHaveLength(1);
+	});
 });
 
 describe('a UUID as a key', () => {
@@ -117,35 +114,6 @@ describe('a UUID as a key', () => {
 		await execute(uuid, undefined, { effect: { __rl: true, mode: 'prompt', value: 'in ink' } });
 		expect(videoIds()).toHaveLength(2);
 	});
-});
-
-describe('a key with settings that change by themselves', () => {
-	const style = (value: string) => ({ effect: { __rl: true, mode: 'prompt', value } });
-
-	it.each(['={{ $json.word + " at " + $now }}', '={{ `${$json.word} ${Math.random()}` }}'])(
-		'is one video for the row, whatever else is in the setting: %s',
-		async (value) => {
-			const row = (word: string) => [{ json: { word } }];
-			await execute('row 7', row('fox'), style(value));
-			await execute('row 7', row('fox'), style(value));
-			await execute('row 7', row('whale'), style(value));
-			expect(standIn.ledger.generations).toHaveLength(1);
-			await execute('row 8', row('whale'), style(value));
-			expect(standIn.ledger.generations).toHaveLength(2);
-		},
-	);
-
-	it.each(['={{ { "client_ref": $execution.id } }}', '={{ { "back": $execution.resumeUrl } }}'])(
-		'does not mind the execution in it: %s',
-		async (additionalBodyFields) => {
-			const options = { traceId: 'row 7', additionalBodyFields };
-			const run = async () => await runPixVerse(standIn, { parameters: { options } });
-			await run();
-			await run();
-			expect(standIn.ledger.count('submit')).toBe(2);
-			expect(standIn.ledger.generations).toHaveLength(1);
-		},
-	);
 });
 
 describe('what is no key', () => {

@@ -12,11 +12,6 @@ describe('an address that carries another signature each time', () => {
 	const runs: Array<[string, IDataObject, string | undefined]> = [
 		['under a key, in another execution', { options: { traceId: 'row 7' } }, undefined],
 		['in an execution that n8n starts again', {}, 'execution 1'],
-		[
-			'beside a setting that changes',
-			{ options: { traceId: 'row 7' }, seed: '={{ Math.floor(Math.random() * 1e6) }}' },
-			undefined,
-		],
 	];
 
 	it.each(runs)('is the same video: %s', async (_name, parameters, executionId) => {

@@ -7,7 +7,6 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
-import { identityNames } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
 import { simplify } from '../fields/inputs/simplify';
 import { waiting } from '../fields/inputs/waiting';
@@ -15,7 +14,7 @@ import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
 import { withMeantTexts } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
 import { video } from '../transport/http/record';
-import type { Door, JobSpec } from '../transport/makeJob';
+import type { Handler, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
 
 /** An operation as the node and the build know it. */
@@ -43,7 +42,7 @@ interface Described {
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	/** The one function that takes the request to the network. */
-	door: Door;
+	handler: Handler;
 	/** Write the request after all inputs. */
 	last?: PreSendAction[];
 }
@@ -66,7 +65,8 @@ export const refuseUnknown: PreSendAction = async function (options) {
 
 /** An operation whose inputs are all that is sent. */
 export function operation(spec: Routed): Operation {
-	const { name, value, action, description, method, path, door, inputs = [], options = [] } = spec;
+	const { name, value, action, description, method, path } = spec;
+	const { handler, inputs = [], options = [] } = spec;
 	const collection = { displayName: 'Options', name: 'options', type: 'collection' as const };
 	const taken = options.map(({ field }) => field);
 	const fields = [
@@ -79,7 +79,7 @@ export function operation(spec: Routed): Operation {
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
-		operations: { pagination: door(identityNames(inputs, options)) },
+		operations: { pagination: handler },
 	};
 	return { option: { name, value, action, description, routing }, inputs, options };
 }
@@ -107,7 +107,7 @@ export function jobOperation({ inputs = [], options = [], job, ...spec }: JobDes
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify],
 		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
-		door: makeJob(job),
+		handler: makeJob(job),
 	});
 	return { ...paid, makes };
 }

@@ -1,4 +1,4 @@
-/** The door of operations whose answer is the result, some of which cost credits. */
+/** The handler of operations whose answer is the result, some of which cost credits. */
 import { bodyOf } from './http/requestBody';
 import type { AnswerRules } from './job/directCall';
 import { callDirectly } from './job/directCall';

@@ -1,4 +1,4 @@
-/** The door of "Get": the way back to a video or image that was paid for, by its ID. */
+/** The handler of "Get": the way back to a video or image that was paid for, by its ID. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';

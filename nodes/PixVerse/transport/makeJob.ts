@@ -1,23 +1,21 @@
-/** The door of every operation that makes something: its submission, wait and download, once per item. */
+/** The handler of every operation that makes something: its submission, wait and download, once per item. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from './http/errors';
-import { identityOf } from './http/hash';
-import { bodyOf, intentOf } from './http/requestBody';
+import { bodyOf } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { JobSpec } from './job/runJob';
 import { runJob } from './job/runJob';
 import { failureOfJob } from './http/sentences';
+import { jobOf } from './job/traceId';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 
 export type { JobSpec } from './job/runJob';
-export type { Door } from './run/item';
+export type { Handler } from './run/item';
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.dryRun) return await dryRun(item, item.dryRun);
-	const { url } = item.request;
-	const intent = identityOf([url, intentOf(bodyOf(item.request))]);
-	const job = item.run.job(item.index, url, intent);
+	const job = await jobOf(item, item.request.url, bodyOf(item.request));
 	try {
 		const { state } = job;
 		if (state.name === 'refused') throw state.error;
@@ -26,7 +24,7 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		const failure = failureOfJob(job, error, spec.makes);
-		item.run.keepOpen(intent, job, failure);
+		item.run.keepOpen(job, failure);
 		return rethrow(failure);
 	}
 }

@@ -1,4 +1,4 @@
-/** The doors of operations that are free: they read, list or delete records, or upload a file. */
+/** The handlers of operations that are free: they read, list or delete records, or upload a file. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './http/client';
 import { isObject, stringifyExact } from './http/json';

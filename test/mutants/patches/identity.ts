@@ -2,38 +2,16 @@
 import { mistakes } from '../patch';
 
 export const identity = [
-	...mistakes('transport/job/fingerprint.ts', 'sweeps/otherProcess', {
-		'a setting that changes by itself names the job by its value': [
-			'if (!areVolatile) return',
-			'if (areVolatile !== undefined) return',
-			'makes nothing twice in mode',
-		],
-		'the incoming JSON of an item with a volatile setting does not count': [
-			'item.options.traceKey === undefined ? incoming(item) : []',
-			'[]',
-			'get a video of their own',
-		],
-	}),
-	...mistakes('transport/job/fingerprint.ts', 'workflow/keys', {
+	...mistakes('transport/job/traceId.ts', 'workflow/keys', {
 		'a file is named by the place where n8n keeps it': [
-			'content: (await checkedFile(item, source)).fingerprint',
-			'content: source.content',
+			'(await checkedFile(item, source)).fingerprint',
+			'source.content',
 			'brings the same video, wherever|is one video for an execution',
 		],
 	}),
-	...mistakes('transport/job/fingerprint.ts', 'workflow/keys|sweeps/otherProcess', {
-		'the incoming JSON counts beside a key': [
-			'item.options.traceKey === undefined ? incoming(item) : []',
-			'incoming(item)',
-			'is one video for the row|is the same video with a key',
-		],
-	}),
-	...mistakes('fields/inputs/jobOptions.ts', 'workflow/identity', {
-		'the wait limit makes another video of a row': [
-			'=> ({\n\tpartOfIdentity: false,',
-			'=> ({\n\tpartOfIdentity: true,',
-			'is the same video with the option',
-		],
+	...mistakes('transport/http/storedFile.ts', 'workflow/keys', {
+		'files of one size are the same': ['-${sha256(head)}', '', 'with another beginning'],
+		'files of one beginning are the same': ['`${bytes}-', '`', 'with another size'],
 	}),
 	...mistakes('transport/run/item.ts', 'faults/invalidLater', {
 		'a setting that is wrong by now stops what was paid for': [

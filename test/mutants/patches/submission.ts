@@ -30,8 +30,8 @@ export const submission = [
 			'another execution is another intent',
 		],
 		'500044 after a lost answer takes a new trace ID': [
-			'const mustStay = job.keepsTraceId || execution === undefined;',
-			'const mustStay = execution === undefined;',
+			'const mustStay = job.keepsTraceId || origin.execution === undefined;',
+			'const mustStay = origin.execution === undefined;',
 			'keeps the trace ID, because the first send may be one of them',
 		],
 		'a trace ID is given up after one refusal': [
@@ -42,8 +42,8 @@ export const submission = [
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/submission', {
 		'the uploaded ID enters the intent': [
-			'traceIdOf(submission)',
-			'traceIdOf({ ...submission, draft: { body } })',
+			'const traceId = traceIdOf(submission);',
+			'job.intend(body);\n\t\tconst traceId = traceIdOf(submission);',
 			'a file counts by its beginning and size',
 		],
 	}),

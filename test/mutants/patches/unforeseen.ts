@@ -91,7 +91,7 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/job/directCall.ts', 'faults/toolCallRetries', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
-			'item.run.keepOpen(intent, job, failure);',
+			'item.run.keepOpen(job, failure);',
 			'',
 			'pays once for masks whose answer was lost',
 		],

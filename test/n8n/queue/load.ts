@@ -17,13 +17,10 @@ const PATH = 'restyle-in-queue';
 
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Settings that say something else whenever they are evaluated: an execution that another worker
- * runs again sends other bodies, for which nothing may be made.
- */
-const changing = {
-	seed: '={{ Math.floor(Math.random() * 2147483647) }}',
-	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}, {{ $now }}' },
+/** Settings of the item: an execution that another worker runs again sends the same, for which nothing may be made. */
+const settings = {
+	seed: '={{ $json.source }}',
+	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
 };
 
 /** Items that occur nowhere else: the ledger tells them apart by their source. */
@@ -53,7 +50,7 @@ export interface Sent {
 /** Creates and activates the workflow; returns its ID. */
 export async function activate(rest: Rest, credential: StoredCredential): Promise<string> {
 	const webhook = webhookNode(PATH, { responseMode: 'onReceived' });
-	const parameters = { ...changing, options: { pollingInterval: 0.5 } };
+	const parameters = { ...settings, options: { pollingInterval: 0.5 } };
 	const nodes = [webhook, splitNode(), pixVerse(credential, parameters)];
 	return await rest.activate(chain('restyle in queue', nodes));
 }

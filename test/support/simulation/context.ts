@@ -13,20 +13,13 @@ export interface Traces {
 	log: string[];
 }
 
-/** The settings as the workflow holds them: what changes by itself is known by how it is written. */
-function writtenOf({ operation = 'restyle', changes, key, keyChanges }: SimulatedRun): IDataObject {
-	const traceId = `={{ $json.key }}${keyChanges ? ' at {{ Math.random() }}' : ''}`;
-	return {
-		...{ resource: 'video', operation, seed: '={{ $json.seed }}' },
-		...(changes ? { prompt: '={{ Math.random() }} at {{ $now }}' } : {}),
-		options: key ? { traceId } : {},
-	};
-}
+/** The settings as the workflow holds them. */
+const writtenOf = ({ key }: SimulatedRun): IDataObject => ({
+	options: key ? { traceId: '={{ $json.key }}' } : {},
+});
 
-function keyOf({ key, keyChanges }: SimulatedRun, seed: number): IDataObject {
-	if (key === undefined) return {};
-	return { traceId: `${key(seed)}${keyChanges ? ` at ${Math.random()}` : ''}` };
-}
+const keyOf = ({ key }: SimulatedRun, seed: number): IDataObject =>
+	key === undefined ? {} : { traceId: key(seed) };
 
 const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
@@ -68,14 +61,10 @@ function helpersOf(service: Service, strike: (step: string) => void) {
 	};
 }
 
-/** The settings of an item; those of a changing run are others on every call. */
+/** The settings of an item. */
 function settingsOf(run: SimulatedRun, seed: number): Record<string, () => unknown> {
-	const { waits = true, operation = 'restyle', timeout } = run;
+	const { waits = true, timeout } = run;
 	return {
-		resource: () => 'video',
-		operation: () => operation,
-		seed: () => seed,
-		prompt: () => (run.changes ? String(Math.random()) : undefined),
 		waitForCompletion: () => (typeof waits === 'function' ? waits(seed) : waits),
 		downloadVideo: () => run.downloads,
 		options: () => ({ ...run.options, ...keyOf(run, seed) }),

@@ -30,8 +30,6 @@ export interface SimulatedRun {
 	apiKey?: string;
 	/** The user's own key of an item. */
 	key?: (seed: number) => string;
-	/** Whether there is a time in the keys. */
-	keyChanges?: boolean;
 	/** The Timeout under Request Options, in milliseconds. */
 	timeout?: number;
 	/** Presses Stop. */
@@ -47,8 +45,6 @@ export interface SimulatedRun {
 	execution?: string;
 	/** How often n8n runs the node while an item fails: "Retry On Fail". */
 	tries?: number;
-	/** Whether a setting says something else on every try. */
-	changes?: boolean;
 	/** Whether a failure stops the workflow, which a run of one item can have. */
 	stops?: boolean;
 	/** Called at each step of a request; what it throws, n8n throws there. */
@@ -87,7 +83,6 @@ function bodyOf(run: SimulatedRun, seed: number): IDataObject {
 		...(run.operation === 'swap' ? { source_video_id: seed, keyframe_id: 1 } : {}),
 		...(run.operation === 'vibeMv' ? { audio_media_id: seed } : {}),
 		...(run.uploads ? { media_id: file as never } : {}),
-		...(run.changes ? { prompt: String(Math.random()) } : {}),
 	};
 }
 
@@ -100,7 +95,7 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
-	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare })([]);
+	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: Ended[] = [];
 	const failures: Running['failures'] = [];

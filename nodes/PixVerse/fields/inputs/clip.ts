@@ -47,7 +47,6 @@ const typedModel: INodePropertyOptions = {
 };
 
 const modelInput = (models: ModelEntry[], chosen: string): Input => ({
-	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Model',
@@ -77,7 +76,6 @@ export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
 /** The length of a video in seconds. */
 export const duration: Input = {
-	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Duration (Seconds)',

@@ -4,7 +4,6 @@ import type { Input } from '../input';
 
 /** Writes a value that is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({
-	partOfIdentity: true,
 	write: intoBody((body) => {
 		body[key] = value;
 	}),

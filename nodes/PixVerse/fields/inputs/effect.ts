@@ -72,7 +72,6 @@ const effectField: INodeProperties = {
 
 /** The effect of a restyle. */
 export const effect: Input = {
-	partOfIdentity: true,
 	fields: [effectField],
 	write: writeEffect,
 	exactlyOne: ['restyle_id', 'restyle_prompt'],

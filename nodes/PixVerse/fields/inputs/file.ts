@@ -9,7 +9,6 @@ import type { Input } from '../input';
 
 /** The file, kept with the request; the upload takes it from here. */
 const file = (kind: UploadKind, modes: INodePropertyMode[], description: string): Input => ({
-	partOfIdentity: true,
 	fields: [uploadLocator({ displayName: 'File', name: 'file', description }, modes)],
 	write: intoBody(function (body) {
 		body.file = uploadOrId(this, located(this, 'file', 'file'), 'File', kind);

@@ -12,7 +12,6 @@ export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
  * `keys` maps the parameters to the fields of the body that they become.
  */
 export const filmSettings = (options: INodeProperties[], keys: Record<string, string>): Input => ({
-	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Film Settings',

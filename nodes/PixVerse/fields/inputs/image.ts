@@ -20,7 +20,6 @@ const imageField = (displayName: string, name: string, description: string): INo
 
 /** One picture; the description says what it is for. */
 export const image = (description: string): Input => ({
-	partOfIdentity: true,
 	fields: [imageField('Image', 'image', description)],
 	write: writeUpload({ parameter: 'image', key: 'img_id', label: 'Image' }, picture),
 });
@@ -33,7 +32,6 @@ function pictureOf(value: unknown): string {
 
 /** The first frame of a transition. */
 export const firstFrame: Input = {
-	partOfIdentity: true,
 	fields: [imageField('First Frame', 'firstFrame', 'The picture that the video begins with')],
 	write: writeUpload(
 		{ parameter: 'firstFrame', key: 'first_frame_img', label: 'First Frame' },
@@ -56,7 +54,6 @@ const writeLastFrame = intoBody(function (body) {
 
 /** The last frame of a transition; it comes behind the first one. */
 export const lastFrame: Input = {
-	partOfIdentity: true,
 	fields: [
 		{
 			...imageField('Last Frame', 'lastFrame', 'The picture that the video ends with'),

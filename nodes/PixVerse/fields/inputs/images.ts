@@ -128,7 +128,6 @@ export const images = (
 	description: string,
 	wanted: Wanted = {},
 ): Input => ({
-	partOfIdentity: true,
 	fields: [imagesField(description, wanted.least)],
 	write: writeImages(key, read, wanted),
 });
@@ -138,7 +137,6 @@ export const FOR_TEMPLATE = 'As many pictures as the template wants, in their or
 
 /** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
 export const oneOrMoreImages: Input = {
-	partOfIdentity: true,
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
 		const ids = imageEntries(this, {}).map((entry, index) =>

@@ -2,7 +2,6 @@
 import type { Option } from '../input';
 
 const additionalBodyFields: Option = {
-	partOfIdentity: true,
 	field: {
 		displayName: 'Additional Body Fields',
 		name: 'additionalBodyFields',
@@ -16,7 +15,6 @@ const additionalBodyFields: Option = {
 };
 
 const allowPrivateAddresses: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Allow Private Addresses',
 		name: 'allowPrivateAddresses',
@@ -28,7 +26,6 @@ const allowPrivateAddresses: Option = {
 };
 
 const fileName: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'File Name',
 		name: 'fileName',
@@ -41,7 +38,6 @@ const fileName: Option = {
 };
 
 const maxParallel: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Maximum Parallel Jobs',
 		name: 'maxParallel',
@@ -54,7 +50,6 @@ const maxParallel: Option = {
 };
 
 const pollingInterval: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Polling Interval (Seconds)',
 		name: 'pollingInterval',
@@ -67,7 +62,6 @@ const pollingInterval: Option = {
 };
 
 const traceId: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Trace ID',
 		name: 'traceId',
@@ -80,7 +74,6 @@ const traceId: Option = {
 };
 
 const waitLimit = (minutes: number): Option => ({
-	partOfIdentity: false,
 	field: {
 		displayName: 'Wait Limit (Minutes)',
 		name: 'waitLimit',
@@ -91,7 +84,6 @@ const waitLimit = (minutes: number): Option => ({
 });
 
 const onWaitLimit: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'When the Wait Limit Is Reached',
 		name: 'onWaitLimit',
@@ -107,7 +99,6 @@ const onWaitLimit: Option = {
 };
 
 const whileWaiting: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'While Waiting',
 		name: 'whileWaiting',
@@ -124,7 +115,6 @@ const whileWaiting: Option = {
 };
 
 const minimumBalance: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Minimum Balance (Credits)',
 		name: 'minimumBalance',
@@ -137,7 +127,6 @@ const minimumBalance: Option = {
 };
 
 const maximumCredits: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Maximum Credits',
 		name: 'maximumCredits',
@@ -150,7 +139,6 @@ const maximumCredits: Option = {
 };
 
 const dryRun: Option = {
-	partOfIdentity: false,
 	field: {
 		displayName: 'Dry Run',
 		name: 'dryRun',

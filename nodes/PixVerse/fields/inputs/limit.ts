@@ -1,9 +1,8 @@
 /** "Return All" and "Limit" of the operations that list something. */
 import type { Input } from '../input';
 
-/** How many records are returned; the door of a list reads it. */
+/** How many records are returned; the handler of a list reads it. */
 export const limit: Input = {
-	partOfIdentity: false,
 	fields: [
 		{
 			displayName: 'Return All',

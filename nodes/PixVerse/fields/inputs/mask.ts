@@ -18,7 +18,6 @@ const frameField: INodeProperties = {
 
 /** The frame in which masks are found. */
 export const frame: Input = {
-	partOfIdentity: true,
 	fields: [frameField],
 	write: intoBody(function (body) {
 		const value = this.getNodeParameter('keyframe', 1);
@@ -68,7 +67,6 @@ const maskFields: INodeProperties[] = [
 
 /** The mask that is replaced, written when the user has one; otherwise it is found on the way. */
 export const mask: Input = {
-	partOfIdentity: true,
 	fields: maskFields,
 	write: intoBody(function (body) {
 		const from = chosenOf(this, { parameter: 'maskFrom', label: 'Mask' }, ['find', 'id']);
@@ -95,7 +93,6 @@ const maskIdsField: INodeProperties = {
 
 /** Several masks and the frame they belong to, when there are any. */
 export const maskIds: Input = {
-	partOfIdentity: true,
 	fields: [maskIdsField, { ...frameField, displayOptions: { hide: { maskIds: [''] } } }],
 	write: intoBody(function (body) {
 		const given = this.getNodeParameter('maskIds', '');

@@ -20,7 +20,6 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 
 /** A prompt that is needed; how much a typed model takes is not known here. */
 const prompt = (description: string, placeholder: string): Input => ({
-	partOfIdentity: true,
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
@@ -69,7 +68,6 @@ export const optionalPromptField: INodeProperties = {
  * (docs/service.md, "Videos from texts and pictures").
  */
 export const promptOrEmpty: Input = {
-	partOfIdentity: true,
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });

@@ -58,7 +58,6 @@ const writeProperty = intoBody(function (body) {
 
 /** What the film is about: a listing page, or a description of the pictures. */
 export const property: Input = {
-	partOfIdentity: true,
 	fields: [...propertyFields, optionalPromptField],
 	write: writeProperty,
 };
@@ -67,7 +66,6 @@ const writePictures = writeImages('img_references', asAddress);
 
 /** The pictures of the property; how many there may be, the variant decides. */
 export const propertyImages: Input = {
-	partOfIdentity: true,
 	fields: [imagesField('5 to 20 pictures, with Pro up to 60')],
 	write: async function (options) {
 		// Any other value than those two is refused where the page is written.
@@ -91,7 +89,6 @@ const variantField: INodeProperties = {
 
 /** The variant, and the duration as a number. */
 export const variant: Input = {
-	partOfIdentity: true,
 	fields: [variantField],
 	write: intoBody(function (body) {
 		body.model = checkedText(this.getNodeParameter('filmModel', 'fast'), 'Variant');

@@ -8,7 +8,6 @@ export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
 	const setting = { parameter: `${resource}Id`, key: idField, label: `${noun} ID` };
 	return {
-		partOfIdentity: true,
 		fields: [
 			{
 				displayName: setting.label,

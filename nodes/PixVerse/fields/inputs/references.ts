@@ -92,7 +92,6 @@ const referenceVideosField: INodeProperties = {
 
 /** The reference videos; they come behind the pictures and the duration. */
 export const referenceVideos: Input = {
-	partOfIdentity: true,
 	fields: [referenceVideosField],
 	write: writeReferenceVideos,
 	check: needsReference,

@@ -68,6 +68,5 @@ const toolOutputFields: INodeProperties = {
 
 /** How much of the record comes out. */
 export const simplify: Input = {
-	partOfIdentity: false,
 	fields: [simplifyField, toolOutput, toolOutputFields],
 };

@@ -44,7 +44,6 @@ export const videoOrIdModes = [...videoModes].reverse().concat(videoIdMode, medi
 
 /** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
-	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{

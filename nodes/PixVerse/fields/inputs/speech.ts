@@ -98,7 +98,6 @@ const speechFields: INodeProperties[] = [
 
 /** What is spoken: an audio, or a text with its speaker. */
 export const speech: Input = {
-	partOfIdentity: true,
 	fields: speechFields,
 	write: writeSpeech,
 	exactlyOne: ['audio_media_id', 'lip_sync_tts_content'],

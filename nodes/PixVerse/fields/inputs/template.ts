@@ -5,7 +5,6 @@ import { writeNamed } from '../tools/write';
 
 /** The template, written as `template_id`. */
 export const pickedTemplate: Input = {
-	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Template',

@@ -42,14 +42,12 @@ const templateIdsField: INodeProperties = {
 
 /** What the listed templates make, put into the query when it is chosen. */
 export const templateType: Input = {
-	partOfIdentity: true,
 	fields: [templateTypeField],
 	write: writeFilter('templateType', 'type', 0),
 };
 
 /** The only templates to list. */
 export const templateIds: Input = {
-	partOfIdentity: true,
 	fields: [templateIdsField],
 	write: writeTemplateIds,
 };

@@ -88,7 +88,6 @@ const filtersField: INodeProperties = {
 
 /** Which records of the usage are listed. */
 export const usageFilters: Input = {
-	partOfIdentity: true,
 	fields: [filtersField],
 	write: writeUsageFilters,
 };

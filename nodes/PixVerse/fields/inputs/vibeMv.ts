@@ -18,7 +18,6 @@ import { picture, song as songFile } from '../uploadKinds';
 
 /** The song of a music video. */
 export const song: Input = {
-	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{
@@ -128,7 +127,6 @@ const musicSettingsField: INodeProperties = {
 
 /** The optional settings of a music video. */
 export const musicSettings: Input = {
-	partOfIdentity: true,
 	fields: [musicSettingsField],
 	write: writeMusicSettings,
 };

@@ -9,7 +9,6 @@ import { filmRatios, filmSettings } from './films';
 
 /** The one video that is recreated, written as the address under which it is stored. */
 export const referenceVideo: Input = {
-	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{

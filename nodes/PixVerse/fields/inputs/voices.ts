@@ -7,7 +7,6 @@ import { audio } from '../uploadKinds';
 
 /** The kind of the listed voices, put into the query when one is chosen. */
 export const voiceType: Input = {
-	partOfIdentity: true,
 	fields: [
 		{
 			displayName: 'Type',
@@ -37,7 +36,6 @@ export const voiceName = textInput('name', {
 
 /** The recording that a new voice is made from. */
 export const voiceSample: Input = {
-	partOfIdentity: true,
 	fields: [
 		uploadLocator(
 			{
@@ -54,7 +52,6 @@ export const voiceSample: Input = {
 
 /** A voice of the account's own. */
 export const ownVoice: Input = {
-	partOfIdentity: true,
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: writePicked({ parameter: 'voice', key: 'speaker_id', label: 'Voice' }),
 };

@@ -33,16 +33,15 @@ const outputBinaryField: INodeProperties = {
 };
 
 const waitingOr = (otherwise: string, kind: ResultType): Input => ({
-	partOfIdentity: false,
 	fields: [waitForCompletion(otherwise), downloadFields(kind), outputBinaryField],
 });
 
-/** Whether to wait for what was submitted and to download it; the door of jobs reads it. */
+/** Whether to wait for what was submitted and to download it; the handler of jobs reads it. */
 export const waiting = (kind: ResultType): Input =>
 	waitingOr(
 		'only the ID: with n8n\'s Wait node and "Get" after it, the wait survives a restart of n8n',
 		kind,
 	);
 
-/** Whether "Get" waits for a result that is still being made; its door reads it. */
+/** Whether "Get" waits for a result that is still being made; its handler reads it. */
 export const waitingToGet = (kind: ResultType): Input => waitingOr('its state as it is now', kind);

@@ -36,7 +36,7 @@ const labelsOf = ([key, displayName, description]: Names) => ({
 });
 
 function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
-	const option = { field, body: { key, read }, partOfIdentity: true };
+	const option = { field, body: { key, read } };
 	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
 }
 

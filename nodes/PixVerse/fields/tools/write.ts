@@ -46,7 +46,6 @@ export function fieldInput(
 	limits: { max?: number; optional?: boolean } = {},
 ): Input {
 	return {
-		partOfIdentity: true,
 		fields: [field],
 		write: intoBody(function (body) {
 			const text = checkedText(this.getNodeParameter(field.name, ''), field.displayName, limits);
@@ -70,7 +69,6 @@ export function integerInput(
 	{ min, max, ...field }: Shown & { min: number; max?: number },
 ): Input {
 	return {
-		partOfIdentity: true,
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const value = this.getNodeParameter(field.name, '');

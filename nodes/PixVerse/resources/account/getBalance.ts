@@ -17,5 +17,5 @@ export const getBalance = operation({
 	description: 'Get the credits that are left in the monthly plan and in bought packages. Free.',
 	method: 'GET',
 	path: '/openapi/v2/account/balance',
-	door: getRecord(withTotal),
+	handler: getRecord(withTotal),
 });

@@ -12,5 +12,5 @@ export const getUsage = operation({
 	method: 'POST',
 	path: '/openapi/v2/account/billing/usage-detail',
 	inputs: [usageFilters, limit],
-	door: getMany(usagePages),
+	handler: getMany(usagePages),
 });

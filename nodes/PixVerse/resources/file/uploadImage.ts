@@ -12,5 +12,5 @@ export const uploadImage = operation({
 	method: 'POST',
 	path: stores.image.path,
 	inputs: [imageFile],
-	door: uploadFile,
+	handler: uploadFile,
 });

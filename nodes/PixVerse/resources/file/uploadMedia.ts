@@ -12,5 +12,5 @@ export const uploadMedia = operation({
 	method: 'POST',
 	path: stores.media.path,
 	inputs: [mediaFile],
-	door: uploadFile,
+	handler: uploadFile,
 });

@@ -17,5 +17,5 @@ export const getImage = operation({
 	path: image.path,
 	inputs: [recordId(image), waitingToGet(image), simplify],
 	options: waitingOptions(),
-	door: getJob(image),
+	handler: getJob(image),
 });

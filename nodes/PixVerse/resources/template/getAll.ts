@@ -13,5 +13,5 @@ export const getAll = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/effects/templates/list',
 	inputs: [templateType, templateIds, limit],
-	door: getMany(templatePages),
+	handler: getMany(templatePages),
 });

@@ -17,5 +17,5 @@ export const get = operation({
 	path: video.path,
 	inputs: [recordId(video), waitingToGet(video), simplify],
 	options: waitingOptions(),
-	door: getJob(video),
+	handler: getJob(video),
 });

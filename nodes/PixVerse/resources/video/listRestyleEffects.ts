@@ -11,5 +11,5 @@ export const listRestyleEffects = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/restyle/list',
 	inputs: [limit],
-	door: getMany(),
+	handler: getMany(),
 });

@@ -13,5 +13,5 @@ export const swapMask = paidOperation({
 	description: `Find what can be replaced in one frame of a video. Costs ${maskInWords}.`,
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],
-	door: callOnce(),
+	handler: callOnce(),
 });

@@ -13,5 +13,5 @@ export const create = operation({
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
 	// Free, and perhaps answered without anything (docs/service.md, "Speech and sound").
-	door: callOnce({ isFree: true }),
+	handler: callOnce({ isFree: true }),
 });

@@ -14,5 +14,5 @@ export const deleteVoice = operation({
 	method: 'DELETE',
 	path: '/openapi/v2/video/tts_speaker/',
 	inputs: [ownVoice],
-	door: deleteRecord('speaker_id'),
+	handler: deleteRecord('speaker_id'),
 });

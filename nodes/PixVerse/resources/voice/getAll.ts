@@ -16,5 +16,5 @@ export const getAll = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceType, limit],
-	door: getMany(voicePages),
+	handler: getMany(voicePages),
 });

@@ -2,12 +2,7 @@
  * The request body while an operation's `preSend` functions write it. A wrong setting must not throw there, where other
  * items may be under way: it is kept beside the body and raised once the item has its turn.
  */
-import type {
-	IDataObject,
-	IExecuteSingleFunctions,
-	IHttpRequestOptions,
-	PreSendAction,
-} from 'n8n-workflow';
+import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError, toInputError } from './errors';
 import type { NamedList } from './namedLists';
 import type { FileFacts, StoredFile } from './storedFile';
@@ -74,10 +69,6 @@ export interface FileSource extends StoredFile {
 	/** What it is announced as. Throws an InputError when the field takes no such file. */
 	announce: (facts: FileFacts) => Announced;
 }
-
-/** What names a source: its address, or the bytes of a file. */
-export const sourceName = (source: UploadSource): IDataObject =>
-	source.kind === 'url' ? { ...source } : { kind: source.kind, content: source.content };
 
 export type Body = Record<string, unknown>;
 
@@ -153,11 +144,6 @@ export async function replaceUploadsInTurn(
 	const ready = new Map<PendingUpload, unknown>();
 	for (const pending of uploadsIn(body)) ready.set(pending, await replacement(pending));
 	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
-}
-
-/** The body as the user meant it: files by their source, never by an ID that changes every time. */
-export function intentOf(body: Body): IDataObject {
-	return replaceUploads(body, ({ source }) => sourceName(source)) as IDataObject;
 }
 
 /** Deeper than any body; what holds itself has no end. */

@@ -1,14 +1,13 @@
 /** A call whose answer is the result: submitted with the same care as a job, and remembered between tries. */
 import type { IDataObject } from 'n8n-workflow';
 import { rethrow } from '../http/errors';
-import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
-import { intentOf } from '../http/requestBody';
 import { failureOfJob } from '../http/sentences';
 import { limiterOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Submission } from './submission';
 import { submit } from './submit';
+import { jobOf } from './traceId';
 
 /** How the answer of an operation is read. */
 export interface AnswerRules {
@@ -26,16 +25,15 @@ export async function callDirectly(
 	{ isFree = false, step }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const limiter = await limiterOf(item);
-	const intent = identityOf([url, intentOf(body)]);
-	const job = item.run.job(item.index, url, intent);
+	const job = await jobOf(item, url, body);
 	if (isFree) job.costsNothing();
 	if (job.state.name === 'refused') throw job.state.error;
 	if (job.accepted === undefined) {
 		try {
-			await submit({ item, job, limiter, body, draft: body, url, step });
+			await submit({ item, job, limiter, body, url, step });
 		} catch (error) {
 			const failure = failureOfJob(job, error);
-			item.run.keepOpen(intent, job, failure);
+			item.run.keepOpen(job, failure);
 			rethrow(failure);
 		}
 		const permit = job.takePermit();

@@ -122,7 +122,7 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 	}
 	const body = preparedBody(draft, job.prepared);
 	const expected = () => expectedOf(work);
-	await submit({ item, job, limiter, body, draft, url, makes, expected });
+	await submit({ item, job, limiter, body, url, makes, expected });
 }
 
 /** Where the result of a job arrives that nobody waits for; nothing without a webhook. */

@@ -11,8 +11,6 @@ export interface Submission {
 	job: Job;
 	limiter: Limiter;
 	body: Body;
-	/** What is to be made: the body without what a step on the way has added. */
-	draft: Body;
 	/** What is made, whose ID the answer holds; none when the answer is the result. */
 	makes?: ResultType;
 	/** The submission that this one is a step to: one is not paid for without the other. */

@@ -89,7 +89,7 @@ async function prepareUnder(permit: Permit, submission: Submission): Promise<str
 	const { item, job, limiter } = submission;
 	const ready = async () => {
 		const body = await bodyToSend(submission);
-		const traceId = await traceIdOf(submission);
+		const traceId = traceIdOf(submission);
 		job.name(traceId, traceKindOf(submission), item.options.traceKey !== undefined);
 		return body;
 	};

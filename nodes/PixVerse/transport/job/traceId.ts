@@ -3,12 +3,36 @@
  * because it is derived again. The service makes no second video for one that it knows (docs/service.md, "Trace IDs").
  */
 import { randomUUID } from 'crypto';
-import { hashOf, uuidFrom } from '../http/hash';
+import { hashOf, identityOf, uuidFrom } from '../http/hash';
+import type { Body } from '../http/requestBody';
+import { replaceUploadsInTurn } from '../http/requestBody';
+import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
+import type { Job } from '../run/job';
 import type { TraceKind } from '../run/options';
 import { exactTraceId } from '../run/options';
-import { fingerprintOf } from './fingerprint';
 import type { Submission } from './submission';
+
+/**
+ * What is to be made at a path, as a hash: the body before anything is uploaded or prepared, each file by its size and
+ * beginning, each address without its signature. It reads files. Throws a JobError.
+ */
+async function intentOf(item: Item, url: string, draft: Body): Promise<string> {
+	const told = await replaceUploadsInTurn(draft, async ({ source }) =>
+		source.kind === 'url' ? source.url : (await checkedFile(item, source)).fingerprint,
+	);
+	return identityOf([url, told]);
+}
+
+/**
+ * The job of an item at a path. Once a send of it may have been acted on, the settings of now say no more what it is:
+ * they may be others, and files may be gone. Throws a JobError.
+ */
+export async function jobOf(item: Item, url: string, draft: Body): Promise<Job> {
+	const { run, index } = item;
+	const intent = run.isSettled(index, url) ? undefined : await intentOf(item, url, draft);
+	return run.job(index, url, intent);
+}
 
 /** Where in n8n a submission comes from; some tool calls have no execution. */
 const originOf = ({ context, run, index }: Item) => ({
@@ -44,18 +68,17 @@ export const traceKindOf = ({ step }: Submission): TraceKind => (step ? 'mask' :
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where it cannot be derived
  * again.
  */
-export async function traceIdOf(submission: Submission): Promise<string> {
-	const { item, job, url, draft } = submission;
-	const { context, options } = item;
-	const execution = context.getExecutionId();
-	const mustStay = job.keepsTraceId || execution === undefined;
+export function traceIdOf(submission: Submission): string {
+	const { item, job } = submission;
+	const { traceKey } = item.options;
+	const origin = originOf(item);
+	const mustStay = job.keepsTraceId || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
-	if (options.traceKey === undefined) {
-		const intent = execution === undefined ? '' : await fingerprintOf(item, url, draft);
-		// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
-		// not given up at once, because an execution that n8n runs again in another process begins with the first one.
-		return derivedTraceId(originOf(item), intent, Math.floor(job.refusals / 2));
+	if (traceKey !== undefined) {
+		const exact = exactTraceId(traceKey, traceKindOf(submission));
+		return exact ?? chosenTraceId(traceKey, job.intent);
 	}
-	const exact = exactTraceId(options.traceKey, traceKindOf(submission));
-	return exact ?? chosenTraceId(options.traceKey, await fingerprintOf(item, url, draft));
+	// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
+	// not given up at once, because an execution that n8n runs again in another process begins with the first one.
+	return derivedTraceId(origin, job.intent, Math.floor(job.refusals / 2));
 }

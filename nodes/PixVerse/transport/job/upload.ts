@@ -8,7 +8,7 @@ import type { Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
 import type { Body, PendingUpload } from '../http/requestBody';
-import { replaceUploadsInTurn, sourceName, stores } from '../http/requestBody';
+import { replaceUploadsInTurn, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
@@ -144,7 +144,7 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	const { source, store } = pending;
 	// The same bytes may be a video in one field and a sound in another one.
 	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
-	const key = hashOf([sourceName(source), store, type]);
+	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
 	const make = async () => await upload(item, pending);
 	return await madeOnce(item.run.uploads, key, make, item.signal);
 }

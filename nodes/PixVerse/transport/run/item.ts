@@ -30,8 +30,6 @@ export interface Item {
 	index: number;
 	run: Run;
 	options: JobOptions;
-	/** The names of the settings that say what is made. */
-	identity: readonly string[];
 	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
 	dryRun?: DryRunTotal;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
@@ -156,7 +154,6 @@ async function workOnce(
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
-	identity: readonly string[],
 	work: (item: Item) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
@@ -169,7 +166,7 @@ async function runItem(
 		// n8n hands on the Timeout of the first item, as its expression gave it.
 		const request = { ...written, timeout: options.timeout };
 		const item: Item = {
-			...{ context: abortableBy(context, signal), request, index, run, options, identity, signal },
+			...{ context: abortableBy(context, signal), request, index, run, options, signal },
 			dryRun: options.dryRun ? scope.dryRun : undefined,
 			release: options.releases && options.waits ? run.release : undefined,
 		};
@@ -189,15 +186,14 @@ async function runItem(
 	}
 }
 
-/** The `operations.pagination` function of an operation, made from the names of its settings that say what is made. */
-export type Door = (
-	identity: readonly string[],
-) => (this: IExecutePaginationFunctions, request: RoutingRequest) => Promise<INodeExecutionData[]>;
+/** The `operations.pagination` function of an operation. */
+export type Handler = (
+	this: IExecutePaginationFunctions,
+	request: RoutingRequest,
+) => Promise<INodeExecutionData[]>;
 
-/** The door of an operation that does `work` for every item. */
-export const perItem = (work: (item: Item) => Promise<INodeExecutionData[]>): Door =>
-	function (identity) {
-		return async function (request) {
-			return await runItem(this, request, identity, work);
-		};
+/** The handler of an operation that does `work` for every item. */
+export const perItem = (work: (item: Item) => Promise<INodeExecutionData[]>): Handler =>
+	async function (request) {
+		return await runItem(this, request, work);
 	};

@@ -71,6 +71,8 @@ export class Job {
 
 	private kept?: Permit;
 
+	private said = '';
+
 	private underWay?: Promise<INodeExecutionData[]>;
 
 	/** `onName` is called before a send that has a new trace ID. */
@@ -112,6 +114,11 @@ export class Job {
 	/** What is known of these refusals, since it is in doubt if it is. */
 	get refused(): Readonly<SlotRefusals> | undefined {
 		return this.known.refused;
+	}
+
+	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
+	get intent(): string {
+		return this.said;
 	}
 
 	get traceId(): string | undefined {
@@ -165,6 +172,11 @@ export class Job {
 	/** Whether a send may have been acted on, and none was answered. */
 	get isInDoubt(): boolean {
 		return this.current.name === 'inDoubt';
+	}
+
+	/** What this try is to make; once a send may have been acted on, no try says something else. */
+	intend(intent: string): void {
+		if (this.current.name === 'new') this.said = intent;
 	}
 
 	/** Nothing that it leads to is charged. */

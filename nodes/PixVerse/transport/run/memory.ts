@@ -130,12 +130,13 @@ export class Run {
 	}
 
 	/**
-	 * What is known of a step of an item, named by its path; a new entry when it is the first try. `intent` finds what
-	 * an earlier call of an agent left over.
+	 * What is known of a step of an item, named by its path; a new entry when it is the first try. `intent` says what it
+	 * is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled.
 	 */
-	job(item: number, step: string, intent: string): Job {
+	job(item: number, step: string, intent?: string): Job {
 		const key = `${item}:${step}`;
 		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
+		if (intent !== undefined) job.intend(intent);
 		this.call.openJobs?.delete(job);
 		this.keep(key, job);
 		return job;
@@ -181,17 +182,16 @@ export class Run {
 		}
 	}
 
-	private openJobBy(intent: string): Job | undefined {
-		const open = [...(this.call.openJobs ?? [])].filter(([, wanted]) => wanted === intent);
-		return open.at(-1)?.[0];
+	private openJobBy(intent?: string): Job | undefined {
+		return [...(this.call.openJobs ?? [])].filter((job) => job.intent === intent).at(-1);
 	}
 
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
-	keepOpen(intent: string, job: Job, { failure }: JobError): void {
+	keepOpen(job: Job, { failure }: JobError): void {
 		if (failure.class === 'stopped' && job.videoId !== undefined) return;
 		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
-		if (isOpen) this.call.openJobs?.set(job, intent);
+		if (isOpen) this.call.openJobs?.add(job);
 	}
 
 	/**

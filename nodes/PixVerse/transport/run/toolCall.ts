@@ -7,8 +7,8 @@ import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 import type { Job } from './job';
 
-/** The open jobs of failed calls with their intents, for a later call of the same agent. */
-type OpenJobs = Map<Job, string>;
+/** The open jobs of failed calls, for a later call of the same agent. */
+type OpenJobs = Set<Job>;
 
 /** What is known of a call. */
 export interface ToolCall {
@@ -39,7 +39,7 @@ function openJobsOf(context: Context, isDirect: boolean): OpenJobs | undefined {
 	const { name } = context.getNode();
 	const byNode = openJobs.get(holder) ?? new Map<string, OpenJobs>();
 	openJobs.set(holder, byNode);
-	const known = byNode.get(name) ?? new Map<Job, string>();
+	const known = byNode.get(name) ?? new Set<Job>();
 	byNode.set(name, known);
 	return known;
 }
