@@ -11,12 +11,7 @@ export const files = [
 		'files: a picture is taken for the video': [
 			'return isPage || isImage',
 			'return isPage',
-			'that is an image is no video',
-		],
-		'files: the type of a file is what its host says': [
-			'typeOfBytes(head) ?? announcedType(contentType) ??',
-			'announcedType(contentType) ?? typeOfBytes(head) ??',
-			'is that of its bytes',
+			'may be anything but a page',
 		],
 		'files: a slash in a name makes a folder': [
 			"replace(/[\\\\/\\p{Cc}]/gu, '-')",
@@ -27,16 +22,21 @@ export const files = [
 	...mistakes('transport/job/download.ts', 'workflow/resultFiles', {
 		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
 		'files: a result is what was asked for, whatever came': [
-			"typeOfFile(head, headers['content-type'] ?? '', made.type)",
-			"{ name: '', isPage: undefined, ...made.type }",
+			'typeOfBytes(head) ?? made.type',
+			'made.type',
 			'is named so',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'faults/downloads', {
+	...mistakes('transport/job/resultFile.ts', 'faults/downloads', {
 		'files: an empty file is a file': [
-			"head.length === 0 ? 'came empty' :",
+			"if (head.length === 0) return 'came empty';",
 			'',
 			'that is nothing starts again',
+		],
+		'files: a file that is not there has expired at once': [
+			'made, status === 404)',
+			'made, false)',
+			'right after the end of the job is asked for again',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'faults/largeFiles', {
@@ -56,25 +56,6 @@ export const files = [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
 			'without an end is broken off',
-		],
-	}),
-	...mistakes('transport/job/downloadError.ts', 'faults/downloads', {
-		'files: a file that is not there has expired at once': [
-			'return statusCode === 404 ? new NotThere(expired.failure) : expired;',
-			'return expired;',
-			'right after the end of the job is asked for again',
-		],
-		'files: a file that is not there is asked for like any other': [
-			', maxSends: MAX_SENDS_NOT_THERE }',
-			' }',
-			'for long has expired \\(HTTP 404\\)',
-		],
-	}),
-	...mistakes('transport/job/downloadError.ts', 'unit/job/downloadError', {
-		'files: a file that announces too much is read': [
-			"Number(headers['content-length']) > LARGEST",
-			'statusCode < 0',
-			'is larger than any result',
 		],
 	}),
 	...mistakes('transport/records.ts', 'workflow/reads', {

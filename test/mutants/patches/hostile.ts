@@ -21,8 +21,8 @@ export const hostile = [
 			'is not followed',
 		],
 		'a redirect of a file is not checked': [
-			'url = checkAddress(item, resolved(location, url), made);',
-			'url = resolved(location, url) ?? url;',
+			'url = checkAddress(item, new URL(location, url).href, made);',
+			'url = new URL(location, url).href;',
 			'is not followed to another scheme',
 		],
 	}),
@@ -32,9 +32,11 @@ export const hostile = [
 			'',
 			'does not keep a paid video from its file',
 		],
+	}),
+	...mistakes('transport/job/resultFile.ts', 'faults/allowedDomains', {
 		'a download that n8n refuses starts again, and leads nowhere': [
-			'rethrow(forbiddenDownload(error, url, made) ?? error)',
-			'rethrow(error)',
+			'if (forbiddenBy(error) === undefined)',
+			'if (made.id)',
 			'names the video, its address and the setting',
 		],
 	}),

@@ -4,15 +4,15 @@ import { mistakes } from '../patch';
 export const sending = [
 	...mistakes('transport/job/download.ts', 'workflow/restyle', {
 		'the API key goes to the file host': [
-			'item.context.helpers.httpRequest(requestFor(item, url))',
-			"item.context.helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
+			'helpers.httpRequest(requestFor(item, url))',
+			"helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
 			'is fetched without the key',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'faults/downloads', {
 		"the node's timeout does not act on downloads": [
-			'timeout: request.timeout ?? USUAL_LIMIT,\n\t\tencoding',
-			'timeout: USUAL_LIMIT,\n\t\tencoding',
+			"encoding: 'stream',",
+			"encoding: 'stream',\n\ttimeout: undefined,",
 			'a download that gets no answer ends at the timeout of the node',
 		],
 	}),

@@ -1,80 +1,85 @@
-// What a downloaded file is, and what it is called.
+// What a download came to: what is wrong with what came, what a person is told, and what the file is called.
 import { image, video } from '../../../nodes/PixVerse/transport/http/record';
 import {
+	asDownloadError,
 	fileNameOf,
-	typeOfFile,
-	typeProblem,
+	fileProblem,
+	statusError,
 } from '../../../nodes/PixVerse/transport/job/resultFile';
 
 const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = bytes('ffd8ffe000104a464946');
 const MP4 = bytes('0000001c667479706d703432000000006d7034316d70343269736f6d');
 const UNKNOWN = bytes('00000042414243');
-const HTML = Buffer.from('<!DOCTYPE html><html></html>');
 
-describe('the type of a file', () => {
-	it.each(['image/png', 'text/html', 'video/mp4', 'application/octet-stream', ''])(
-		'is that of its bytes, also when the host says %p',
-		(announced) => {
-			expect(typeOfFile(JPEG, announced, image)).toMatchObject({
-				extension: 'jpg',
-				mimeType: 'image/jpeg',
-			});
-			expect(typeOfFile(MP4, announced, image).mimeType).toBe('video/mp4');
-			expect(typeOfFile(HTML, announced, video).isPage).toBe(true);
-		},
-	);
-
-	it.each([
-		['image/bmp', 'bmp', 'image/bmp'],
-		['IMAGE/JPEG; charset=binary', 'jpg', 'image/jpeg'],
-		['video/quicktime', 'mov', 'video/quicktime'],
-		['video/x-matroska', 'mkv', 'video/x-matroska'],
-		['video/webm;codecs="vp9"', 'webm', 'video/webm'],
-	])('is what the host says where the bytes tell nothing: %s', (said, extension, mimeType) => {
-		expect(typeOfFile(UNKNOWN, said, video)).toMatchObject({ extension, mimeType });
-	});
-
-	it.each(['', 'application/octet-stream', 'binary/octet-stream', 'text/plain', 'video/', '*/*'])(
-		'is the usual one where bytes and host tell nothing: %p',
-		(said) => {
-			expect(typeOfFile(UNKNOWN, said, video)).toMatchObject({
-				extension: 'mp4',
-				mimeType: 'video/mp4',
-			});
-			expect(typeOfFile(UNKNOWN, said, image)).toMatchObject({
-				extension: 'png',
-				mimeType: 'image/png',
-			});
-		},
-	);
-});
+const made = { type: video, id: '77' };
 
 describe('a file', () => {
-	const problem = (head: Uint8Array, said: string, type = video) =>
-		typeProblem(typeOfFile(head, said, type), { type, id: '77' });
+	const problem = (head: Uint8Array, said?: string, type = video) =>
+		fileProblem(head, said, { type, id: '77' });
 
 	it('may be anything but a page, and an image in place of a video', () => {
 		expect(problem(MP4, 'text/html')).toBeUndefined();
 		expect(problem(UNKNOWN, 'text/plain')).toBeUndefined();
+		expect(problem(UNKNOWN)).toBeUndefined();
 		expect(problem(JPEG, '', image)).toBeUndefined();
 		expect(problem(MP4, '', image)).toBeUndefined();
+		expect(problem(JPEG, 'video/mp4')).toBe('was answered with a JPEG');
 	});
 
 	it.each([
 		['{"a":1}', 'video/mp4', 'JSON'],
 		['<?xml version="1.0"?><Error/>', '', 'XML'],
 		['<html></html>', 'application/octet-stream', 'a web page'],
-		['not found', 'text/html; charset=utf-8', 'text/html'],
-		['not found', 'application/problem+json', 'application/problem+json'],
+		['not found', 'text/html; charset=utf-8', 'a page'],
+		['not found', 'application/problem+JSON', 'a page'],
 	])('%s under the type %p is none', (text, said, name) => {
 		expect(problem(Buffer.from(text), said)).toBe(`was answered with ${name}`);
 	});
+});
 
-	it('that is an image is no video, by its bytes or by its type', () => {
-		expect(problem(JPEG, 'video/mp4')).toBe('was answered with a JPEG');
-		expect(problem(UNKNOWN, 'image/bmp')).toBe('was answered with image/bmp');
+describe('a download that n8n refuses', () => {
+	const url = 'https://media.pixverse.ai/a/77.mp4?sign=a%2Fb';
+	const refused = new Error('The request was blocked because the destination is restricted');
+	const failureOf = (error: unknown, from = url) => asDownloadError(error, from, made).failure;
+
+	it.each([
+		[url, 'HOSTNAMES'],
+		['http://10.0.0.9:8080/77.mp4', 'IP_RANGES'],
+		['http://[fd00::9]/77.mp4', 'IP_RANGES'],
+	])('at %s names the setting, and leads to the video', (from, setting) => {
+		const failure = failureOf(refused, from);
+		expect(failure.message).toContain(`to N8N_SSRF_ALLOWED_${setting}, or open ${from}`);
+		expect(failure).toMatchObject({ class: 'download', retryable: false, videoId: '77' });
+		expect(failure.description).toContain('It is ready and was charged once.');
 	});
+
+	it('is found in a cause, as when a name is looked up while connecting', () => {
+		const lookup = Object.assign(new Error('connect failed'), { cause: { cause: refused } });
+		expect(failureOf(lookup).message).toContain('does not allow');
+	});
+
+	it.each([undefined, null, 'odd', new Error('socket hang up'), { message: 7 }])(
+		'is none of %p, which starts again',
+		(error) => expect(failureOf(error)).toMatchObject({ class: 'download', retryable: true }),
+	);
+
+	it('is looked for with an end', () => {
+		const loop: { cause?: unknown } = {};
+		loop.cause = loop;
+		expect(failureOf(loop).retryable).toBe(true);
+	});
+});
+
+it.each([
+	[206, true],
+	[500, true],
+	[404, true],
+	[403, false],
+])('HTTP %i is no file; it is asked for again: %s', (status, retryable) => {
+	const { failure } = statusError(status, made);
+	expect(failure).toMatchObject({ class: 'download', retryable, videoId: '77' });
+	expect(failure.message).toContain(`(HTTP ${status})`.slice(1, -1));
 });
 
 describe('the name of a file', () => {

@@ -2,25 +2,25 @@
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { watched } from '../http/abortSignals';
 import type { Context } from '../http/client';
+import { checkedBaseUrl } from '../http/client';
+import { abortError, JobError } from '../http/errors';
 import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
+import { HEAD, typeOfBytes } from '../http/fileType';
 import { idleTimeout, incomingProgress } from '../http/idleTimeout';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
 import { sendUntilFinal } from '../http/sendUntilFinal';
+import type { Item } from '../run/item';
 import {
 	asDownloadError,
 	brokenFile,
-	complaint,
 	downloadError,
-	forbiddenDownload,
+	fileNameOf,
+	fileProblem,
 	LARGEST,
-	mayDownloadAgain,
+	statusError,
 	tooLarge,
-} from './downloadError';
-import { abortError, JobError, rethrow } from '../http/errors';
-import { checkedBaseUrl, USUAL_LIMIT } from '../http/client';
-import type { Item } from '../run/item';
-import type { Made } from '../http/record';
-import { nameOf } from '../http/record';
-import { fileNameOf, HEAD, typeOfFile, typeProblem } from './resultFile';
+} from './resultFile';
 
 type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
@@ -30,26 +30,23 @@ interface FileAnswer {
 	body: FileBody;
 }
 
-function requestFor({ request, signal }: Item, url: string): IHttpRequestOptions {
-	return {
-		...request,
-		method: 'GET',
-		baseURL: undefined,
-		url,
-		headers: {},
-		qs: undefined,
-		body: undefined,
-		// The domains of the credential are for requests that carry its key.
-		allowedDomains: undefined,
-		timeout: request.timeout ?? USUAL_LIMIT,
-		encoding: 'stream',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		// Every step of a redirect is looked at before it is taken.
-		disableFollowRedirect: true,
-		abortSignal: signal,
-	};
-}
+const requestFor = ({ request, signal }: Item, url: string): IHttpRequestOptions => ({
+	...request,
+	method: 'GET',
+	baseURL: undefined,
+	url,
+	headers: {},
+	qs: undefined,
+	body: undefined,
+	// The domains of the credential are for requests that carry its key.
+	allowedDomains: undefined,
+	encoding: 'stream',
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	// Every step of a redirect is looked at before it is taken.
+	disableFollowRedirect: true,
+	abortSignal: signal,
+});
 
 /** Throws a JobError unless the address may be fetched. */
 function checkAddress({ request, options }: Item, url: unknown, made: Made): string {
@@ -59,26 +56,16 @@ function checkAddress({ request, options }: Item, url: unknown, made: Made): str
 	throw downloadError(`PixVerse gave ${nameOf(made)} ${wrong}`, made, false);
 }
 
-/** Where a redirect leads; undefined when it is no address. */
-const resolved = (location: string, from: string) =>
-	URL.canParse(location, from) ? new URL(location, from).href : undefined;
-
-async function ask(item: Item, url: string, made: Made): Promise<FileAnswer> {
-	const asked = item.context.helpers.httpRequest(requestFor(item, url)) as Promise<FileAnswer>;
-	return await asked.catch((error: unknown) =>
-		rethrow(forbiddenDownload(error, url, made) ?? error),
-	);
-}
-
 /** The answer at the end of the redirects. */
 async function answerAt(item: Item, start: string, made: Made): Promise<FileAnswer> {
+	const { helpers } = item.context;
 	let url = start;
 	for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
-		const answer = await ask(item, url, made);
+		const answer = (await helpers.httpRequest(requestFor(item, url))) as FileAnswer;
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
 		answer.body.destroy();
-		url = checkAddress(item, resolved(location, url), made);
+		url = checkAddress(item, new URL(location, url).href, made);
 	}
 	throw downloadError(`The file of ${nameOf(made)} is redirected in circles`, made, false);
 }
@@ -101,28 +88,25 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 }
 
 /** Stores a file under its name and type, which n8n's storage keeps. Throws a JobError when it is not what was made. */
-async function store(
-	{ context, options }: Item,
-	{ body, headers }: FileAnswer,
-	made: Made,
-): Promise<IBinaryData> {
+async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
-	const type = typeOfFile(head, headers['content-type'] ?? '', made.type);
-	const problem = head.length === 0 ? 'came empty' : typeProblem(type, made);
-	if (problem) throw brokenFile(problem, made);
-	const name = fileNameOf(options.fileName, made.id, type.extension);
-	return await context.helpers.prepareBinaryData(body, name, type.mimeType);
+	const problem = fileProblem(head, headers['content-type'], made);
+	if (problem !== undefined) throw brokenFile(problem, made);
+	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
+	const name = fileNameOf(item.options.fileName, made.id, extension);
+	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
 /** Requests and stores the file of a record, whose address was checked. Throws when it breaks off or stalls. */
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url as string, made);
-	const { body, headers } = answer;
+	const { body, headers, statusCode } = answer;
 	const progress = incomingProgress(body, LARGEST);
 	try {
-		const wrong = complaint(answer, url, made);
-		if (wrong) throw wrong;
+		if (statusCode !== 200) throw statusError(statusCode, made);
+		if (Number(headers['content-length']) > LARGEST) throw tooLarge(url, made);
 		const storing = store(item, answer, made);
+		// n8n's own timer ends when the answer begins.
 		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
 		// Of a file whose host names its length, Node notices the missing end itself.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
@@ -139,10 +123,13 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 /** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
 	checkAddress(item, record.url, made);
-	const fetched = await sendUntilFinal({
+	const fetched = await sendUntilFinal<IBinaryData | JobError, never>({
 		send: async () =>
-			await fetchOnce(item, record, made).catch((error: unknown) => asDownloadError(error, made)),
-		mayAgain: mayDownloadAgain,
+			await fetchOnce(item, record, made).catch((error: unknown) =>
+				asDownloadError(error, record.url, made),
+			),
+		mayAgain: (outcome) =>
+			outcome instanceof JobError && outcome.failure.retryable ? {} : undefined,
 		signal: item.signal,
 	});
 	if (fetched === undefined) throw abortError();

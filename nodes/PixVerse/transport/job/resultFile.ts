@@ -1,53 +1,73 @@
-/** What a result is, and the name of its file. Pure. */
-import type { FileType } from '../http/fileType';
+/** What came in the place of a result: what is wrong with it, and what its file is called. Pure. */
+import { JobError } from '../http/errors';
 import { typeOfBytes } from '../http/fileType';
-import type { Made, ResultType } from '../http/record';
+import type { Made } from '../http/record';
+import { nameOf } from '../http/record';
+import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 
-/** So many of the first bytes are read: more than a video, an image or a page needs to show itself. */
-export const HEAD = 4096;
+/** A failed download of what was made; the sentence names its ID. */
+export function downloadError(message: string, made: Made, retryable: boolean): JobError {
+	const { type: resultType, id } = made;
+	const description = `It is ready and was charged once. "Get" with the ID ${id} downloads it again at no charge.`;
+	const known = { class: 'download' as const, retryable, videoId: id, resultType };
+	return new JobError({ message, description, ...known });
+}
 
-/** The extension for other spellings of it, and for media types that are called something else. */
-const extensions: Record<string, string> = {
-	jpeg: 'jpg',
-	m4v: 'mp4',
-	matroska: 'mkv',
-	msvideo: 'avi',
-	quicktime: 'mov',
-	tiff: 'tif',
-};
+/** The failure when something else came than the file; `problem` ends a sentence about it. */
+export const brokenFile = (problem: string, made: Made) =>
+	downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
 
-const extensionOf = (spelling: string) => extensions[spelling] ?? spelling;
+/** More bytes than any result has. */
+export const LARGEST = 4_000_000_000;
 
-/** The type that a host announces; undefined when it says nothing of a video, an image or a page. */
-function announcedType(contentType: string): FileType | undefined {
-	const [mimeType] = contentType.toLowerCase().split(/[;\s]/);
-	if (/html|json|xml/.test(mimeType)) {
-		return { name: mimeType, extension: '', mimeType, isPage: true };
+/** The failure when the file at `url` is larger than any result. */
+export function tooLarge(url: unknown, made: Made): JobError {
+	const message = `The download of ${nameOf(made)} was broken off: it is larger than 4 GB, and no result is. See what is at ${String(url)}`;
+	return downloadError(message, made, false);
+}
+
+/** The failure when the file was answered with another status of HTTP than 200. */
+export function statusError(status: number, made: Made): JobError {
+	if (![401, 403, 404, 410].includes(status)) {
+		return brokenFile(`was answered with HTTP ${status}`, made);
 	}
-	const [, subtype] = /^(?:video|image)\/(?:x-)?([a-z0-9]+)$/.exec(mimeType) ?? [];
-	return subtype === undefined
-		? undefined
-		: { name: mimeType, extension: extensionOf(subtype), mimeType };
+	const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${status}). Use "Get" for a fresh address`;
+	// Right after the end of a job, its file may not be there yet.
+	return downloadError(message, made, status === 404);
 }
 
-/** The type of a file that begins with `head`: by its bytes, else by what its host says, else the usual one. */
-export function typeOfFile(
+/** Anything that the download from `url` threw, as its failure: n8n itself may have refused to request it. */
+export function asDownloadError(error: unknown, url: unknown, made: Made): JobError {
+	if (error instanceof JobError) return error;
+	if (forbiddenBy(error) === undefined) {
+		const reason = codeOf(error) || messageOf(error);
+		return downloadError(`The download of ${nameOf(made)} broke off (${reason})`, made, true);
+	}
+	const { hostname, href } = new URL(String(url));
+	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
+	const message = `n8n does not allow the download of ${nameOf(made)} from ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
+	return downloadError(message, made, false);
+}
+
+/** What is wrong with a file that begins with `head`, for the end of a sentence; undefined when it may be what was made. */
+export function fileProblem(
 	head: Uint8Array,
-	contentType: string,
-	{ extension, mimeType }: ResultType,
-): FileType {
-	const usual = { name: mimeType, extension, mimeType };
-	return typeOfBytes(head) ?? announcedType(contentType) ?? usual;
-}
-
-/** What is wrong with a file of this type, for the end of a sentence; undefined when it may be what was made. */
-export function typeProblem({ name, mimeType, isPage }: FileType, made: Made): string | undefined {
-	const isImage = mimeType.startsWith('image/') && made.type.noun === 'Video';
+	contentType: string | undefined,
+	{ type }: Made,
+): string | undefined {
+	if (head.length === 0) return 'came empty';
+	// A page of a few plain words shows itself in nothing else.
+	const said = { name: 'a page', mimeType: '', isPage: /html|json|xml/i.test(contentType ?? '') };
+	const { name, mimeType, isPage } = typeOfBytes(head) ?? said;
+	const isImage = mimeType.startsWith('image/') && type.noun === 'Video';
 	return isPage || isImage ? `was answered with ${name}` : undefined;
 }
 
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
+
+/** The extension for other spellings of it. */
+const spellings: Record<string, string> = { jpeg: 'jpg', m4v: 'mp4', tiff: 'tif' };
 
 /**
  * The name of the file: the one that the user wants, where nothing of it is taken for a folder, or else one after
@@ -56,8 +76,7 @@ const MEDIA_EXTENSION =
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
 	const stem = name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`;
-	const given = name.slice(stem.length + 1);
-	return name.startsWith(stem) && extensionOf(given.toLowerCase()) === extension
-		? name
-		: `${stem}.${extension}`;
+	const given = name.slice(stem.length + 1).toLowerCase();
+	const isSame = name.startsWith(stem) && (spellings[given] ?? given) === extension;
+	return isSame ? name : `${stem}.${extension}`;
 }
