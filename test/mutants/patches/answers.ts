@@ -84,11 +84,6 @@ export const answers = [
 			'',
 			'paid for by an earlier run',
 		],
-		"the service's clock is taken to show our time": [
-			'run.startedAt + run.serviceAhead',
-			'run.startedAt',
-			'does not say that it was paid for earlier when it was not',
-		],
 		'a video that could not be looked at is said to be still being made': [
 			'pendingWarning(made, trouble)',
 			'pendingWarning(made)',

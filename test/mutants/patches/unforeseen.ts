@@ -103,13 +103,6 @@ export const unforeseen = [
 			'are asked for again without waiting for each other',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'workflow/knowing', {
-		'clocks that disagree tell what is resumed': [
-			'if (wasSeenRunning) run.areClocksApart = true;',
-			'',
-			'when records and clock disagree',
-		],
-	}),
 	...mistakes('transport/job/output.ts', 'faults/contradictions', {
 		'what the submission left empty wins over the finished record': [
 			'!saysNothing(value) || !(name in record)',

@@ -35,8 +35,7 @@ function start(state: State, kind: Job['kind'], generation: Generation): void {
 	const index = ledger.generations.push(generation) - 1;
 	const outcome = settings.outcome({ itemBody: generation.body, index });
 	const { at, videoId: id } = generation;
-	const createdAt = settings.clock();
-	const job: Job = { id, kind, at, createdAt, generation, outcome, index, ...untouched };
+	const job: Job = { id, kind, at, generation, outcome, index, ...untouched };
 	jobs.set(id, job);
 	running.add(job);
 	deliverAtEnd(state, job);
@@ -70,8 +69,7 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 export function hang(state: State, { row, values, traceId }: Call): Answer {
 	const kind = kindOf(row);
 	const id = nextId(state, kind);
-	const times = { at: Date.now(), createdAt: state.settings.clock() };
-	state.jobs.set(id, { id, kind, ...times, outcome: 5, index: -1, ...untouched });
+	state.jobs.set(id, { id, kind, at: Date.now(), outcome: 5, index: -1, ...untouched });
 	state.ledger.hanging.push({ videoId: id, traceId });
 	const body = bigAsText(values.body) as Record<string, unknown>;
 	return started(state, row, id, priceOf(state, row, body));

@@ -117,6 +117,5 @@ export async function handle(
 	noteRefusal(state, request, acted);
 	const answer = fault?.kind === 'httpAfter' ? ownAnswer(fault) : acted;
 	listener?.(request, answer, fault);
-	response.setHeader('date', new Date(state.settings.clock()).toUTCString());
 	return await send(response, answer, fault, noteDelivery(state, request, answer));
 }

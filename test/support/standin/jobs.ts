@@ -6,8 +6,6 @@ export interface Job {
 	id: string;
 	kind: 'video' | 'image';
 	at: number;
-	/** The same by the service's own clock. */
-	createdAt: number;
 	generation?: Generation;
 	/** The status it ends with. */
 	outcome: number;

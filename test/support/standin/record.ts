@@ -56,7 +56,7 @@ export function lookAt(
 	const job = state.jobs.get(id);
 	const status = job?.kind === kind ? look(job, state.settings) : undefined;
 	if (!job || status === undefined) return undefined;
-	const time = (at: number) => new Date(at + state.settings.recordsAhead).toISOString();
+	const time = (at: number) => new Date(at).toISOString();
 	const body = job.generation?.body ?? {};
 	return {
 		id: BigInt(id),
@@ -66,7 +66,7 @@ export function lookAt(
 		negative_prompt: textIn(body, 'negative_prompt'),
 		style: textIn(body, 'style'),
 		seed: body.seed ?? 0,
-		create_time: time(job.createdAt),
+		create_time: time(job.at),
 		modify_time: time(job.generation?.readyAt ?? job.at),
 		...ofImage(job),
 		...result(state, job),

@@ -15,8 +15,6 @@ export const clientWays = (areTaken: boolean) => ({
 
 const defaults = (): StandInSettings => ({
 	apiKey: 'standin-key',
-	clock: () => Date.now(),
-	recordsAhead: 0,
 	accountLimit: 5,
 	credits: 1_000_000,
 	price: 45,

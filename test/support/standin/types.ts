@@ -21,10 +21,6 @@ export type TimeOf = (itemBody: Record<string, unknown>) => number;
 /** How the service behaves. Live: a change acts from the next request on. */
 export interface StandInSettings {
 	apiKey: string;
-	/** What the service's own clock shows: in its records and its headers. */
-	clock: () => number;
-	/** By how many milliseconds the times in its records are ahead of that. */
-	recordsAhead: number;
 	/** Jobs that may run at once; 500044 above it. */
 	accountLimit: number;
 	/** Start balance; 500090 when too low. */

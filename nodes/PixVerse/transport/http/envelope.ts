@@ -20,8 +20,7 @@ interface Held {
 }
 
 export type Envelope =
-	/** `date` is what the service's clock showed, in milliseconds. */
-	| { outcome: 'success'; resp: unknown; date?: number }
+	| { outcome: 'success'; resp: unknown }
 	/** The service answered with an error code. */
 	| ({ outcome: 'refused'; code: string; message: string } & Held)
 	/**
@@ -63,12 +62,6 @@ function retryAfter(headers: IDataObject): number | undefined {
 	return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-/** What the `Date` header says, if it says it in the usual form. */
-function dateOf(headers: IDataObject): { date?: number } {
-	const date = Date.parse(String(headers.date));
-	return Number.isNaN(date) ? {} : { date };
-}
-
 const isSuccess = (status: number) => status >= 200 && status < 300;
 /** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
@@ -97,9 +90,7 @@ export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
 		const message = plainText(body.ErrMsg ?? body.err_msg);
 		return { outcome: 'refused', code: shortCode(code), message, ...held };
 	}
-	if (isObject(body) && hasCode && isSuccess(status)) {
-		return { outcome: 'success', resp, ...dateOf(headers) };
-	}
+	if (isObject(body) && hasCode && isSuccess(status)) return { outcome: 'success', resp };
 	if (isPassing(status)) {
 		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 		const asked = { ...lost, retryAfter: retryAfter(headers) };

@@ -13,32 +13,21 @@ import type { Polled } from './poll';
 export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
 	waitLimit ?? minutes * 60_000;
 
-/** How much our idea of the service's clock may be wrong, in milliseconds. */
+/** How much the clocks of n8n and of the service may differ, in milliseconds. */
 const SKEW = 60_000;
 
-/** Whether a record is from before `since`, a time of the service: the row was paid for earlier. */
-function isOlder({ create_time: created }: IDataObject, since: number): boolean {
-	// Without an offset its time zone is unknown.
-	const isClear = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
-	const at = isClear ? Date.parse(created) : NaN;
-	return at + SKEW < since;
+/** When a record says that its job was created; NaN when it does not, or without a time zone. */
+function createdAt({ create_time: created }: IDataObject): number {
+	// Numbers of seconds stay below this for three thousand years.
+	if (typeof created === 'number') return created < 1e11 ? created * 1000 : created;
+	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
+	return hasZone ? Date.parse(created) : NaN;
 }
 
-/**
- * Whether an earlier run paid for a job. What this process was given before is certain; of other jobs
- * only the clock of the service tells, and not once its records were seen to be at odds with it.
- */
-export function wasResumed(
-	{ options, run }: Item,
-	job: Job,
-	record: IDataObject,
-	wasSeenRunning: boolean,
-): boolean {
-	const isResumed = job.accepted?.isResumed === true;
-	if (isResumed || options.traceKey === undefined) return isResumed;
-	if (!isOlder(record, run.startedAt + run.serviceAhead)) return false;
-	if (wasSeenRunning) run.areClocksApart = true;
-	return !run.areClocksApart;
+/** Whether an earlier run paid for a job: what this process was given before is certain, else its record tells. */
+export function wasResumed({ options, run }: Item, job: Job, record: IDataObject): boolean {
+	if (job.accepted?.isResumed === true) return true;
+	return options.traceKey !== undefined && createdAt(record) + SKEW < run.startedAt;
 }
 
 const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);

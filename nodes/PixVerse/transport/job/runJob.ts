@@ -81,8 +81,7 @@ async function awaitJob(work: Work, made: Made, known: IDataObject): Promise<Pol
 		const guess = spec.expectedSeconds * 1000;
 		const plan = { since, limit, kind, limiter, known, guess };
 		const polled = await awaitEnd(item, made, plan);
-		const { ranFor = 0 } = polled;
-		polled.isResumed = wasResumed(item, job, polled.record, ranFor > 0);
+		polled.isResumed = wasResumed(item, job, polled.record);
 		noteEnd(work, polled, durationOf(work, polled, clock.now() - since));
 		// A job that could not be polled may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;

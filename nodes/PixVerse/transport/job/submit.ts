@@ -28,13 +28,8 @@ function asObject(resp: unknown): Record<string, unknown> {
 }
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
-function accept(
-	submission: Submission,
-	permit: Permit,
-	{ resp, date = clock.date() }: { resp: unknown; date?: number },
-) {
+function accept(submission: Submission, permit: Permit, resp: unknown) {
 	const { item, job, limiter, makes, url } = submission;
-	item.run.serviceAhead = date - clock.date();
 	const wasInDoubt = job.isInDoubt;
 	const answer = asObject(resp);
 	const videoId = makes && idIn(makes.idField, resp);
@@ -130,7 +125,7 @@ async function sendUnder(permit: Permit, submission: Submission, body: string) {
 	const send = async () => {
 		await keepBooked(submission, permit);
 		const outcome = await unlessSlow(signal, sendOnce, () => limiter.doubtful(permit));
-		if (outcome.outcome === 'success') accept(submission, permit, outcome);
+		if (outcome.outcome === 'success') accept(submission, permit, outcome.resp);
 		else noteDoubt(submission, permit, outcome, body);
 		return outcome;
 	};

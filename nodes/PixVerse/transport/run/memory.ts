@@ -56,14 +56,8 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** How far the service's clock is ahead of ours, in milliseconds, once it is known. */
-	serviceAhead = 0;
-
 	/** The balance of the account, once it was read. */
 	balance?: number;
-
-	/** Whether a record of a video that this run saw being made is from long before the run. */
-	areClocksApart = false;
 
 	/** A hash of the key and the address that the run uses. */
 	account?: Promise<string>;
@@ -170,8 +164,7 @@ export class Run {
 		this.release = new Release(context, this);
 		const { earlier } = this.release;
 		if (earlier === undefined) return;
-		const { startedAt, serviceAhead, areClocksApart } = earlier;
-		Object.assign(this, { startedAt, serviceAhead, areClocksApart });
+		this.startedAt = earlier.startedAt;
 		this.flow.spent = earlier.spent ?? 0;
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
 			const job = this.newJob(key);

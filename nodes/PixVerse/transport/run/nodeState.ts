@@ -22,8 +22,6 @@ export interface NodeState {
 	/** When the run began, and when it goes on, by the wall clock. */
 	startedAt: number;
 	until: number;
-	serviceAhead: number;
-	areClocksApart: boolean;
 	/** How long the jobs took whose end the run has seen, by their kind. */
 	ends?: Record<string, number[]>;
 	/** What the run has spent, in credits. */

@@ -36,7 +36,7 @@ const QUEUED = 'Not submitted yet: the item waits until the account can run anot
 type Decided = Pick<StoredItem, 'output' | 'failure'>;
 
 /** What the run knows that is not of one item. */
-interface RunFacts extends Pick<NodeState, 'startedAt' | 'serviceAhead' | 'areClocksApart'> {
+interface RunFacts extends Pick<NodeState, 'startedAt'> {
 	readonly index: number;
 	readonly jobs: Map<string, Job>;
 	/** The present try of the node. */
@@ -215,7 +215,7 @@ export class Release {
 
 	/** The state of a run that goes on at `until`, by the wall clock. Throws for what cannot be stored. */
 	private snapshot(waiting: Map<number, Waiting>, until: number): NodeState {
-		const { index: run, startedAt, serviceAhead, areClocksApart, flow } = this.run;
+		const { index: run, startedAt, flow } = this.run;
 		const { ends } = this;
 		const rest = until - clock.date();
 		const items: NodeState['items'] = {};
@@ -226,8 +226,7 @@ export class Release {
 		const jobs = asStored(
 			Object.fromEntries([...this.run.jobs].map(([key, job]) => [key, job.stored])),
 		);
-		const known = { startedAt, serviceAhead, areClocksApart, spent: flow.spent };
-		return { run, ...known, until, ends, jobs, items };
+		return { run, startedAt, spent: flow.spent, until, ends, jobs, items };
 	}
 
 	/** Says once why a run that is to be released keeps running. */

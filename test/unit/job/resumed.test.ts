@@ -1,0 +1,41 @@
+// Which rows an earlier run paid for, as their records tell.
+import { wasResumed } from '../../../nodes/PixVerse/transport/job/output';
+
+const STARTED = Date.UTC(2026, 10, 25, 12);
+
+const isResumed = (created: unknown, { isKeyed = true, isKnown = false } = {}) =>
+	wasResumed(
+		{ options: { traceKey: isKeyed ? 'row 7' : undefined }, run: { startedAt: STARTED } } as never,
+		{ accepted: { isResumed: isKnown } } as never,
+		{ create_time: created } as never,
+	);
+
+describe('a row under a key', () => {
+	it.each([
+		['2026-11-25T11:58:59Z', true],
+		['2026-11-25T11:58:59.999+00:00', true],
+		['2026-11-25T19:58:59+0800', true],
+		[STARTED - 60_001, true],
+		[STARTED / 1000 - 61, true],
+		['2026-11-25T11:59:00Z', false],
+		[STARTED - 60_000, false],
+		[STARTED / 1000 - 60, false],
+		['2026-11-25T13:00:00Z', false],
+		['2026-11-25T01:00:00', false],
+		['2026-11-25 01:00:00', false],
+		['Z', false],
+		['', false],
+		[undefined, false],
+		[null, false],
+	])('whose record is from %p was paid for earlier: %s', (created, expected) => {
+		expect(isResumed(created)).toBe(expected);
+	});
+
+	it('that this process was given before was, whatever its record says', () => {
+		expect(isResumed(undefined, { isKnown: true })).toBe(true);
+	});
+});
+
+it('a row without a key was not', () => {
+	expect(isResumed(0, { isKeyed: false })).toBe(false);
+});
