@@ -43,15 +43,6 @@ describe.each(faults)('a look that %s', (_name, fault) => {
 		expect(isSentAgain('look')).toBe(true);
 	});
 
-	it('outlives the wait limit by little', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
-		const slow = fault === dripping ? ENDLESS : fault;
-		standIn.fail({ place: 'look', fault: slow, times: 99 });
-		const parameters = { options: { waitLimit: 0.01 }, requestOptions: { timeout: 200_000 } };
-		const result = await runPixVerse(standIn, { parameters });
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(['pending']);
-	});
-
 	it('is cut at the timeout that the user set', async () => {
 		restore();
 		standIn.settings.jobs = AT_ONCE;

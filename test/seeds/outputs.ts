@@ -125,8 +125,6 @@ const SENDS = 5;
 function isHasty(world: World, { item: { json }, ...came }: Came): boolean {
 	const error = json.error as { class?: string } | undefined;
 	const { account } = executionOf(world, came).plan;
-	// The sleep of a machine, and what looks like one, counts towards the length at which an outage is given up.
-	if (world.slept > 0 || world.wasSetAhead) return false;
 	// Nothing has to strike where a known trace ID is never answered.
 	if (world.services[account].settings.repeatedTrace === 'hangs') return false;
 	return OF_THE_WIRE.includes(String(error?.class)) && world.struckTimes(account) < SENDS;

@@ -67,8 +67,6 @@ export class World {
 	/** How far the wall clock is set ahead, and how long the machine slept, in milliseconds. */
 	ahead = 0;
 	slept = 0;
-	/** Whether the wall clock was ever set ahead, which looks to the node as if the machine had slept. */
-	wasSetAhead = false;
 	/** Called when the schedule has been played. */
 	onEnd = () => {};
 	/** What n8n does with the executions of a process that ended: 1.x runs them again in another one. */

@@ -1,5 +1,4 @@
 // How late the end of a job is seen, and with how many looks, on scripted time; all in seconds.
-import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { randomFrom } from '../support/simulation/script';
 import { start, statesOf } from '../support/simulation/run';
 import { below, setScene } from '../support/simulation/scene';
@@ -106,33 +105,6 @@ describe('once jobs like it have ended', () => {
 			late: below(2 * most),
 			looks: below(mostLooks),
 		});
-	});
-});
-
-describe('a machine that slept while a job ran', () => {
-	const EIGHT_HOURS = 8 * 3_600_000;
-
-	it('learns nothing from the time', async () => {
-		const scene = setScene({ latency: { submit: 20, look: 20 } });
-		const { script, service } = scene;
-		try {
-			let sleeps = true;
-			clock.pause = async (milliseconds, signal) => {
-				const slept = sleeps && milliseconds > 1_000 ? EIGHT_HOURS : 0;
-				if (slept > 0) sleeps = false;
-				await script.pause(milliseconds + slept, signal);
-			};
-			for (const firstSeed of [0, 1, 2]) {
-				const running = start(script, service, { items: 1, firstSeed });
-				await script.play(() => running.done);
-				const [{ at }] = running.ended;
-				const end = service.jobs.at(-1)?.endsAt as number;
-				if (firstSeed > 0) expect((at - end) / 1000).toBeLessThan(0.12 * 60);
-			}
-			expect(sleeps).toBe(false);
-		} finally {
-			scene.close();
-		}
 	});
 });
 

@@ -126,10 +126,10 @@ describe('a run of one item, with nothing else under way,', () => {
 		expect(messagesOf(run)).toEqual([expect.stringMatching(/5 tries.*may have been charged/)]);
 	});
 
-	it('has its wait limit go on in an outage', async () => {
-		const { script, service } = outage({ kind: 'unavailable', from: 30_000, minutes: 1e6 });
+	it('waits an outage out that is longer than its wait limit', async () => {
+		const { script, service, to } = outage({ kind: 'unavailable', from: 30_000, minutes: 10 });
 		const run = start(script, service, { items: 1, options: { waitLimit: 2 } });
 		await script.play(() => run.done);
-		expect([statesOf(run), script.now]).toEqual([{ pending: 1 }, below(125_000)]);
+		expect([statesOf(run), script.now]).toEqual([{ ready: 1 }, below(to + 40_000)]);
 	});
 });

@@ -127,44 +127,6 @@ describe('the wait limit', () => {
 		const { error } = await runPixVerse(standIn, { parameters: failing });
 		expect(error?.description).toMatch(/was charged once, and may be ready/);
 	});
-
-	const asleep: Array<[when: string, sleep: (sleep: () => void) => void]> = [
-		[
-			'between two looks',
-			(sleep) => {
-				const { pause } = clock;
-				clock.pause = async (milliseconds, signal) => {
-					await pause(milliseconds, signal);
-					if (standIn.ledger.count('look') === 2) sleep();
-				};
-			},
-		],
-		[
-			'in the middle of a look',
-			(sleep) => {
-				const fault = { kind: 'resetBefore' } as const;
-				const when = () => {
-					if (standIn.ledger.count('look') === 2) sleep();
-					return false;
-				};
-				standIn.fail({ place: 'look', fault, when });
-			},
-		],
-	];
-
-	it.each(asleep)('stands still while the machine sleeps %s', async (_when, begin) => {
-		standIn.settings.jobs = { kind: 'looks', looks: 4 };
-		forgetDurations();
-		const { now, pause } = clock;
-		let slept = 0;
-		clock.now = () => now() + slept;
-		begin(() => (slept = 8 * HOUR));
-		const [item] = jsonOf(await runPixVerse(standIn));
-		Object.assign(clock, { now, pause });
-		expect(slept).toBeGreaterThan(0);
-		expect(item).toMatchObject({ state: 'ready' });
-		expect(expectedDuration(kindOf('/openapi/v2/video/restyle/generate', {}), -1)).toBe(-1);
-	});
 });
 
 describe('one video that PixVerse gives to two items', () => {

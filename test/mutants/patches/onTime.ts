@@ -26,30 +26,6 @@ export const onTime = [
 			'at a quarter of the way',
 		],
 	}),
-	...mistakes('transport/http/clock.ts', 'unit/http/clock', {
-		'on time: the time stands still that a machine slept': [
-			'if (jump > JUMP) added += jump;',
-			'',
-			'counts the time that a machine slept',
-		],
-		'on time: the time goes back with the clock on the wall': [
-			'if (jump > JUMP)',
-			'',
-			'goes on as before when the wall clock is set back',
-		],
-	}),
-	...mistakes('transport/job/poll.ts', 'workflow/knowing', {
-		'on time: the wait limit goes on while the machine sleeps': [
-			'this.leaveOut(clock.now() - end);',
-			'',
-			'stands still while the machine sleeps between two looks',
-		],
-		'on time: the wait limit goes on while the machine sleeps in a look': [
-			'await time.during(most, pollOnce(item, made, most))',
-			'await pollOnce(item, made, most)',
-			'stands still while the machine sleeps in the middle of a look',
-		],
-	}),
 	...mistakes('transport/job/runJob.ts', 'simulation/onTime', {
 		'on time: nothing is learned': ['observeDuration(kind, took);', '{}', 'is seen in time'],
 		'on time: a duration is taken for as long as the job was seen late': [

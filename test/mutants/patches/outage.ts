@@ -125,21 +125,33 @@ export const outage = [
 	}),
 	...mistakes('transport/job/poll.ts', 'sweeps/simulation/outages', {
 		'outage: it counts as waiting for the job': [
-			'await time.during(0, breaker.pass(signal, asker))',
-			'await breaker.pass(signal, asker)',
+			'isAnswer(outcome) ? held : now - wait.polledAt',
+			'isAnswer(outcome) ? 0 : now - wait.polledAt',
 			'keeps a thousand watched jobs from looking',
 		],
 		'outage: polls go on in it': [
-			'breaker ? await time.during(0, breaker.pass(signal, asker)) : true',
+			'(await limiter?.breaker.pass(signal, asker)) ?? true',
 			'true',
 			'keeps a thousand watched jobs from looking',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'simulation/onTime', {
-		'the time that a machine slept counts as the duration of a job': [
-			'this.wasHeld = true;',
+	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
+		'outage: polls without an answer count towards the wait limit': [
+			'isAnswer(outcome) ? held : now - wait.polledAt',
+			'isAnswer(outcome) ? held : 0',
+			'do not count towards the wait limit',
+		],
+		'outage: polls without an answer go on for ever': [
+			' || polledAt - answeredAt >= LONGEST_OUTAGE',
 			'',
-			'learns nothing from the time',
+			'end the wait after 15 minutes in a row',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'simulation/outage', {
+		'outage: a poll that it kept back tells how long a job took': [
+			'begun - due > HELD_UP',
+			'false',
+			'does not make later jobs look slower',
 		],
 	}),
 	...mistakes('transport/job/runJob.ts', 'simulation/outage', {

@@ -33,18 +33,18 @@ export const results = [
 	}),
 	...mistakes('transport/job/poll.ts', 'faults/unusableRecords', {
 		'result: what is of no use is looked at until the wait limit': [
-			'if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };',
-			'',
+			'return polledAt - start >= endOf(polled) ? { ...polled, hopeless: polled.flaw } : undefined;',
+			'return undefined;',
 			'names the video and leads back to it',
 		],
 		'result: what is of no use fails before the wait limit is over': [
-			"polled.state !== 'pending' || time.passed >= limit",
-			"polled.state !== 'pending' || (!polled.flaw && time.passed >= limit)",
+			'if (polledAt - start >= limit)',
+			'if (!polled.flaw && polledAt - start >= limit)',
 			'is waited on until the wait limit only',
 		],
 		'result: the minute begins anew with every answer': [
-			'polled.flawedAt ?? at',
-			'at',
+			'const { isLate, ranFor, flawedAt = at } = polled;',
+			'const { isLate, ranFor } = polled;\n\tconst flawedAt = at;',
 			'names the video and leads back to it',
 		],
 		'result: the minute goes on after a better answer': [
@@ -53,8 +53,8 @@ export const results = [
 			'does not count once a better one has come',
 		],
 		'result: the last look of the minute comes when it is due anyway': [
-			'Math.min(limit, endOf(polled)) - time.passed',
-			'limit - time.passed',
+			'Math.min(plan.limit, endOf(polled))',
+			'plan.limit',
 			'is looked at a last time after a minute',
 		],
 		'result: what is of no use teaches how long jobs take': [
@@ -63,7 +63,7 @@ export const results = [
 			'teaches nothing about the time that jobs take',
 		],
 		"result: Get's first answer does not count for the minute": [
-			'plan.first ? withReading(before, plan.first, 0) : before',
+			'first ? withReading(before, first, 0) : before',
 			'before',
 			'gives up a minute after the first answer',
 		],

@@ -100,29 +100,24 @@ export const stalls = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'stall: a look has all the time': [
-			'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
-			'Math.min(300_000, rest + LAST_POLL)',
+			'pollTimeout(wait.cut, request.timeout)',
+			'300_000',
 			'each later than the one before',
 		],
 		'stall: every look has the time of the first': [
-			'if (outcome === timedOut) cut++;',
-			'if (outcome === timedOut) cut += 0;',
+			'if (outcome === timedOut) wait.cut++;',
+			'if (outcome === timedOut) wait.cut += 0;',
 			'each later than the one before',
 		],
 		'stall: looks never get quicker again': [
-			"else if (outcome.outcome !== 'lost') cut = 0;",
+			'else if (isAnswer(outcome)) wait.cut = 0;',
 			'',
 			'less time again after an answer',
 		],
 		"stall: the user's timeout does not act on looks": [
-			'const { timeout: ownLimit } = item.request;',
-			'const ownLimit = undefined;',
+			'pollTimeout(wait.cut, request.timeout)',
+			'pollTimeout(wait.cut, undefined)',
 			'the time that the user set',
-		],
-		'stall: the last look outlives the wait limit': [
-			'Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL)',
-			'pollTimeout(cut, ownLimit)',
-			'outlive the wait limit by no more',
 		],
 	}),
 ];

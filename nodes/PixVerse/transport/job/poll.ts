@@ -45,8 +45,11 @@ export interface Polled extends RecordReading {
 /** How long answers may have a flaw, in milliseconds: a record that is just being written is whole soon. */
 const PATIENCE = 60_000;
 
-/** How long the last poll may outlive the wait limit. */
-const LAST_POLL = 3_000;
+/** How long polls may stay unanswered, one after the other, in milliseconds. */
+const LONGEST_OUTAGE = 15 * 60_000;
+
+/** By how many milliseconds a poll leaves too late that was held up: when its job ended nobody knows. */
+const HELD_UP = 1_000;
 
 /** How a job is polled. */
 export interface Plan {
@@ -66,49 +69,6 @@ export interface Plan {
 	onWait?: (polled: Polled, passed: number) => void;
 }
 
-/** What takes longer than it may by so many milliseconds was held up. */
-const HELD_UP = 1_000;
-
-/**
- * The time that counts towards a wait limit, since the object was made: an outage does not, nor does a machine that
- * sleeps, which shows in steps that take too long.
- */
-export class WaitTime {
-	private readonly start = clock.now();
-
-	private held = 0;
-
-	/** Whether anything was held up so far. */
-	wasHeld = false;
-
-	/** The time that counts, in milliseconds. */
-	get passed(): number {
-		return clock.now() - this.start - this.held;
-	}
-
-	/** Pauses; no more than `milliseconds` count. */
-	async pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-		const end = clock.now() + milliseconds;
-		await clock.pause(milliseconds, signal);
-		this.leaveOut(clock.now() - end);
-	}
-
-	/** Waits for a step that may take `most` milliseconds; one that is held up does not count. */
-	async during<T>(most: number, step: Promise<T>): Promise<T> {
-		const begun = clock.now();
-		const result = await step;
-		const took = clock.now() - begun;
-		if (took > most + HELD_UP) this.leaveOut(took);
-		return result;
-	}
-
-	private leaveOut(milliseconds: number): void {
-		if (milliseconds <= HELD_UP) return;
-		this.held += milliseconds;
-		this.wasHeld = true;
-	}
-}
-
 const flaws: Record<Flaw, string> = {
 	noAddress: 'ready, but without an address',
 	otherRecord: 'the record of another one',
@@ -117,18 +77,17 @@ const flaws: Record<Flaw, string> = {
 /** What is known after a reading at `at`, in the time of the wait. */
 function withReading(polled: Polled, reading: RecordReading, at: number): Polled {
 	const { flaw } = reading;
-	const { isLate, ranFor } = polled;
+	const { isLate, ranFor, flawedAt = at } = polled;
 	if (flaw === undefined) return { ...reading, isLate, ranFor };
-	const flawedAt = polled.flawedAt ?? at;
 	return { ...reading, trouble: flaws[flaw], flawedAt, isLate: true, ranFor };
 }
 
-function afterPoll(polled: Polled, made: Made, outcome: Outcome, time: WaitTime): Polled {
+function afterPoll(polled: Polled, made: Made, outcome: Outcome, at: number): Polled {
 	const isAnswer = outcome.outcome === 'success';
 	const reading = isAnswer ? readRecord(made, outcome.resp) : undefined;
+	if (reading) return withReading(polled, reading, at);
 	const trouble = reasonOf(isAnswer ? without('a status', outcome.resp) : outcome);
-	const known = reading ? withReading(polled, reading, time.passed) : { ...polled, trouble };
-	return { ...known, isLate: known.isLate || time.wasHeld };
+	return { ...polled, trouble, isLate: true };
 }
 
 /** When the wait ends because of a flaw. */
@@ -153,49 +112,93 @@ async function mayPoll(
 	asker: Asker,
 	{ options, run, signal }: Item,
 	limiter: Limiter | undefined,
-	time: WaitTime,
 ): Promise<boolean> {
-	const breaker = limiter?.breaker;
-	const passes = breaker ? await time.during(0, breaker.pass(signal, asker)) : true;
+	const passes = (await limiter?.breaker.pass(signal, asker)) ?? true;
 	if (signal.aborted) throw abortError();
 	return passes && (options.waits || limiter?.isAwaitedBy(run.flow) === true);
 }
 
+/** What is known between two polls; times in milliseconds of the clock. */
+interface Wait {
+	polled: Polled;
+	/** When the time began that counts, without what did not count since. */
+	start: number;
+	polledAt: number;
+	answeredAt: number;
+	/** How many polls in a row were cut. */
+	cut: number;
+	/** The pause that the service asked for. */
+	asked: number;
+}
+
+function beginWait({ seen, first }: Plan): Wait {
+	const now = clock.now();
+	const before = { ...nothing, ...seen };
+	const polled = first ? withReading(before, first, 0) : before;
+	return { polled, start: now, polledAt: now, answeredAt: now, cut: 0, asked: 0 };
+}
+
+const isAnswer = ({ outcome }: Outcome) => outcome !== 'lost';
+
+/** How long to pause before the next poll; a limit cuts the pause unless no poll is answered. */
+function pauseBefore(wait: Wait, last: number, plan: Plan, item: Item): number {
+	const { polled, start, polledAt, answeredAt, asked } = wait;
+	const now = clock.now();
+	const planned = Math.max(dueAfter(last, plan, item) - (now - plan.since), asked, 0);
+	if (answeredAt < polledAt) return planned;
+	return Math.min(planned, Math.max(start + Math.min(plan.limit, endOf(polled)) - now, 0));
+}
+
+/** Takes note of a poll. `held`: how long it was kept back. */
+function noteOutcome(wait: Wait, made: Made, outcome: Outcome, held: number): void {
+	const now = clock.now();
+	// The time without an answer does not count towards the limit.
+	wait.start += isAnswer(outcome) ? held : now - wait.polledAt;
+	wait.polledAt = now;
+	if (isAnswer(outcome)) wait.answeredAt = now;
+	if (outcome === timedOut) wait.cut++;
+	else if (isAnswer(outcome)) wait.cut = 0;
+	wait.asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
+	wait.polled = afterPoll(wait.polled, made, outcome, now - wait.start);
+}
+
+/** What the wait came to; undefined while it goes on. */
+function endedWith(
+	{ polled, start, polledAt, answeredAt }: Wait,
+	limit: number,
+): Polled | undefined {
+	if (polled.state !== 'pending' || polledAt - answeredAt >= LONGEST_OUTAGE) return polled;
+	if (answeredAt < polledAt) return undefined;
+	if (polledAt - start >= limit) return polled;
+	return polledAt - start >= endOf(polled) ? { ...polled, hopeless: polled.flaw } : undefined;
+}
+
 /**
- * Polls until the job ends, until `limit` milliseconds have passed, in which neither an outage counts
- * nor a time that the machine slept, or until its answers had a flaw for long. Throws only when stopped.
+ * Polls until the job ends, or until an answer says that it has not at the limit or has a flaw for long. Times
+ * without an answer do not count, and 15 minutes of them in a row end the wait. Throws only when stopped.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { limiter, since, limit } = plan;
-	const { signal } = item;
+	const { signal, run, context, request } = item;
 	const asker = { kind: 'poll' as const, who: item };
-	const { timeout: ownLimit } = item.request;
-	const time = new WaitTime();
-	const before = { ...nothing, ...plan.seen };
-	let polled: Polled = plan.first ? withReading(before, plan.first, 0) : before;
-	let asked = 0;
-	let last = 0;
-	let cut = 0;
-	for (;;) {
-		const left = Math.min(limit, endOf(polled)) - time.passed;
-		if (last > 0 || !plan.seen) plan.onWait?.(polled, time.passed);
-		const planned = dueAfter(last, plan, item) - (clock.now() - since);
-		await time.pause(Math.min(Math.max(planned, asked), Math.max(left, 0)), signal);
+	const wait = beginWait(plan);
+	for (let last = 0; ; last = clock.now() - since) {
+		if (last > 0 || !plan.seen) plan.onWait?.(wait.polled, clock.now() - wait.start);
+		const due = clock.now() + pauseBefore(wait, last, plan, item);
+		await clock.pause(due - clock.now(), signal);
+		const ready = clock.now();
+		if (!(await mayPoll(asker, item, limiter))) return wait.polled;
 		const begun = clock.now();
-		if (!(await mayPoll(asker, item, limiter, time))) return polled;
-		const rest = Math.max(limit - time.passed, 0);
-		const most = Math.min(pollTimeout(cut, ownLimit), rest + LAST_POLL);
-		const outcome = await time.during(most, pollOnce(item, made, most));
-		if (outcome === timedOut) cut++;
-		else if (outcome.outcome !== 'lost') cut = 0;
-		item.run.tell(item.context);
-		if (!signal.aborted) limiter?.breaker.record(asker, outcome, outcome.outcome !== 'lost');
-		asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
-		last = clock.now() - since;
-		polled = afterPoll(polled, made, outcome, time);
-		if (polled.state !== 'pending' || time.passed >= limit) return polled;
-		if (time.passed >= endOf(polled)) return { ...polled, hopeless: polled.flaw };
-		if (polled.trouble !== undefined || polled.isLate) continue;
-		polled.ranFor = begun - since;
+		wait.polled.isLate ||= begun - due > HELD_UP;
+		const outcome = await pollOnce(item, made, pollTimeout(wait.cut, request.timeout));
+		run.tell(context);
+		if (!signal.aborted) limiter?.breaker.record(asker, outcome, isAnswer(outcome));
+		noteOutcome(wait, made, outcome, begun - ready);
+		const end = endedWith(wait, limit);
+		if (end) return end;
+		const { polled } = wait;
+		if (polled.trouble === undefined) {
+			wait.polled = { ...polled, isLate: false, ranFor: begun - since };
+		}
 	}
 }
