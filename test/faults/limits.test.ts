@@ -15,7 +15,6 @@ const restore = useShortTimeouts();
 const silent: FaultKind = { kind: 'stall' };
 const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
 /** The whole answer takes longer than a test may. */
-const ENDLESS: FaultKind = { kind: 'drip', bytes: 1, everyMs: 2_000 };
 
 /** Done at the first look. */
 const AT_ONCE = { kind: 'looks', looks: 0 } as const;

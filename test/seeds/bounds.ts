@@ -108,8 +108,7 @@ function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 /** Whether a mask was paid for whose swap a bound kept back, in one try. */
 function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	const execution = executionOf(world, came);
-	const { tries, waits } = execution.plan;
-	const isOneTry = tries === 1 && waits !== 'releases' && !isAgain(execution);
+	const isOneTry = execution.plan.tries === 1 && !isAgain(execution);
 	if (boundOf(came) === undefined || !isOneTry || execution.copies > 1) return false;
 	const mask = { operation: 'mask', seed: came.seed };
 	return came.operation === 'swap' && jobs.some((job) => nameOf(job) === nameOf(mask));

@@ -60,8 +60,7 @@ const REFUSALS = 3;
 function isStubborn(world: World, one: Wish, among: Wish[]): boolean {
 	const { plan } = executionOf(world, one);
 	const isHeld = plan.key !== 'none' || world.services[plan.account].unclear.has(one.traceId);
-	// Each time a run is released, it may ask once more as before.
-	if (isHeld || plan.waits === 'releases' || isAgain(executionOf(world, one))) return false;
+	if (isHeld || isAgain(executionOf(world, one))) return false;
 	return among.filter(({ traceId }) => traceId === one.traceId).length > REFUSALS;
 }
 

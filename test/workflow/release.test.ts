@@ -3,6 +3,7 @@ import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/durations';
+import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
 import { generationsPerItem, items, retryOnFail } from '../faults/judge';
 import { bytesOf } from '../support/harness/binary';
 import { jsonOf } from '../support/harness/pixverse';
@@ -40,15 +41,14 @@ describe('a released run', () => {
 		expect(Object.keys(inMemory)).toEqual(Object.keys(jsonOf(result)[0]));
 	});
 
-	it('parks for more than a minute each time, and comes back early for a job like those before', async () => {
+	it('parks for more than a minute each time, and comes back when a job like those before has ended', async () => {
 		standIn.settings.jobs = { kind: 'time', ms: 2 * MINUTE };
 		await run();
 		expect(Math.min(...parks.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(70);
 		for (let earlier = 0; earlier < 4; earlier++) await run({}, { items: items(1) });
 		expect(parks).toHaveLength(1);
-		// One that had ended before its run came back counts as a tenth shorter.
-		expect(parks[0].seconds).toBeGreaterThan((0.8 * 2 * MINUTE) / 1000);
-		expect(parks[0].seconds).toBeLessThanOrEqual((2 * MINUTE) / 1000);
+		expect(parks[0].seconds).toBeGreaterThan(0.9 * 120);
+		expect(parks[0].seconds).toBeLessThan(1.1 * 120);
 	});
 
 	it('shows the pending videos while it is parked, and names them', async () => {
@@ -151,6 +151,29 @@ describe('a released run', () => {
 		// When its jobs ended nobody knows: no later run waits for an hour.
 		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
 		expect(expectedDuration(kind, MINUTE)).toBe(MINUTE);
+	});
+
+	it('comes back after 75 seconds while no job like it was seen, however long its operation usually takes', async () => {
+		await run({ operation: 'upscale' }, { items: items(1) });
+		expect(parks[0].seconds).toBe(75);
+	});
+
+	it('above the limit of the account is released once its last item is submitted', async () => {
+		standIn.settings.accountLimit = 1;
+		const submitted: number[] = [];
+		const onWait = () => submitted.push(standIn.ledger.generations.length);
+		expect(states(await run({}, { onWait }))).toEqual(['ready', 'ready', 'ready']);
+		expect(submitted[0]).toBe(3);
+	});
+
+	it('pays for nothing twice when it is run again from its stored data', async () => {
+		const stored: IRunExecutionData[] = [];
+		const onWait = (data: IRunExecutionData) => stored.push(structuredClone(data));
+		await run({}, { executionId: '7', onWait });
+		forgetLimiters();
+		const again = await run({}, { executionId: '7', from: stored[0] });
+		expect(states(again)).toEqual(['ready', 'ready', 'ready']);
+		expect(standIn.ledger.generations).toHaveLength(3);
 	});
 
 	it('that n8n resumed while it started is not put to wait again: n8n may take it for a crashed one', async () => {

@@ -87,9 +87,9 @@ export interface Park {
 }
 
 /** Runs our node on an account whose jobs take 3 minutes, released unless the options say otherwise. */
-export function useReleases(useClock = useLeapingClock) {
+export function useReleases() {
 	const standIn = useStandIn();
-	const leap = useClock();
+	const leap = useLeapingClock();
 	const parks: Park[] = [];
 	beforeEach(() => {
 		forgetDurations();

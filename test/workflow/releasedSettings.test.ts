@@ -1,12 +1,11 @@
 // A released run whose settings say something else when it goes on: what an earlier part knew still counts.
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
-import { kindOf, observeDuration } from '../../nodes/PixVerse/transport/job/durations';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
 import { items } from '../faults/judge';
 import { jsonOf } from '../support/harness/pixverse';
 import type { Fault } from '../support/standin';
-import { MINUTE, released, states, useReleases } from './released';
+import { released, states, useReleases } from './released';
 
 const { standIn, parks, run } = useReleases();
 
@@ -53,20 +52,6 @@ it('a maximum of credits counts what was spent before the release', async () => 
 	expect(parks.length).toBeGreaterThan(0);
 	expect(standIn.ledger.generations).toHaveLength(1);
 	expect(jsonOf(result)[1]).toMatchObject({ state: 'not_submitted' });
-});
-
-it('a batch that may have spent more than it knows is not released before all is submitted', async () => {
-	standIn.settings.accountLimit = 2;
-	const kind = kindOf('/openapi/v2/video/restyle/generate', {});
-	observeDuration(kind, 3 * MINUTE);
-	const when: Fault['when'] = ({ body }) => body?.seed === 0;
-	const broken = { kind: 'http', status: 503 } as const;
-	standIn.fail({ place: 'submit', fault: broken, times: MAX_SENDS, when });
-	const submitted: number[] = [];
-	const onWait = () => submitted.push(standIn.ledger.generations.length);
-	const settings = { onError: 'continueRegularOutput' } as const;
-	await run({}, { items: items(7), settings, onWait });
-	expect(submitted[0]).toBe(6);
 });
 
 it('is not put to wait by Stop', async () => {

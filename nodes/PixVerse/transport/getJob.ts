@@ -7,9 +7,9 @@ import type { Made, RecordReading, ResultType } from './http/record';
 import { nameOf, nothing, outputOf, readRecord, withState } from './http/record';
 import { flawError } from './http/sentences';
 import { bodyOf } from './http/requestBody';
-import { finish, outputItem, waitLimitOf } from './job/output';
-import { pollOnce } from './job/poll';
-import { awaitEnd } from './job/releasedWait';
+import { finish, outputItem, outputMeanwhile, waitLimitOf } from './job/output';
+import type { Polled } from './job/poll';
+import { poll, pollOnce } from './job/poll';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { log } from './run/progress';
@@ -70,8 +70,9 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	}
 	const limit = waitLimitOf(options);
 	const since = clock.now() - waited;
-	const plan = { since, limit, first, known: {}, guess: UNKNOWN_DURATION };
-	return await finish(item, made, {}, await awaitEnd(item, made, plan));
+	const meanwhile = (seen: Polled) => outputMeanwhile(item, made, {}, seen);
+	const plan = { since, limit, first, guess: UNKNOWN_DURATION, meanwhile };
+	return await finish(item, made, {}, await poll(item, made, plan));
 }
 
 /** The `operations.pagination` function of a "Get". */

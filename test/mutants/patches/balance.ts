@@ -168,7 +168,7 @@ export const balance = [
 	}),
 	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
 		'maximum: what was spent before a release does not count': [
-			'this.flow.spent = earlier.spent ?? 0;',
+			'this.flow.spent = earlier.spent;',
 			'',
 			'counts what was spent before',
 		],

@@ -73,11 +73,6 @@ export const limiter = [
 			'',
 			'lets others try while an answer fails to come',
 		],
-		'limiter: what an earlier part of a run left running tells nothing of the limit': [
-			"// They run at once, with the service's consent.\n\t\tthis.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);",
-			'',
-			'lets in as many beside them as beside jobs of its own',
-		],
 	}),
 	...mistakes('transport/limiter/limiter.ts', 'sweeps/simulation/workers', {
 		'limiter: no place is left open for other processes': [

@@ -29,8 +29,8 @@ export const onTime = [
 	...mistakes('transport/job/runJob.ts', 'simulation/onTime', {
 		'on time: nothing is learned': ['observeDuration(kind, took);', '{}', 'is seen in time'],
 		'on time: a duration is taken for as long as the job was seen late': [
-			'(ranFor + now) / 2',
-			'now',
+			'(ranFor + clock.now() - since) / 2',
+			'clock.now() - since',
 			'are followed: drifting down',
 		],
 		'on time: a job that fails early counts as a short one': [

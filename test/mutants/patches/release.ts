@@ -16,18 +16,18 @@ export const release = [
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/release', {
 		'what is known is not left before the run is released': [
-			'leaveState(this.context, asStored(this.snapshot(waiting, until.getTime())));',
+			"this.context.getContext('node')[KEY] = asStored(this.snapshot(till));",
 			'',
 			'waits on after a restart',
 		],
 		'a run that has ended leaves its state in the execution': [
-			'else if (!this.isReleased) clearState(this.context);',
+			"else if (!this.isReleased) delete this.context.getContext('node')[KEY];",
 			'',
 			'with Execute Once',
 		],
 		'the time in a park does not count towards the wait limit': [
-			'waited: waited + clock.now() - since + rest',
-			'waited: waited + clock.now() - since',
+			'waited: till - waiting.start',
+			'waited: clock.now() - waiting.start',
 			'counts the wait limit',
 		],
 		'what n8n resumed while it started is put to wait again, and lost': [
@@ -36,35 +36,18 @@ export const release = [
 			'while it started',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'workflow/releasedBatches', {
-		'a queued item ends as an earlier try of the node left it': [
-			'this.decided.delete(item);\n\t\tthis.consider();',
-			'this.consider();',
-			'tries a failed item again',
-		],
-		'a run is released although an item is still at work': [
-			'waiting.length === 0 || (queued > 0 && queued !== heldUp)',
-			'waiting.length === 0',
-			'is submitted in parts',
-		],
-		'the jobs of an earlier part of a run do not count as running': [
-			'job.keep(limiter.adopt(this.run.flow, videoId, accepted?.acceptedAt ?? clock.now()));',
-			'',
-			'Maximum Parallel Jobs',
+	...mistakes('transport/run/release.ts', 'workflow/release', {
+		'a run is released although an item is not submitted': [
+			'waiting.length < open.length || ',
+			'waiting.length === 0 || ',
+			'once its last item is submitted',
 		],
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/releaseRefused', {
 		'a run is released beyond its wait limit': [
-			"if (waiting.some(({ since, left }) => since + left < till)) return 'the wait limit ends before';",
+			"if (left < SHORTEST) return 'the wait limit ends before';",
 			'',
 			'a wait limit that ends before',
-		],
-	}),
-	...mistakes('transport/run/release.ts', 'workflow/releasedSettings', {
-		'a batch is released although an earlier submission may have been charged': [
-			"return 'the answer to a submission was lost';",
-			'return undefined;',
-			'may have spent more',
 		],
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/releaseFailures', {
@@ -74,88 +57,40 @@ export const release = [
 			'without an answer',
 		],
 		'a failed first item that n8n tries again is released over': [
-			"return 'its first item failed and is tried again';",
-			'return undefined;',
+			"isTriedAgain ? 'its first item failed and is tried again' : undefined",
+			'undefined',
 			'of the first item',
 		],
 	}),
-	...mistakes('transport/run/returns.ts', 'unit/run/returns', {
-		'a run with queued items comes back after the last end': [
-			'Math.max(...jobs.flat()) + EXACT',
-			'2 * Math.max(...jobs.flat())',
-			'when the last job ends',
+	...mistakes('transport/run/release.ts', 'unit/run/release', {
+		'a released run comes back when its operation usually ends, however soon': [
+			'Math.max(rest > 0 ? rest : elapsed * PART, SHORTEST)',
+			'rest > 0 ? rest : elapsed * PART',
+			'after 75 seconds at least',
 		],
-	}),
-	...mistakes('transport/job/releasedWait.ts', 'unit/job/comeBack', {
-		'a released run comes back when its operation usually ends, although nothing like it was seen':
-			[
-				'Math.max(LEFT_ALONE, elapsed * PART)',
-				'Math.max(LEFT_ALONE, elapsed * PART, guess - elapsed)',
-				'soon when nothing was seen',
-			],
-		'a released run does not look whether a job takes less than those before': [
-			'return rest < meanwhile + SHORTEST_PARK ? rest : meanwhile;',
-			'return rest;',
-			'this one may take less',
-		],
-	}),
-	...mistakes('transport/job/releasedWait.ts', 'seeds/batches', {
-		'a released run does not know what was seen since its last poll': [
-			'comesBackIn: () => comesBackIn(durations(), guess, elapsed()),',
-			'comesBackIn: ((time) => () => time)(comesBackIn(durations(), guess, elapsed())),',
-			'which nobody has seen before',
-		],
-	}),
-	...mistakes('transport/job/releasedWait.ts', 'workflow/release', {
-		'a job that ended while n8n was away counts as one that took as long': [
-			'isLate: release.isLate',
-			'isLate: false',
-			'waits on after a restart',
-		],
-		'an item is released again without a look in between': [
-			'before !== undefined && plan.first === undefined',
-			'false',
-			'waits on after a restart',
-		],
-	}),
-	...mistakes('transport/job/releasedWait.ts', 'sweeps/batches', {
-		'a released batch trusts what it has not seen itself': [
-			'mayEndIn(durations(), elapsed(), LEFT_ALONE)',
-			'mayEndIn(durations(), elapsed())',
-			'ten times as long before',
-		],
-	}),
-	...mistakes('transport/limiter/limiter.ts', 'sweeps/batches', {
-		'a released batch leaves its share of the plan to others': [
-			' && this.hasItsShare(flow)',
+		'a released run does not wait in memory for what ends any moment': [
+			'if (rest < SOON && elapsed < expected * LATE) return 0;',
 			'',
-			'beside another run',
+			'around the time',
 		],
-	}),
-	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/limiter', {
-		'a job that its run left and took up again holds two permits': [
-			'this.permits.deleteOf(id);',
-			'',
-			'each once',
-		],
-	}),
-	...mistakes('transport/run/nodeState.ts', 'unit/run/nodeState', {
 		'the state of one round of a loop is taken for that of the next': [
 			'return state?.run === run ? state : undefined;',
 			'return state;',
-			'.',
+			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/job/runJob.ts', 'sweeps/batches', {
-		'what ended while its run was released is taken for longer than all others': [
-			'Math.min(now * BEFORE_RETURN, Math.max(...others))',
-			'now * BEFORE_RETURN',
-			'and answers slow',
+	...mistakes('transport/job/poll.ts', 'workflow/release', {
+		'a job that ended while n8n was away counts as one that took as long': [
+			'before !== undefined && now - since > LONG * ranFor',
+			'false',
+			'waits on after a restart',
 		],
-		'what ended sooner than all others while its run was released counts as long as its wait': [
-			'!isUnseen || others.every((one) => one > now)',
-			'!isUnseen',
-			'and slow answers',
+		'a released run comes back when its operation usually ends, although nothing like it was seen':
+			['Math.min(plan.guess, SHORTEST)', 'plan.guess', 'while no job like it was seen'],
+		'an item is released again without a poll in between': [
+			'before === undefined || plan.first !== undefined',
+			'true',
+			'waits on after a restart',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/releaseFailures', {
@@ -221,13 +156,6 @@ export const release = [
 			'return this.isInDoubt || this.known.isRecalled === true;',
 			'return this.isInDoubt;',
 			'earlier part',
-		],
-	}),
-	...mistakes('transport/run/job.ts', 'seeds/seeds', {
-		'a clock that is ahead keeps the place of a released job': [
-			'Math.min(accepted.acceptedAt - ahead(), clock.now())',
-			'accepted.acceptedAt - ahead()',
-			'a clock is set back while a run is released',
 		],
 	}),
 ];

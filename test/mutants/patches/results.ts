@@ -63,8 +63,8 @@ export const results = [
 			'teaches nothing about the time that jobs take',
 		],
 		"result: Get's first answer does not count for the minute": [
-			'first ? withReading(before, first, 0) : before',
-			'before',
+			'first ? withReading(known, first, 0) : known',
+			'known',
 			'gives up a minute after the first answer',
 		],
 	}),

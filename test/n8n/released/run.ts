@@ -13,7 +13,7 @@ import { N8nServer } from '../server';
 import { chosenVersions } from '../versions';
 import { sendAtOnce } from './crowd';
 import { judgeKilled, killAtRandom } from './kills';
-import { batchOf, slotsOf } from './slots';
+import { slotsOf } from './slots';
 
 const args = process.argv.slice(2);
 const numberOf = (name: string, otherwise: number) =>
@@ -22,7 +22,6 @@ const numberOf = (name: string, otherwise: number) =>
 const kills = numberOf('kills', 0);
 const runs = numberOf('runs', 0);
 const slots = numberOf('slots', 0);
-const batch = numberOf('batch', 0);
 const jobs = numberOf('jobs', 20);
 const seconds = numberOf('seconds', 180);
 
@@ -31,8 +30,7 @@ const byTime = () => 80_000 + Math.random() * 40_000;
 
 /** The same server with another account, whose service is another one. */
 async function withAccount(bench: Omit<Bench, 'standIn' | 'credential'>, accountLimit: number) {
-	const ms = batch > 0 ? seconds * 1000 : byTime;
-	const standIn = await startStandIn({ accountLimit, jobs: { kind: 'time', ms } });
+	const standIn = await startStandIn({ accountLimit, jobs: { kind: 'time', ms: byTime } });
 	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
 	const credential = await bench.rest.createCredential(values, standIn.url);
 	return { ...bench, standIn, credential };
@@ -49,14 +47,9 @@ async function* measure(bench: Omit<Bench, 'standIn' | 'credential'>): AsyncGene
 	}
 	if (runs > 0) yield await sendAtOnce(await withAccount(bench, many), runs);
 	// What n8n resumes before stays in memory.
-	if (slots > 0 || batch > 0) await setTimeout(TIME_OF_START);
-	if (slots > 0) yield await slotsOf(await withAccount(bench, many), slots, seconds);
-	if (batch > 0) {
-		const ways = ['keepRunning', 'release'].map(async (way) =>
-			batchOf(await withAccount(bench, 5), batch, way),
-		);
-		yield await Promise.all(ways);
-	}
+	if (slots === 0) return;
+	await setTimeout(TIME_OF_START);
+	yield await slotsOf(await withAccount(bench, many), slots, seconds);
 }
 
 async function main(): Promise<void> {

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bench } from '../bench';
 import { until } from '../environment';
 import type { Rest } from '../rest';
-import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 import { activateReleased, executionsOf } from './kills';
 
 /** Adds up, until `hasEnded`, for how many seconds the executions of a workflow were running. */
@@ -73,37 +72,5 @@ export async function slotsOf(bench: Bench, runs: number, seconds: number) {
 		slotShare: (await running) / (runs * seconds),
 		parks: late.length,
 		late: { median: part(late, 0.5), of95: part(late, 0.95), most: late.at(-1) },
-	};
-}
-
-/** One execution with more videos than the account runs at once, in memory or released. */
-export async function batchOf(bench: Bench, items: number, whileWaiting: string) {
-	const { rest, credential, standIn } = bench;
-	const path = `batch-${whileWaiting}`;
-	const node = pixVerse(credential, { options: { whileWaiting, waitLimit: 60 } });
-	const webhook = webhookNode(path, { responseMode: 'onReceived' });
-	const workflow = await rest.activate(chain(path, [webhook, splitNode(), node]));
-	const begun = Date.now();
-	let hasEnded = false;
-	const running = secondsRunning(rest, workflow, () => hasEnded);
-	const body = Array.from({ length: items }, (_, index) => ({
-		source: index + 1,
-		prompt: `prompt ${index}`,
-	}));
-	await rest.webhook(path, { items: body });
-	const ended = async () => {
-		await setTimeout(2_000);
-		const [row] = executionsOf(bench.server, workflow);
-		return row && !['new', 'running', 'waiting'].includes(row.status) && row;
-	};
-	const { status } = await until('the batch to end', ended, 3_600_000);
-	hasEnded = true;
-	const took = Math.round((Date.now() - begun) / 1000);
-	const { generations, requests } = standIn.ledger;
-	const prompts = new Set(generations.map(({ body: sent }) => sent.restyle_prompt));
-	return {
-		...{ whileWaiting, status, took, slotSeconds: await running },
-		...{ paid: generations.length, paidTwice: generations.length - prompts.size },
-		submits: requests.filter(({ place }) => place === 'submit').length,
 	};
 }

@@ -1,5 +1,4 @@
 // Who may be submitted, and how long a permit is held.
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
 import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
 import { acceptAll, MINUTE, queue } from '../../support/harness/admitted';
@@ -45,70 +44,6 @@ describe('the limiter', () => {
 		expect(admitted).toHaveLength(1);
 		expect(queue(limiter, 1, 1, {})).toHaveLength(0);
 		await settle();
-	});
-
-	it('counts the jobs that an earlier part of a run left running, each once', async () => {
-		const limiter = new Limiter();
-		const before = (await limiter.acquire(anybody())) as Permit;
-		limiter.accepted(before, 'video 1');
-		const flow = {};
-		const adopted = ['video 1', 'video 2'].map((id) => limiter.adopt(flow, id, 0));
-		const admitted = queue(limiter, 1, 2, flow);
-		expect(limiter.heldUp(flow)).toBe(1);
-		limiter.release(adopted[0]);
-		await settle();
-		expect(admitted).toHaveLength(1);
-		[adopted[1], admitted[0]].forEach((permit) => limiter.release(permit));
-		expect(limiter.isIdle).toBe(true);
-	});
-
-	it('lets in as many beside them as beside jobs of its own', async () => {
-		const limiter = new Limiter();
-		const flow = {};
-		for (const id of ['1', '2', '3', '4']) limiter.adopt(flow, id, clock.now());
-		const admitted = queue(limiter, 99, Infinity, flow);
-		await settle();
-		expect(admitted).toHaveLength(2);
-	});
-
-	it('holds nobody up while it looks for the limit, or leaves a place open', async () => {
-		const limiter = new Limiter();
-		const flow = {};
-		const admitted = queue(limiter, 9, Infinity, flow);
-		await settle();
-		expect(limiter.heldUp(flow)).toBe(0);
-		await acceptAll(limiter, admitted);
-		while (!limiter.isScarce) {
-			limiter.refused(admitted.pop() as Permit, MINUTE);
-			await settle();
-		}
-		while (admitted.length > 1) {
-			limiter.refused(admitted.pop() as Permit, MINUTE);
-			await settle();
-		}
-		expect(limiter.heldUp(flow)).toBeGreaterThan(0);
-		jest.spyOn(Math, 'random').mockReturnValue(0);
-		await advance(MINUTE / 2);
-		limiter.release(admitted[0]);
-		expect(limiter.heldUp(flow)).toBe(0);
-		jest.restoreAllMocks();
-	});
-
-	it.each([
-		[1, 3, false],
-		[2, 2, true],
-		[1, 0, true],
-	])('holds up a run with %i jobs beside %i of another one: %s', async (own, others, isHeldUp) => {
-		const limiter = new Limiter();
-		const [flow, other] = [{}, {}];
-		for (let job = 0; job < own; job++) limiter.adopt(flow, `own ${job}`, 0);
-		for (let job = 0; job < others; job++) limiter.adopt(other, `other ${job}`, 0);
-		const admitted = queue(limiter, 9, Infinity, flow);
-		while (!limiter.isScarce || admitted.length > 0) {
-			await settle();
-			limiter.refused(admitted.pop() as Permit, MINUTE);
-		}
-		expect(limiter.heldUp(flow) > 0).toBe(isHeldUp);
 	});
 
 	it('forgets whoever stops waiting', async () => {

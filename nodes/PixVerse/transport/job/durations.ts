@@ -31,7 +31,7 @@ const LESS_ALIKE = 2;
 const seen = new Latest<number[]>(REMEMBERED_KINDS);
 
 /** How long the last jobs with a name took, in the order of their ends. */
-export const seenOf = (name: string): number[] => seen.get(name) ?? [];
+const seenOf = (name: string): number[] => seen.get(name) ?? [];
 
 /** The kind of the job that `body` asks for at the path `url`. */
 export const kindOf = (url: string, { model, quality, duration }: Body): Kind => [
@@ -42,7 +42,7 @@ export const kindOf = (url: string, { model, quality, duration }: Body): Kind =>
 const inOrder = (durations: number[]) => [...durations].sort((a, b) => a - b);
 
 /** The durations that count, in order. */
-export function usualOf(durations: number[]): number[] {
+function usualOf(durations: number[]): number[] {
 	const sorted = inOrder(durations);
 	return sorted.length < ENOUGH_TO_TRIM ? sorted : sorted.slice(1, -1);
 }

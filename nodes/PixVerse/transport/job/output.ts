@@ -52,7 +52,7 @@ export function outputItem(
 }
 
 /** The output of a polled job. */
-export function polledOutput(
+function polledOutput(
 	item: Item,
 	made: Made,
 	known: IDataObject,
@@ -62,6 +62,17 @@ export function polledOutput(
 	if (isResumed) told.resumed = true;
 	if (state === 'pending') told.warning = warning ?? pendingWarning(made, trouble);
 	return outputItem(item, withState(outputOf(made, told), state), known);
+}
+
+/** The output of a job that still runs, for a person who opens a released run. */
+export function outputMeanwhile(
+	item: Item,
+	made: Made,
+	known: IDataObject,
+	polled: Polled,
+): INodeExecutionData[] {
+	const warning = `The ${made.type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
+	return [polledOutput(item, made, known, { ...polled, warning })];
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal: the video is paid for. */
+import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
@@ -6,13 +7,14 @@ import { reasonOf, without } from '../http/outcome';
 import type { Flaw, Made, RecordReading } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
+import { SHORTEST } from '../run/release';
 import { fullJitter } from '../http/backoff';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut } from '../http/timeouts';
 import type { Asker } from '../limiter/circuitBreaker';
 import type { Limiter } from '../limiter/limiter';
 import type { Kind } from './durations';
-import { usualTime } from './durations';
+import { expectedDuration, usualTime } from './durations';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -48,7 +50,7 @@ const PATIENCE = 60_000;
 /** How long polls may stay unanswered, one after the other, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
-/** By how many milliseconds a poll leaves too late that was held up: when its job ended nobody knows. */
+/** A poll that leaves so many milliseconds late was held up: when its job ended nobody knows. */
 const HELD_UP = 1_000;
 
 /** How a job is polled. */
@@ -63,10 +65,10 @@ export interface Plan {
 	kind?: Kind;
 	/** Whose breaker and queue count; none where only the ID of the job is known. */
 	limiter?: Limiter;
-	/** What an earlier part of the run saw of the job, which is to be known anew before anybody is told of it. */
-	seen?: Pick<Polled, 'ranFor' | 'isLate'>;
-	/** Is told before each pause what is known, and how much of the limit has passed. */
-	onWait?: (polled: Polled, passed: number) => void;
+	/** What the item returns if its run is released meanwhile. */
+	meanwhile: (polled: Polled) => INodeExecutionData[];
+	/** How long it may take when none like it was seen, in milliseconds. */
+	guess: number;
 }
 
 const flaws: Record<Flaw, string> = {
@@ -131,16 +133,21 @@ interface Wait {
 	asked: number;
 }
 
-function beginWait({ seen, first }: Plan): Wait {
+/** A job that is done after so many times the time that it was seen running may have ended long before its run came back. */
+const LONG = 3;
+
+function beginWait({ first, since }: Plan, before?: { waited: number; ranFor?: number }): Wait {
 	const now = clock.now();
-	const before = { ...nothing, ...seen };
-	const polled = first ? withReading(before, first, 0) : before;
-	return { polled, start: now, polledAt: now, answeredAt: now, cut: 0, asked: 0 };
+	const { waited = 0, ranFor = 0 } = before ?? {};
+	const isLate = before !== undefined && now - since > LONG * ranFor;
+	const known = { ...nothing, ranFor, isLate };
+	const polled = first ? withReading(known, first, 0) : known;
+	return { polled, start: now - waited, polledAt: now, answeredAt: now, cut: 0, asked: 0 };
 }
 
 const isAnswer = ({ outcome }: Outcome) => outcome !== 'lost';
 
-/** How long to pause before the next poll; a limit cuts the pause unless no poll is answered. */
+/** How long to pause before the next poll; a limit cuts the pause, but not while polls go without an answer. */
 function pauseBefore(wait: Wait, last: number, plan: Plan, item: Item): number {
 	const { polled, start, polledAt, answeredAt, asked } = wait;
 	const now = clock.now();
@@ -173,17 +180,30 @@ function endedWith(
 	return polledAt - start >= endOf(polled) ? { ...polled, hopeless: polled.flaw } : undefined;
 }
 
+/** Tells the run, if it may be released, that the item only waits. */
+function tellRelease(item: Item, plan: Plan, { polled, start }: Wait): void {
+	const { since, limit, kind } = plan;
+	// While none like it was seen, the run comes back as soon as it may.
+	const guess = Math.min(plan.guess, SHORTEST);
+	const expected = kind ? expectedDuration(kind, guess) : guess;
+	const waiting = { since, expected, start, limit, ranFor: polled.ranFor };
+	item.release?.wait(item.index, waiting, plan.meanwhile(polled));
+}
+
 /**
  * Polls until the job ends, or until an answer says that it has not at the limit or has a flaw for long. Times
  * without an answer do not count, and 15 minutes of them in a row end the wait. Throws only when stopped.
  */
-export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
+async function pollToEnd(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { limiter, since, limit } = plan;
-	const { signal, run, context, request } = item;
+	const { signal, run, context, request, release, index } = item;
 	const asker = { kind: 'poll' as const, who: item };
-	const wait = beginWait(plan);
+	const before = release?.before(index);
+	const wait = beginWait(plan, before);
+	// What an earlier part of the run saw is to be known anew before the run is released again.
+	const isKnown = before === undefined || plan.first !== undefined;
 	for (let last = 0; ; last = clock.now() - since) {
-		if (last > 0 || !plan.seen) plan.onWait?.(wait.polled, clock.now() - wait.start);
+		if (release && (last > 0 || isKnown)) tellRelease(item, plan, wait);
 		const due = clock.now() + pauseBefore(wait, last, plan, item);
 		await clock.pause(due - clock.now(), signal);
 		const ready = clock.now();
@@ -200,5 +220,14 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		if (polled.trouble === undefined) {
 			wait.polled = { ...polled, isLate: false, ranFor: begun - since };
 		}
+	}
+}
+
+/** The same; the run may be released meanwhile, and then this ends as when it is stopped. */
+export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
+	try {
+		return await pollToEnd(item, made, plan);
+	} finally {
+		item.release?.awake(item.index);
 	}
 }

@@ -12,13 +12,13 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { budgetOf } from './budget';
 import type { Kind } from './durations';
-import { expectedDuration, kindOf, observeDuration, seenOf, withDuration } from './durations';
+import { expectedDuration, kindOf, observeDuration } from './durations';
 import { stuckWarning } from '../http/sentences';
-import { finish, outputItem, waitLimitOf, wasResumed } from './output';
+import { finish, outputItem, outputMeanwhile, waitLimitOf, wasResumed } from './output';
 import type { Polled } from './poll';
+import { poll } from './poll';
 import type { Preparation } from './prepare';
 import { preparations, preparedBody } from './prepare';
-import { awaitEnd } from './releasedWait';
 import { submit } from './submit';
 
 /** What sets the jobs of one operation apart from those of others. */
@@ -43,30 +43,13 @@ interface Work {
 
 const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
 
-/** A job that ended while its run was released did so somewhat before it was polled. */
-const BEFORE_RETURN = 0.9;
-
-/**
- * How long a job took that has ended by `now`: it ended at some time between the last two polls. While its run was
- * released these are far apart: when others took about as long, it is taken for no longer than all of them.
- */
-function durationOf({ item, kind }: Work, { ranFor = 0 }: Polled, now: number): number {
-	const before = item.release?.before(item.index);
-	const others = item.release?.ends[kind[0]] ?? seenOf(kind[0]);
-	const isUnseen = before !== undefined && ranFor <= (before.ranFor ?? 0);
-	if (!isUnseen || others.every((one) => one > now)) return (ranFor + now) / 2;
-	return Math.max(ranFor, Math.min(now * BEFORE_RETURN, Math.max(...others)));
-}
-
 /** What the end of a job tells the limiter, and those who wait for others like it. */
-function noteEnd({ item, job, kind, limiter }: Work, polled: Polled, took: number): void {
+function noteEnd({ job, kind, limiter }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
 	const isTimed = !polled.isLate && !polled.isResumed;
 	// A job that failed may have ended long before others do.
 	if (isTimed && polled.state === 'ready') observeDuration(kind, took);
-	const { ends } = item.release ?? {};
 	// Its place is free, however it ended.
-	if (isTimed && ends) ends[kind[0]] = withDuration(ends[kind[0]] ?? [], took);
 	const permit = job.takePermit();
 	if (permit) limiter.release(permit);
 }
@@ -79,10 +62,13 @@ async function awaitJob(work: Work, made: Made, known: IDataObject): Promise<Pol
 		const since = job.accepted?.acceptedAt ?? clock.now();
 		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
 		const guess = spec.expectedSeconds * 1000;
-		const plan = { since, limit, kind, limiter, known, guess };
-		const polled = await awaitEnd(item, made, plan);
+		const meanwhile = (seen: Polled) => outputMeanwhile(item, made, known, seen);
+		const plan = { since, limit, kind, limiter, guess, meanwhile };
+		const polled = await poll(item, made, plan);
+		const { ranFor = 0 } = polled;
 		polled.isResumed = wasResumed(item, job, polled.record);
-		noteEnd(work, polled, durationOf(work, polled, clock.now() - since));
+		// It ended at some time between the last two polls.
+		noteEnd(work, polled, (ranFor + clock.now() - since) / 2);
 		// A job that could not be polled may have moved all the same.
 		const isStill = polled.state === 'pending' && polled.trouble === undefined;
 		return isStill ? { ...polled, warning: stuckWarning(job) } : polled;

@@ -35,7 +35,7 @@ function accept(submission: Submission, permit: Permit, resp: unknown) {
 	const videoId = makes && idIn(makes.idField, resp);
 	const isResumed = videoId !== undefined && remember(videoId, item.run.flow);
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
-	limiter.accepted(permit, videoId);
+	limiter.accepted(permit);
 	budgetOf(limiter).accepted(submission);
 	const { journal } = item.run;
 	if (makes && videoId !== undefined) {
@@ -145,9 +145,7 @@ async function permitFor(submission: Submission, position?: Position): Promise<P
 	if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);
 	const own = job.takePermit();
 	if (own && limiter.hold(own)) return own;
-	const admission = limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
-	item.release?.queue(item);
-	const permit = await admission;
+	const permit = await limiter.acquire({ flow, cap: item.options.maxParallel, signal, position });
 	if (permit === undefined) throw stopped(submission);
 	return permit;
 }

@@ -38,11 +38,6 @@ export class FairQueue<T> {
 		return this.turns.size === 0;
 	}
 
-	/** The flows that wait. */
-	get flows(): Iterable<object> {
-		return this.turns.keys();
-	}
-
 	/** The jobs of a flow that wait. */
 	of(flow: object): ReadonlyArray<Queued<T>> {
 		return this.turns.get(flow) ?? [];

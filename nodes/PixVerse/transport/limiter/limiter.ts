@@ -102,20 +102,6 @@ export class Limiter {
 		return this.queue.of(flow).length > 0;
 	}
 
-	/** How many jobs of a run wait until another one of it ends; none while one may be admitted before. */
-	heldUp(flow: object): number {
-		const { length, [0]: first } = this.queue.of(flow);
-		if (length > 0 && this.permits.heldBy(flow) >= first.cap) return length;
-		const { unanswered, ended } = this.permits.counts;
-		return this.isScarce && unanswered + ended === 0 && this.hasItsShare(flow) ? length : 0;
-	}
-
-	/** Whether a run holds as many permits as fall to each: else the end of another's job may admit its next one. */
-	private hasItsShare(flow: object): boolean {
-		const flows = new Set([...this.permits.flows, ...this.queue.flows]);
-		return this.permits.heldBy(flow) * flows.size >= this.permits.size;
-	}
-
 	/** Gives back what has fallen free. */
 	dropEnded(): void {
 		this.permits.dropEnded(clock.now());
@@ -126,20 +112,9 @@ export class Limiter {
 		return this.permits.size === 0 && this.queue.isEmpty;
 	}
 
-	/** A permit for a job that an earlier part of the run left running since then, in this process or in another. */
-	adopt(flow: object, id: string, since: number): Permit {
-		this.permits.deleteOf(id);
-		const known = { id, since, state: 'accepted' as const };
-		const permit = this.permits.add(Object.assign(this.uncounted(flow), known));
-		// They run at once, with the service's consent.
-		this.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);
-		this.releaseAfter(permit, LONGEST_JOB);
-		return permit;
-	}
-
 	/** The service accepted the job. */
-	accepted(permit: Permit, id?: string): void {
-		Object.assign(permit, { since: clock.now(), id });
+	accepted(permit: Permit): void {
+		permit.since = clock.now();
 		this.acceptances++;
 		this.permits.setState(permit, 'accepted');
 		this.known = adaptive.afterAcceptance(this.known, this.permits.counts.accepted);

@@ -18,8 +18,6 @@ export interface Permit {
 	/** What was known when the permit was given. */
 	readonly admission: Admission;
 	state: PermitState;
-	/** The ID of what its job makes, once the service accepted. */
-	id?: string;
 	/** When the service accepted; until then, when the permit was given. */
 	since: number;
 	/** The time at which the permit falls free, when the job is not polled any more. */
@@ -59,11 +57,6 @@ export class Permits {
 	delete(permit: Permit): void {
 		permit.onScarce = undefined;
 		if (this.held.delete(permit)) this.count(permit, -1);
-	}
-
-	/** Gives back the permits of a job. */
-	deleteOf(id: string): void {
-		for (const permit of this.held) if (permit.id === id) this.delete(permit);
 	}
 
 	private count({ flow, state }: Permit, by: 1 | -1): void {
@@ -109,11 +102,6 @@ export class Permits {
 	/** Tells the holders of all permits that these are scarce. */
 	announceScarcity(): void {
 		for (const { onScarce } of this.held) onScarce?.();
-	}
-
-	/** The flows that hold permits. */
-	get flows(): Iterable<object> {
-		return this.byFlow.keys();
 	}
 
 	/** How many permits a flow holds. */

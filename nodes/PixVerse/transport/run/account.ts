@@ -21,9 +21,7 @@ export async function limiterOf(item: Item): Promise<Limiter> {
 	const account = (run.account ??= accountOf(item));
 	try {
 		run.flow.account = await account;
-		const limiter = limiterFor(run.flow.account);
-		run.release?.comesTo(limiter);
-		return limiter;
+		return limiterFor(run.flow.account);
 	} catch (error) {
 		run.account = undefined;
 		return rethrow(error);

@@ -10,9 +10,8 @@ import type { Context } from '../http/client';
 import type { FileFacts } from '../http/storedFile';
 import { Job } from './job';
 import { Journal } from './journal';
-import { stateOf } from './nodeState';
 import { Progress } from './progress';
-import { Release } from './release';
+import { Release, stateOf } from './release';
 import type { ToolCall } from './toolCall';
 import { toolCallOf } from './toolCall';
 
@@ -165,7 +164,7 @@ export class Run {
 		const { earlier } = this.release;
 		if (earlier === undefined) return;
 		this.startedAt = earlier.startedAt;
-		this.flow.spent = earlier.spent ?? 0;
+		this.flow.spent = earlier.spent;
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
 			const job = this.newJob(key);
 			job.recall(stored);
