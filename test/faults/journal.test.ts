@@ -24,21 +24,6 @@ describe("the execution's custom data", () => {
 		expect(entries).toEqual(expected.sort());
 	});
 
-	it('names every video of forty whose first answers were lost', async () => {
-		const seen = new Set<unknown>();
-		standIn.fail({
-			place: 'submit',
-			fault: { kind: 'resetAfter' },
-			times: 40,
-			when: ({ body }) => !seen.has(body?.seed) && seen.add(body?.seed).size > 0,
-		});
-		const entries = await customDataOf({}, 40);
-		for (const { videoId, body } of standIn.ledger.generations) {
-			expect(entries).toContain(`${String(body.seed)}=${videoId}`);
-		}
-		expect(standIn.ledger.generations).toHaveLength(40);
-	});
-
 	it('names the trace ID of a lost answer beside the video that was made after it', async () => {
 		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' } });
 		const entries = await customDataOf({}, 1);

@@ -108,14 +108,9 @@ export const answers = [
 		],
 	}),
 	...mistakes('transport/run/journal.ts', 'faults/journal', {
-		'names of lost answers keep the IDs out of the custom data': [
-			'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
-			'if (!doubtful) ',
-			'names every video of forty',
-		],
 		'the trace ID of a lost answer is gone once the video ID is known': [
-			'if (earlier && doubtful) this.names?.giveWay(earlier);\n\t\telse ',
-			'',
+			'if (wasInDoubt) this.entries.delete',
+			'if (!made) this.entries.delete',
 			'names the trace ID of a lost answer beside',
 		],
 	}),

@@ -27,10 +27,10 @@ export const identity = [
 			'.',
 		],
 	}),
-	...mistakes('transport/run/customData.ts', 'unit/run/customData', {
+	...mistakes('transport/run/journal.ts', 'unit/run/journal', {
 		'the newest names fall out of the custom data': [
-			'this.remove(this.names[0])',
-			'this.remove(this.names[this.names.length - 1])',
+			'names.shift()',
+			'names.pop()',
 			'and the newest ones',
 		],
 		'only half of the custom data is used': [

@@ -40,7 +40,7 @@ function accept(submission: Submission, permit: Permit, resp: unknown) {
 	const { journal } = item.run;
 	if (makes && videoId !== undefined) {
 		const made = { type: makes, id: videoId };
-		journal.accepted(item.index, url, made, wasInDoubt ? job.traceId : undefined);
+		journal.accepted(item.index, url, made, wasInDoubt);
 	} else if (!wasInDoubt) {
 		journal.withdraw(item.index, url);
 	}

@@ -2,9 +2,22 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
-import type { CustomData, SubmissionName, SubmissionNames } from './customData';
-import { submissionNamesOf } from './customData';
 import { log } from './progress';
+
+/** The execution's custom data, as n8n hands it to expressions; it saves them also when it stops a run. */
+interface CustomData {
+	get(key: string): string | undefined;
+	set(key: string, value: string): void;
+}
+
+/** n8n keeps ten keys; these are ours. */
+const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
+
+/** Names in values of at most 250 characters: beyond 255 n8n logs a complaint for every write. */
+const valuesOf = (names: string[]): string[] => names.join(' ').match(/\S.{0,248}\S(?= |$)/g) ?? [];
+
+/** The names in the custom data of an execution, the oldest first: of every node, loop, and call of an agent. */
+const known = new WeakMap<object, string[]>();
 
 /** Stands for the execution. A call from the MCP trigger has none, and no other node beside it. */
 function executionOf(context: IExecutePaginationFunctions): object {
@@ -15,48 +28,43 @@ function executionOf(context: IExecutePaginationFunctions): object {
 	}
 }
 
-function namesIn(context: IExecutePaginationFunctions): SubmissionNames | undefined {
-	const execution = context.getWorkflowDataProxy(context.getItemIndex()).$execution as {
-		customData?: CustomData;
-	};
-	return execution?.customData && submissionNamesOf(executionOf(context), execution.customData);
-}
-
 /** The submissions of one run of a node. */
 export class Journal {
-	private readonly names: SubmissionNames | undefined;
+	private readonly data?: CustomData;
 
-	/** What stands for a step of an item: a video ID, or a trace ID, in the custom data. */
-	private readonly entries = new Map<string, SubmissionName>();
+	private readonly names: string[];
+
+	/** What stands for a step of an item in the custom data: a video ID, or a trace ID. */
+	private readonly entries = new Map<string, string>();
 
 	constructor(private readonly context: IExecutePaginationFunctions) {
-		this.names = namesIn(context);
+		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
+		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
+		const stored = () => KEYS.flatMap((key) => (this.data?.get(key) ?? '').split(' '));
+		const execution = executionOf(context);
+		this.names = known.get(execution) ?? stored().filter(Boolean);
+		known.set(execution, this.names);
 	}
 
 	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has, `trace:` or `mask:` and its trace ID. */
 	submitting(item: number, step: string, name: string): void {
 		this.note(`item ${item}: submitting to ${step} with ${name}`);
-		this.withdraw(item, step);
-		this.write(item, step, name);
+		this.put(`${item}:${step}`, `${item}=${name}`);
 	}
 
 	/**
-	 * The service accepted: the video's ID takes the place of the trace ID. A send that was lost
-	 * before may have made another video, which only its trace ID `doubtful` names: that stays as
-	 * long as there is room.
+	 * The service accepted: the video's ID takes the place of the trace ID, unless a send that was lost before
+	 * may have made another video, which only its trace ID names.
 	 */
-	accepted(item: number, step: string, made: Made, doubtful?: string): void {
+	accepted(item: number, step: string, made: Made, wasInDoubt: boolean): void {
 		this.note(`item ${item}: ${nameOf(made)} is being made`);
-		const earlier = this.entries.get(`${item}:${step}`);
-		if (earlier && doubtful) this.names?.giveWay(earlier);
-		else this.withdraw(item, step);
-		this.write(item, step, made.id);
+		if (wasInDoubt) this.entries.delete(`${item}:${step}`);
+		this.put(`${item}:${step}`, `${item}=${made.id}`);
 	}
 
 	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
 	withdraw(item: number, step: string): void {
-		const name = this.entries.get(`${item}:${step}`);
-		if (name) this.names?.remove(name);
+		this.put(`${item}:${step}`);
 	}
 
 	/** A step on the way, for the log. */
@@ -64,8 +72,18 @@ export class Journal {
 		log(this.context, text);
 	}
 
-	private write(item: number, step: string, id: string): void {
-		const name = this.names?.add(`${item}=${id}`);
-		if (name) this.entries.set(`${item}:${step}`, name);
+	/** Puts the name of a step in the place of the one that it had, if any. */
+	private put(key: string, name = ''): void {
+		const { names, data, entries } = this;
+		const before = names.indexOf(entries.get(key) ?? '');
+		if (before !== -1) names.splice(before, 1);
+		entries.set(key, name);
+		if (name !== '') names.push(name);
+		while (valuesOf(names).length > KEYS.length) names.shift();
+		const values = valuesOf(names);
+		for (const [index, slot] of KEYS.entries()) {
+			const { [index]: value = '' } = values;
+			if (value !== (data?.get(slot) ?? '')) data?.set(slot, value);
+		}
 	}
 }
