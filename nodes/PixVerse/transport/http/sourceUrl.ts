@@ -16,7 +16,7 @@ const PAGES: Array<{ host: RegExp; path: RegExp; file?: RegExp }> = [
 	{ host: /^youtu\.be$/, path: /^\/./ },
 ];
 
-const isPage = ({ hostname, pathname, search }: URL): boolean =>
+const leadsToPage = ({ hostname, pathname, search }: URL): boolean =>
 	PAGES.some(
 		({ host, path, file }) => host.test(hostname) && path.test(pathname) && !file?.test(search),
 	);
@@ -34,7 +34,7 @@ export function checkFileUrl(text: string, label: string): void {
 			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
 		);
 	}
-	if (!isPage(url)) return;
+	if (!leadsToPage(url)) return;
 	throw new InputError(
 		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
 	);
