@@ -4,7 +4,7 @@ import { useStandIn } from '../support/harness/standIn';
 import type { LedgerRequest } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, secretsIn, seedOfItem, unnamed } from './judge';
 
-// A stand-in for each test: stopped runs leave permits behind at the limiter of their address.
+// A stand-in for each test: stopped runs leave slots behind at the account of their address.
 const standIn = useStandIn({}, 'test');
 
 const quiet = async (milliseconds = 150) =>

@@ -15,7 +15,7 @@ export interface Played {
 	seen: string[];
 }
 
-/** A permit may be held, and a look be under way, for a while after the last item; in seconds. */
+/** A slot may be held, and a poll be under way, for a while after the last item; in seconds. */
 const AFTERWARDS = 1_200;
 
 /** `prepare` may change the world before anything happens. */

@@ -1,8 +1,7 @@
 /** Processes of n8n, each with our node's modules for itself. One may end at any moment. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { INodeType } from 'n8n-workflow';
-import type { Limiter } from '../../nodes/PixVerse/transport/limiter/limiter';
-import { isIdle } from '../support/simulation/scene';
+import type { Account } from '../../nodes/PixVerse/transport/account/account';
 
 const ours = '../../nodes/PixVerse';
 
@@ -27,12 +26,12 @@ const loadModules = () =>
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
 		trigger: new (load('../PixVerseTrigger/PixVerseTrigger.node').PixVerseTrigger)() as INodeType,
 		clock: load('transport/http/clock').clock as { sinceStart: () => number },
-		limiterOf: load('transport/run/account').limiterOf as (item: unknown) => Promise<Limiter>,
+		accountOf: load('transport/run/account').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
 			load('transport/http/recentSubmissions').forgetSubmissions,
 			load('transport/job/durations').forgetDurations,
 			load('prices/likelyPrice').forgetPrices,
-			load('transport/limiter/limiters').forgetLimiters,
+			load('transport/account/account').forgetAccounts,
 		] as Array<() => void>,
 	}));
 
@@ -99,13 +98,13 @@ export class Process {
 		return owner.run(this, work);
 	}
 
-	/** Whether no permit is held at an account, no upload is under way, and nobody waits for either. */
+	/** Whether no slot is held at an account, no upload is under way, and nobody waits for either. */
 	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
 		const context = { getCredentials: async () => ({ apiKey }) };
 		const item = { context, request: { baseURL }, run: { flow: {} } };
-		const limiter = await this.modules.limiterOf(item);
-		const { free } = limiter.uploadSlots as unknown as { free: number };
-		return isIdle(limiter) && free === UPLOADS;
+		const { slots, uploads } = await this.modules.accountOf(item);
+		const { free } = uploads as unknown as { free: number };
+		return slots.isIdle && free === UPLOADS;
 	}
 }
 

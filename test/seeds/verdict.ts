@@ -183,7 +183,7 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		unnamed: unnamed(jobs, wordsIn(texts)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Jobs that are named as what they are not.
 		misnamed: misnamed(jobs, texts).map(nameOf),
-		// Permits, and slots for uploads, that were never given back.
+		// Slots of jobs and of uploads that were never given back.
 		stuck: await stuck(world, schedule),
 		// Deliveries that started two executions, one too early, or none although they were taken.
 		misdelivered: world.misdelivered,

@@ -4,7 +4,7 @@ import { randomFrom } from '../support/simulation/script';
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { fine, isFollowed, thousand } from '../support/simulation/thousand';
-import { below, isIdle, JOB_TIME, limiterOfScene, setScene } from '../support/simulation/scene';
+import { accountOfScene, below, JOB_TIME, setScene } from '../support/simulation/scene';
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -55,7 +55,7 @@ describe('a run', () => {
 		expect(Math.max(...behind)).toBeLessThan(5);
 	});
 
-	it('with a setting that cannot be read sends nothing and holds no permit', async () => {
+	it('with a setting that cannot be read sends nothing and holds no slot', async () => {
 		scene = setScene();
 		const { script, service } = scene;
 		const waits = () => {
@@ -64,7 +64,7 @@ describe('a run', () => {
 		const run = start(script, service, { items: 3, waits });
 		await script.play(() => run.done);
 		expect([statesOf(run), service.sent]).toEqual([{ input: 3 }, []]);
-		expect(isIdle(await limiterOfScene())).toBe(true);
+		expect((await accountOfScene()).slots.isIdle).toBe(true);
 	});
 });
 
@@ -132,7 +132,7 @@ describe('workers that know nothing of each other', () => {
 });
 
 describe('whatever becomes of the items', () => {
-	it.each([1, 2])('no permit and nobody in line is left: seed %s', async (seed) => {
+	it.each([1, 2])('no slot and nobody in line is left: seed %s', async (seed) => {
 		const random = randomFrom(seed);
 		const troubles = ['moderated', 'answerLost', 'unavailable', 'late', 'refused'] as const;
 		scene = setScene(
@@ -143,9 +143,9 @@ describe('whatever becomes of the items', () => {
 			seed,
 		);
 		const { script, service } = scene;
-		const limiter = await limiterOfScene();
+		const { slots } = await accountOfScene();
 		const idleOnTheWay: boolean[] = [];
-		script.at(JOB_TIME, () => idleOnTheWay.push(isIdle(limiter)));
+		script.at(JOB_TIME, () => idleOnTheWay.push(slots.isIdle));
 		const runs = [0, 1, 2, 3].map((number) => {
 			const stop = new AbortController();
 			const firstSeed = number * 1000;
@@ -154,11 +154,11 @@ describe('whatever becomes of the items', () => {
 			return start(script, service, { items: 100, firstSeed, waits, stop: stop.signal });
 		});
 		await script.play(() => allDone(runs));
-		// A job that nobody watches any more may hold its permit until it is expected to have ended.
+		// A job that nobody watches any more may hold its slot until it is expected to have ended.
 		const end = script.now + 2 * JOB_TIME;
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
-		expect([idleOnTheWay, isIdle(limiter)]).toEqual([[false], true]);
+		expect([idleOnTheWay, slots.isIdle]).toEqual([[false], true]);
 		expect(statesOf(runs[0]).stopped).toBeUndefined();
 		expect(statesOf(runs[1]).stopped).toBeGreaterThan(0);
 	});

@@ -1,9 +1,12 @@
 // What the log says of a run of several items, on its way and at its end.
 import { start } from '../support/simulation/run';
-import { setScene } from '../support/simulation/scene';
+import { JOB_TIME, setScene } from '../support/simulation/scene';
 
 it('a run says how far it is, and at last what became of its items and what they cost', async () => {
-	const scene = setScene({ status: (seed) => (seed === 11 ? 8 : 1) });
+	const scene = setScene({
+		status: (seed) => (seed === 11 ? 8 : 1),
+		jobTime: (seed) => (seed === 11 ? 1.1 : 1) * JOB_TIME,
+	});
 	try {
 		const running = start(scene.script, scene.service, { items: 12, execution: '37' });
 		await scene.script.play(() => running.done);

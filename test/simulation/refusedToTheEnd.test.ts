@@ -2,7 +2,7 @@
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Running, SimulatedRun } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
-import { below, isIdle, JOB_TIME, limiterOfScene, setScene } from '../support/simulation/scene';
+import { accountOfScene, below, JOB_TIME, setScene } from '../support/simulation/scene';
 import type { RequestKind, ServiceSettings } from '../support/simulation/service';
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ describe('an item that PixVerse never has a slot for', () => {
 		expect(String(error.message)).toMatch(
 			/ for 3\d minutes: other programs may .* the content.*Nothing was charged/,
 		);
-		expect(isIdle(await limiterOfScene())).toBe(true);
+		expect((await accountOfScene()).slots.isIdle).toBe(true);
 	});
 
 	it('ends although other runs have jobs running again and again', async () => {

@@ -119,7 +119,7 @@ describe('an upload that takes long while the account is full', () => {
 		const uploads = start(script, service, { items: 60, firstSeed: 1000, uploads: true });
 		await script.play(() => allDone([batch, uploads]));
 		expect(statesOf(uploads)).toEqual({ ready: 60 });
-		expect(service.refusals.length).toEqual(below(9));
+		expect(service.refusals.length).toEqual(below(12));
 	});
 });
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { upload } from '../../nodes/PixVerse/transport/job/upload';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
-import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
+import { forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
 
@@ -13,7 +13,7 @@ const CHUNK = 65_536;
 let script: Script;
 let restore: () => void;
 beforeEach(() => {
-	forgetLimiters();
+	forgetAccounts();
 	script = new Script();
 	restore = script.install(1);
 });

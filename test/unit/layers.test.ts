@@ -1,4 +1,4 @@
-// Who may import whom: resources → fields → http; resources → handlers → job → run → limiter → http;
+// Who may import whom: resources → fields → http; resources → handlers → job → run → account → http;
 // all but http may know the prices, which know nothing; never up, never from handler to handler, no circle. The trigger stands on http alone.
 import { circlesIn, importsIn, specifiersIn, violations } from '../contract/layers';
 import { filesIn } from '../contract/sources';
@@ -27,7 +27,7 @@ describe('these rules', () => {
 
 	it.each([
 		['an upward import', `${T}/http/read.ts`, `${T}/job/poll.ts`],
-		['a limiter that knows a run', `${T}/limiter/limiter.ts`, `${T}/run/item.ts`],
+		['an account that knows a run', `${T}/account/slots.ts`, `${T}/run/item.ts`],
 		['a handler that imports a handler', `${T}/makeJob.ts`, `${T}/getJob.ts`],
 		['a field that knows a job', 'nodes/PixVerse/fields/input.ts', `${T}/job/poll.ts`],
 		['a resource that passes by the handlers', 'nodes/PixVerse/resources/x.ts', `${T}/job/poll.ts`],

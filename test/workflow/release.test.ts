@@ -3,7 +3,7 @@ import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/durations';
-import { forgetLimiters } from '../../nodes/PixVerse/transport/limiter/limiters';
+import { forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import { generationsPerItem, items, retryOnFail } from '../faults/judge';
 import { bytesOf } from '../support/harness/binary';
 import { jsonOf } from '../support/harness/pixverse';
@@ -170,7 +170,7 @@ describe('a released run', () => {
 		const stored: IRunExecutionData[] = [];
 		const onWait = (data: IRunExecutionData) => stored.push(structuredClone(data));
 		await run({}, { executionId: '7', onWait });
-		forgetLimiters();
+		forgetAccounts();
 		const again = await run({}, { executionId: '7', from: stored[0] });
 		expect(states(again)).toEqual(['ready', 'ready', 'ready']);
 		expect(standIn.ledger.generations).toHaveLength(3);

@@ -33,16 +33,16 @@ it('a maximum of credits counts what was spent before the release', async () => 
 	const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');
 	const broken = { kind: 'http', status: 503 } as const;
 	standIn.fail({ place: 'upload', fault: broken, times: MAX_SENDS, when });
-	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 4 });
+	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 8 });
 	const value = '=https://files.example.com/{{ $json.number === 1 ? "second" : "first" }}.mp4';
 	const result = await run(
 		{
 			sourceVideo: { __rl: true, mode: 'videoId', value },
 			downloadVideo: true,
-			options: { ...released, maximumCredits: 45 },
+			options: { ...released, maximumCredits: 90 },
 		},
 		{
-			items: items(2),
+			items: items(3),
 			settings: {
 				...{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 				onError: 'continueRegularOutput',
@@ -50,7 +50,7 @@ it('a maximum of credits counts what was spent before the release', async () => 
 		},
 	);
 	expect(parks.length).toBeGreaterThan(0);
-	expect(standIn.ledger.generations).toHaveLength(1);
+	expect(standIn.ledger.generations).toHaveLength(2);
 	expect(jsonOf(result)[1]).toMatchObject({ state: 'not_submitted' });
 });
 

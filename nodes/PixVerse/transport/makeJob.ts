@@ -1,26 +1,161 @@
-/** The handler of every operation that makes something: its submission, wait and download, once per item. */
-import type { INodeExecutionData } from 'n8n-workflow';
+/** The handler of every operation that makes something: the way of one item, from its submission to its output. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { learnPrice } from '../prices/likelyPrice';
+import type { Account } from './account/account';
+import { clock } from './http/clock';
 import { rethrow } from './http/errors';
+import type { Made, ResultType } from './http/record';
+import { outputOf, video, withState } from './http/record';
 import { bodyOf } from './http/requestBody';
+import { failureOfJob, stuckWarning } from './http/sentences';
+import { settleFailed } from './job/credits';
 import { dryRun } from './job/dryRun';
-import type { JobSpec } from './job/runJob';
-import { runJob } from './job/runJob';
-import { failureOfJob } from './http/sentences';
+import type { Kind } from './job/durations';
+import { expectedDuration, kindOf, observeDuration } from './job/durations';
+import {
+	deliveryOf,
+	finish,
+	outputItem,
+	outputMeanwhile,
+	waitLimitOf,
+	wasResumed,
+} from './job/output';
+import type { Polled } from './job/poll';
+import { poll } from './job/poll';
+import type { Preparation } from './job/prepare';
+import { preparations, preparedBody } from './job/prepare';
+import { submit } from './job/submit';
 import { jobOf } from './job/traceId';
+import { accountOf } from './run/account';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+import type { Job } from './run/job';
 
-export type { JobSpec } from './job/runJob';
 export type { Handler } from './run/item';
+
+/** What sets the jobs of one operation apart from those of others. */
+export interface JobSpec {
+	/** How long a job usually takes, in seconds: a guess until one was seen. */
+	expectedSeconds: number;
+	/** What is made; a video unless said otherwise. */
+	makes?: ResultType;
+	/** The wait limit unless the user sets one; 10 minutes unless said otherwise. */
+	waitLimitMinutes?: number;
+	/** A step on the way to the submission. */
+	prepare?: Preparation;
+}
+
+interface Work {
+	item: Item;
+	job: Job;
+	spec: JobSpec;
+	account: Account;
+	kind: Kind;
+}
+
+const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expectedSeconds * 1000);
+
+/** Submits a job, after the step on the way to it, which reserves the price of both. */
+async function submitJob(work: Work, makes: ResultType): Promise<void> {
+	const { item, job, spec, account } = work;
+	const { url } = item.request;
+	const draft = bodyOf(item.request);
+	const expected = () => expectedOf(work);
+	const submission = { item, job, account, body: draft, url, makes, expected };
+	if (spec.prepare && !job.prepared) {
+		const step = preparations[spec.prepare](item, draft, job);
+		job.prepare(
+			await step.catch((error: unknown) => {
+				settleFailed(submission);
+				return rethrow(error);
+			}),
+		);
+	}
+	await submit({ ...submission, body: preparedBody(draft, job.prepared) });
+}
+
+/** What the end of a job tells those who wait for its slot, or for others like it. */
+function noteEnd({ job, kind, account }: Work, polled: Polled, took: number): void {
+	if (polled.state === 'pending') return;
+	// A job that failed may have ended long before others do.
+	const isTimed = polled.state === 'ready' && !polled.isLate && !polled.isResumed;
+	if (isTimed) observeDuration(kind, ((polled.ranFor ?? 0) + took) / 2);
+	// Its slot is free, however it ended.
+	const slot = job.takeSlot();
+	if (slot) account.slots.release(slot);
+}
+
+/** Polls until the job's end; its slot is free afterwards, or after the expected time. */
+async function wait(work: Work, made: Made, known: IDataObject): Promise<Polled> {
+	const { item, job, spec, account, kind } = work;
+	if (job.slot) account.slots.hold(job.slot);
+	try {
+		const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
+		const since = clock.now() - Math.max(ran, 0);
+		const limit = waitLimitOf(item.options, spec.waitLimitMinutes);
+		const guess = spec.expectedSeconds * 1000;
+		const meanwhile = (seen: Polled) => outputMeanwhile(item, made, known, seen);
+		const polled = await poll(item, made, { since, limit, kind, account, guess, meanwhile });
+		polled.isResumed = wasResumed(item, job, polled.record);
+		noteEnd(work, polled, clock.now() - since);
+		// A job that could not be polled may have moved all the same.
+		const isStill = polled.state === 'pending' && polled.trouble === undefined;
+		return isStill ? { ...polled, warning: stuckWarning(job) } : polled;
+	} finally {
+		account.health.forget(item);
+		if (job.slot) account.slots.releaseAfter(job.slot, expectedOf(work));
+	}
+}
+
+/**
+ * Polls a job that nobody waits for, but only for its slot: while items of the same run wait for one, and not before the
+ * service has refused for want of one. Afterwards the slot falls free when the job is expected to have ended.
+ */
+async function watchSlot(work: Work, made: Made, known: IDataObject): Promise<void> {
+	const { slots } = work.account;
+	const { slot } = work.job;
+	if (!slots.isScarce) {
+		if (!slot) return;
+		slots.releaseAfter(slot, expectedOf(work));
+		await slots.scarcity(slot);
+	}
+	await wait(work, made, known);
+}
+
+async function make(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
+	const account = await accountOf(item);
+	const { url } = item.request;
+	const body = bodyOf(item.request);
+	const work = { item, job, spec, account, kind: kindOf(url, body) };
+	const type = spec.makes ?? video;
+	const wasKnown = job.videoId !== undefined;
+	if (!wasKnown) await submitJob(work, type);
+	const made: Made = { type, id: String(job.videoId) };
+	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
+	const learn = (credits: unknown) => learnPrice(url, preparedBody(body, job.prepared), credits);
+	// Another process may have submitted it: the bounds of other items hang on what it cost.
+	if (wasKnown) learn(accepted.credits);
+	if (!item.options.waits) {
+		watchSlot(work, made, accepted).catch(() => {});
+		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
+		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
+		return [outputItem(item, told, accepted)];
+	}
+	const polled = await wait(work, made, accepted);
+	// The record may tell what the submission's answer did not.
+	if (accepted.credits === undefined) learn(polled.record.credits);
+	return await finish(item, made, accepted, polled);
+}
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.dryRun) return await dryRun(item, item.dryRun);
 	const job = await jobOf(item, item.request.url, bodyOf(item.request));
 	try {
+		job.throwRefused();
 		const { state } = job;
-		if (state.name === 'refused') throw state.error;
-		const output = state.name === 'done' ? state.output : await runJob(item, job, spec);
-		if (job.state.name === 'accepted') item.run.addOutput(job, output);
+		const output =
+			state.is === 'done' ? state.output : await job.share(() => make(item, job, spec));
+		if (job.state.is === 'accepted') item.run.addOutput(job, output);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		const failure = failureOfJob(job, error, spec.makes);

@@ -2,10 +2,10 @@
 import { mistakes } from '../patch';
 
 export const balance = [
-	...mistakes('transport/job/balance.ts', 'workflow/minimumBalance', {
-		'balance: it is read once per item': [
-			'this.readingNow ??=',
-			'this.readingNow =',
+	...mistakes('transport/job/credits.ts', 'workflow/minimumBalance', {
+		'balance: it is read for each item': [
+			' > OLDEST',
+			' > OLDEST / 1e9',
 			'is read once for all items',
 		],
 		'a balance that cannot be read is forgotten': [
@@ -14,32 +14,25 @@ export const balance = [
 			'when the balance cannot be read',
 		],
 	}),
-	...mistakes('transport/job/balance.ts', 'unit/job/balance', {
-		'balance: what unanswered submissions keep back is kept back for ever': [
-			"'balance', message, !isShort",
-			"'balance', message, false",
-			'says so, and until when',
-		],
-	}),
-	...mistakes('transport/job/budget.ts', 'simulation/minimumBalance', {
-		'balance: what was answered since the reading does not count': [
-			'this.answered += Math.max(told ?? 0, most);',
-			'',
-			'is kept by a run, and read once a submission at most',
+	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
+		'balance: what was spent since the reading does not count': [
+			'Math.max(credits.spent - reading.spent, 0)',
+			'0',
+			'is kept by a run, and read once an item at most',
 		],
 		'balance: the price that is told is believed': [
-			'this.answered += Math.max(told ?? 0, most);',
-			'this.answered += told ?? most;',
+			', Math.max(told ?? 0, high));',
+			', told ?? high);',
 			'is kept where answers tell',
 		],
-		'balance: submissions leave without being booked': [
-			'this.bookings.set(ownerOf(submission), { flow, most });',
-			'this.bookings.set(ownerOf(submission), { flow, most: 0 });',
+		'balance: nothing is reserved': [
+			'account.credits.reserve(job, credits);',
+			'account.credits.reserve(job, 0);',
 			'several turn out dearer',
 		],
-		'balance: a booking comes after another one can': [
-			"if (verdict === 'enough') onEnough();",
-			"if (verdict === 'enough') await clock.pause(1).then(onEnough);",
+		'balance: what is reserved is reserved too late': [
+			"if (verdict === 'enough') reserve(submission);",
+			"if (verdict === 'enough') await clock.pause(1).then(() => reserve(submission));",
 			'that ask at the same moment',
 		],
 		'balance: an unanswered submission costs what one did before': [
@@ -47,128 +40,118 @@ export const balance = [
 			'(likely?.high ?? UNKNOWN_PRICE.high)',
 			'several turn out dearer',
 		],
-		'balance: one given up is forgotten': [
-			'if (this.bookings.get(job)?.abandonedAt === undefined) this.bookings.delete(job);',
-			'this.bookings.delete(job);',
-			'is asked for again by the next try|counts what was given up',
-		],
-		'balance: one given up is waited for': [
-			'if (booking && submission.job.isInDoubt) booking.abandonedAt = clock.now();',
-			'if (booking && submission.job.isInDoubt) return this.noteChange();',
-			'is asked for again by the next try|counts what was given up',
-		],
-		'balance: one given up counts for ever': [
-			'if (abandonedAt < oldest) {',
-			'if (abandonedAt < 0) {',
-			'counts what was given up for half an hour',
-		],
 		'balance: an old one is good enough': [
 			' || clock.now() - reading.at > OLDEST',
 			'',
 			'older than half a minute',
 		],
+		'balance: what may have been accepted is not asked for again': [
+			'submission.job.isInDoubt || submission.account',
+			'submission.account',
+			'lets a try ask again for what may have been accepted',
+		],
+		'balance: the turn of an item never ends': ['item.run.turn.leave();', '', 'is kept by a run'],
+	}),
+	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
 		'balance: it refuses by reckoning': [
-			"if (answered > 0) return 'count';",
+			"if (spent > 0) return 'count';",
 			'',
 			'refuses nothing that may be paid with credits that came back',
 		],
-		'balance: what may have been accepted is not asked for again': [
-			'submission.job.isInDoubt || this.isBooked',
-			'this.isBooked',
-			'lets a try ask again for what may have been accepted',
-		],
+	}),
+	...mistakes('transport/account/ledger.ts', 'unit/account/ledger', {
 		'balance: nobody hears that another submission was answered': [
 			'\t\tthis.change.settle();\n',
 			'',
-			'is kept by a run',
+			'tells those who wait',
 		],
-	}),
-	...mistakes('transport/job/budget.ts', 'unit/job/budget', {
 		'balance: an unanswered submission does not count': [
-			'rest - answered - open >= 0',
-			'rest - answered >= 0',
-			'that waits for the one on its way',
+			'left - spent - reserved >= least',
+			'left - spent >= least',
+			'that waits for what is reserved',
 		],
-		'balance: one given up counts nothing': [
-			'const rest = left - abandoned - least;',
-			'const rest = left - least;',
-			'that bears none beside one that was given up',
+		'balance: what is settled stays reserved': [
+			"this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
+			'if (!before.isReserved) this.spent -= before.credits;',
+			'holds what is reserved until it is settled',
+		],
+		'balance: who reserves again reserves twice': [
+			"this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
+			"if (!isReserved) this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
+			'which a new one replaces',
 		],
 	}),
-	...mistakes('transport/job/budget.ts', 'simulation/maximumCredits', {
-		'maximum: what was given up long ago does not count': [
-			'spend(of, most);',
-			'',
-			'counts what a run gave up for as long',
+	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
+		'maximum: what was given up costs nothing': [
+			'settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);',
+			'settle(submission, 0);',
+			'counts what a run gave up',
 		],
-		'maximum: another run counts': [
-			'this.counted(ownerOf(submission), item.run.flow);',
-			'this.counted(ownerOf(submission));',
-			'counts nothing that another run gave up',
+		'maximum: one given up is waited for': [
+			'settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);',
+			'if (!job.isInDoubt) settle(submission, 0);',
+			'counts what a run gave up',
 		],
 		'maximum: what is on its way does not count': [
-			'this.counted(ownerOf(submission), item.run.flow);',
-			'{ open: 0, abandoned: 0 };',
+			'{ left: most - spent, spent: 0, reserved }',
+			'{ left: most - spent, spent: 0, reserved: 0 }',
 			'is not passed',
 		],
 		'maximum: what was guessed is said to be spent': [
-			'flow.isGuessed ||= told === undefined;',
+			'item.run.isGuessed ||= isPaid && told === undefined;',
 			'',
 			'where no answer tells a price',
 		],
 		'maximum: an answer without a price costs nothing': [
-			'flow.spent += told ?? most;',
-			'flow.spent += told ?? 0;',
+			'isPaid ? (told ?? high) : 0',
+			'isPaid ? (told ?? 0) : 0',
 			'where no answer tells a price',
 		],
-		'maximum: a swap that is refused for now loses its room': [
-			'if (submission.job.prepared?.mask_id === undefined) this.end(submission);',
-			'this.end(submission);',
-			'at a full account',
+	}),
+	...mistakes('transport/run/memory.ts', 'simulation/maximumCredits', {
+		'maximum: another run counts': [
+			'readonly credits = new Ledger();',
+			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
+			'counts nothing that another run gave up',
 		],
 	}),
-	...mistakes('transport/job/budget.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/credits.ts', 'workflow/maximumCredits', {
 		'maximum: what an earlier run has paid for counts again': [
-			'if (!job.accepted?.isResumed) spend',
-			'spend',
+			'job.accepted?.isResumed !== true && !job.isFree',
+			'!job.isFree',
 			'so that the rest of a batch is made',
 		],
 		'maximum: a mask is paid for without its swap': [
 			'const { low } = wholeOf(submission);',
-			'const { low } = boundsOf(submission);',
+			'const { low } = rangeOf(submission);',
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			'if (step) this.bookings.set(step.job, { flow, most: boundsOf(step).high });',
-			'if (step) this.bookings.delete(step.job);',
+			'if (step) reserveFor(submission, step.job, rangeOf(step).high);',
+			'if (step) settle({ ...submission, job: step.job }, 0);',
 			'no mask whose swap',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
-		'balance: what runs without a minimum spend does not count': [
-			'\tbudgetOf(limiter).accepted(submission);\n',
-			'\tif (item.options.minimumBalance !== undefined) budgetOf(limiter).accepted(submission);\n',
-			'is kept beside a run that has none',
-		],
-		'balance: one that never left keeps the others back': [
-			'else if (!job.isInDoubt) budgetOf(limiter).withdraw(submission);',
+		'balance: what runs without a minimum reserves nothing': [
+			'\t\t\treserve(submission);\n',
 			'',
-			'keeps no two waiting for each other',
+			'counts what one that has none has on the wire',
 		],
-		'balance: one that never left is sent again unbooked': [
-			'\t\tawait keepBooked(submission, permit);\n',
+		'balance: what was accepted stays reserved': [
+			'\tsettleAccepted(submission);\n',
 			'',
-			'while another one went before it',
+			'is kept by a run, and read once an item at most',
 		],
-		'balance: one that never left keeps its place while it waits for its booking': [
-			'\tlimiter.release(permit);\n\tdo await',
-			'\tdo await',
-			'keeps no two waiting for each other',
+		'balance: it is not looked at again with a slot in hand': [
+			'\t\t\tawait checkBalance(submission);\n',
+			'',
+			'older than half a minute',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
 		'maximum: what was spent before a release does not count': [
-			'this.flow.spent = earlier.spent;',
+			'this.credits.spent = earlier.spent;',
 			'',
 			'counts what was spent before',
 		],
@@ -185,9 +168,9 @@ export const balance = [
 			'gets the ID of the video also where',
 		],
 	}),
-	...mistakes('transport/job/runJob.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/makeJob.ts', 'workflow/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
-			'\t\t\tbudgetOf(limiter).cancel(job);\n',
+			'\t\t\t\tsettleFailed(submission);\n',
 			'',
 			'a mask that is not there keeps no room',
 		],

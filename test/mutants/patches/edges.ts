@@ -2,17 +2,17 @@
 import { mistakes } from '../patch';
 
 export const edges = [
-	...mistakes('transport/limiter/limiter.ts', 'unit/job/bodyUploads', {
+	...mistakes('transport/account/account.ts', 'unit/job/bodyUploads', {
 		'edges: slots belong to the process': [
-			'readonly uploadSlots = new Semaphore(PARALLEL_UPLOADS);',
-			'static readonly slots = new Semaphore(PARALLEL_UPLOADS);\n\n\treadonly uploadSlots = Limiter.slots;',
+			'readonly uploads = new Semaphore(PARALLEL_UPLOADS);',
+			'static readonly all = new Semaphore(PARALLEL_UPLOADS);\n\n\treadonly uploads = Account.all;',
 			'of another account does not wait',
 		],
 	}),
 	...mistakes('transport/job/upload.ts', 'faults/uploads', {
 		'edges: a slot is held during the pauses': [
-			'uploadSlots.leave();',
-			'setTimeout(() => uploadSlots.leave(), 1e5);',
+			'uploads.leave();',
+			'setTimeout(() => uploads.leave(), 1e5);',
 			'is not held while an upload pauses',
 		],
 		'edges: the file of an upload that breaks off stays open': [

@@ -26,16 +26,20 @@ export const onTime = [
 			'at a quarter of the way',
 		],
 	}),
-	...mistakes('transport/job/runJob.ts', 'simulation/onTime', {
-		'on time: nothing is learned': ['observeDuration(kind, took);', '{}', 'is seen in time'],
+	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
+		'on time: nothing is learned': [
+			'if (isTimed) observeDuration(kind, ((polled.ranFor ?? 0) + took) / 2);',
+			'',
+			'is seen in time',
+		],
 		'on time: a duration is taken for as long as the job was seen late': [
-			'(ranFor + clock.now() - since) / 2',
-			'clock.now() - since',
+			'((polled.ranFor ?? 0) + took) / 2',
+			'took',
 			'are followed: drifting down',
 		],
 		'on time: a job that fails early counts as a short one': [
-			" && polled.state === 'ready'",
-			'',
+			"polled.state === 'ready' && !polled.isLate",
+			'!polled.isLate',
 			'tell nothing about those that do not',
 		],
 	}),

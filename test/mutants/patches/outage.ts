@@ -1,79 +1,65 @@
 /** Mistakes in an outage of the service, when nobody is answered. */
 import { mistakes } from '../patch';
 
-const IN_OUTAGES = 'simulation/outage|sweeps/simulation/outages';
-
 export const outage = [
-	...mistakes('transport/limiter/circuitBreaker.ts', IN_OUTAGES, {
-		'outage: nobody notices it': ['>= MANY', '> 1e9', 'is survived by a thousand items'],
+	...mistakes('transport/account/health.ts', 'unit/account/health', {
+		'outage: nobody notices it': ['.length > 1;', '.length > 1e9;', 'of one of several that fail'],
+		"outage: one item's trouble is taken for one": [
+			'.length > 1;',
+			'.length > 0;',
+			'of one who asks alone is its own',
+		],
+		'outage: one kind of request tells nothing of another': [
+			'[...this.failing.values()].filter(this.isUnanswered)',
+			"[...this.failing.values()].filter((one) => one.kind === 'poll' && this.isUnanswered(one))",
+			'of several of different kinds',
+		],
+		'outage: an answer of another kind ends it': [
+			'this.answeredAt[kind] = clock.now();',
+			"for (const one of ['submission', 'poll', 'upload'] as const) this.answeredAt[one] = clock.now();",
+			'after somebody of another kind was answered',
+		],
+		'outage: who fails while others are answered is taken for one again and again': [
+			'failing.isShared ||= !isOwn && this.isOutage;',
+			'failing.isShared ||= this.isOutage;',
+			'is the own one of each',
+		],
+		'outage: it has lasted since the first failure of all': [
+			'before === undefined || isOwn ? now : before.since',
+			'before?.since ?? 0',
+			'is given up after fifteen minutes',
+		],
 		'outage: it is not waited out': [
 			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
 			'LONGEST_FIRST_OUTAGE : LONGEST_FIRST_OUTAGE',
-			'is survived by a thousand items',
-		],
-	}),
-	...mistakes('transport/limiter/circuitBreaker.ts', 'simulation/outage', {
-		"outage: one item's trouble is taken for one": [
-			'failed.length > 1',
-			'failed.length > 0',
-			'does not wait for the end of an outage',
-		],
-		'outage: always the same item probes': [
-			'?? latestFirst.at(-1);',
-			'?? latestFirst[0];',
-			'lets another item try each time',
+			'is given up after fifteen minutes',
 		],
 		'outage: it is waited out as long at an address where nobody was ever reached': [
 			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
 			'LONGEST_OUTAGE : LONGEST_OUTAGE',
-			'is found out within seconds',
+			'where nothing was ever reached',
 		],
-	}),
-	...mistakes('transport/limiter/circuitBreaker.ts', 'sweeps/simulation/outages', {
-		'outage: everybody goes on at once afterwards': [
-			'Math.random() * this.spread',
-			'0',
-			'keeps a thousand watched jobs from looking',
+		'outage: without a credential the address is taken for a wrong one': [
+			'this.wasReached || outcome.noCredential',
+			'this.wasReached',
+			'without a credential',
 		],
-		'outage: a first failure of another kind is not seen as part of it': [
-			'return this.failing.has(kind);',
-			'const own = [...this.suspects.values()].filter((one) => one.kind === kind && one.failures > 0);\n\t\treturn own.length > 1 && own.reduce((sum, one) => sum + one.failures, 0) >= MANY;',
-			'is survived by items that have something to upload',
-		],
-		'outage: an answer to what left before the failure tells that the trouble is its own': [
-			'if (suspect.failedAt > sentAt) continue;',
+		'outage: answers that cannot be read are waited out': [
+			"if (outcome.outcome === 'lost' && outcome.answered) return LONGEST_UNREADABLE;",
 			'',
-			'keeps a thousand watched jobs from looking',
+			'cannot be read after ten seconds',
 		],
 	}),
-	...mistakes('transport/limiter/circuitBreaker.ts', 'simulation/ownTrouble', {
-		'outage: who fails while others are answered is taken for one again and again': [
-			'>= OWN',
-			'> 1e9',
-			'end while the others are made',
-		],
-		'outage: who has failed tries before who has not': ['fresh ?? ', '', 'keeps no other one'],
-		'outage: trouble of their own puts everybody off': [
-			'else if (!this.isOwn(asker.who)) this.addFailure',
-			'else this.addFailure',
-			'puts nobody else off',
-		],
-	}),
-	...mistakes('transport/limiter/circuitBreaker.ts', 'unit/limiter/circuitBreaker', {
-		'outage: more than once its end tells that the trouble of an item is its own': [
-			'if (wasOpen) suspect.failedAt = Infinity;',
-			'',
-			'has to fail again',
-		],
-		'outage: one of looks lets those go who wait for a permit': [
-			'if (isOfSubmissions) this.onGivenUp();',
-			'this.onGivenUp();',
-			'of looks only',
+	...mistakes('transport/account/health.ts', 'simulation/ownTrouble', {
+		'outage: nobody who fails beside others has trouble of its own': [
+			'const isOwn = before !== undefined && !this.isUnanswered(before);',
+			'const isOwn = false;',
+			'is no outage either when several have it',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/submission', {
 		'outage: an item that gave up counts on': [
-			'limiter.breaker.forget(job);',
+			'account.health.forget(job);',
 			'',
 			'nor when every send is lost',
 		],
@@ -85,60 +71,39 @@ export const outage = [
 			'is asked for seldom',
 		],
 	}),
-	...mistakes('transport/http/sendUntilFinal.ts', IN_OUTAGES, {
+	...mistakes('transport/http/sendUntilFinal.ts', 'unit/http/sendUntilFinal', {
 		'outage: its failures count against the item': [
-			'if (!isOpen()) failures++;',
+			"if (trouble === 'own') failures++;",
 			'failures++;',
-			'is survived by a thousand items',
+			'in an outage fails without being counted',
 		],
 		'outage: whoever runs into it gives up': [
-			'if (isOpen()) continue;',
-			'if (isOpen()) return { outcome, sends };',
-			'is survived by a thousand items',
+			"if (trouble === 'givenUp') return",
+			"if (trouble !== 'own') return",
+			'in an outage fails without being counted',
 		],
-	}),
-	...mistakes('transport/http/sendUntilFinal.ts', 'unit/http/sendUntilFinal', {
-		'outage: what was kept back counts as a send': [
-			'if (outcome === undefined) continue;',
+		'outage: it is never given up': [
+			"if (trouble === 'givenUp') return { outcome, sends, isOutage: true };",
 			'',
-			'counts as no send',
+			'ends at once when the outage is given up',
+		],
+		'outage: its pauses do not grow': [
+			'retryPause(sends, hint',
+			'retryPause(failures, hint',
+			'at most half a minute apart',
 		],
 	}),
-	...mistakes('transport/limiter/limiter.ts', 'simulation/outage', {
-		'outage: whoever waits for a permit waits on when it is given up': [
-			'() => this.queue.clear()',
-			'() => {}',
+	...mistakes('transport/job/submit.ts', 'simulation/outage', {
+		'outage: whoever waits for a slot waits on when it is given up': [
+			'\tslots.clear();\n',
+			'',
 			'fails all items after a quarter',
-		],
-		'outage: permits are given out in it': [
-			"breaker.isOpen('submission') || breaker.isOpen('upload')",
-			'false',
-			'lets another item try each time',
-		],
-	}),
-	...mistakes('transport/limiter/limiter.ts', 'simulation/ownTrouble', {
-		'outage: no other run may try in it': [
-			'isOutage ? MOST_NEWCOMERS :',
-			'isOutage ? 0 :',
-			'keeps no other one: 2 bad items',
-		],
-	}),
-	...mistakes('transport/job/poll.ts', 'sweeps/simulation/outages', {
-		'outage: it counts as waiting for the job': [
-			'isAnswer(outcome) ? held : now - wait.polledAt',
-			'isAnswer(outcome) ? 0 : now - wait.polledAt',
-			'keeps a thousand watched jobs from looking',
-		],
-		'outage: polls go on in it': [
-			'(await limiter?.breaker.pass(signal, asker)) ?? true',
-			'true',
-			'keeps a thousand watched jobs from looking',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'outage: polls without an answer count towards the wait limit': [
-			'isAnswer(outcome) ? held : now - wait.polledAt',
-			'isAnswer(outcome) ? held : 0',
+			'if (!isAnswer(outcome)) wait.start += now - wait.polledAt;',
+			'',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
@@ -154,30 +119,25 @@ export const outage = [
 			'does not make later jobs look slower',
 		],
 	}),
-	...mistakes('transport/job/runJob.ts', 'simulation/outage', {
+	...mistakes('transport/makeJob.ts', 'simulation/outage', {
 		'outage: it counts as the duration of a job': [
 			'!polled.isLate && ',
 			'',
 			'does not make later jobs look slower',
 		],
 	}),
-	...mistakes('transport/job/runJob.ts', 'workflow/knowing', {
+	...mistakes('transport/makeJob.ts', 'workflow/knowing', {
 		'a job of an earlier run counts as one that took no time': [
 			' && !polled.isResumed',
 			'',
 			'that was paid for by an earlier run says so',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'unit/job/bodyUploads', {
-		'outage: uploads go on in it': [
-			'mayAgain: mayReadAgain, signal, guard }',
+	...mistakes('transport/job/upload.ts', 'sweeps/simulation/outages', {
+		'outage: it counts against an upload': [
+			'mayAgain: mayReadAgain, signal, watcher }',
 			'mayAgain: mayReadAgain, signal }',
-			'in line for a slot is kept back once an outage begins',
-		],
-		'outage: an upload that was in line when it began leaves all the same': [
-			'if (breaker.isOpenFor(asker) && !isProbe) return undefined;',
-			'',
-			'in line for a slot is kept back once an outage begins',
+			'items that have something to upload',
 		],
 	}),
 ];

@@ -2,10 +2,10 @@
 import { mistakes } from '../patch';
 
 export const prices = [
-	...mistakes('transport/job/runJob.ts', 'workflow/dryRun', {
+	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
 		'price: one that only the record tells is not learned': [
-			'if (accepted.credits === undefined)',
-			'if (accepted.credits !== undefined)',
+			'if (accepted.credits === undefined) learn',
+			'if (accepted.credits !== undefined) learn',
 			'what a record told',
 		],
 	}),

@@ -2,47 +2,52 @@
 import { mistakes } from '../patch';
 
 export const refusals = [
-	...mistakes('transport/limiter/adaptiveLimit.ts', 'unit/limiter/limiter', {
-		'limiter: no more than one is tried at a time while the service accepts': [
+	...mistakes('transport/account/learnedLimit.ts', 'unit/account/slots', {
+		'limit: no more than one is tried at a time while the service accepts': [
 			'Math.max(Math.floor(limit / 2), 1)',
 			'1',
-			'lets in more and more while the service accepts',
+			'become more and more while the service accepts',
 		],
 	}),
-	...mistakes('transport/limiter/adaptiveLimit.ts', 'unit/limiter/refusals', {
-		'limiter: slow start goes on after a refusal': [
+	...mistakes('transport/account/learnedLimit.ts', 'unit/account/refusals', {
+		'limit: slow start goes on after a refusal': [
 			'isSlowStart: false,',
 			'isSlowStart: known.isSlowStart,',
 			'holds what was running, and probes no more for the time of a job',
 		],
 	}),
-	...mistakes('transport/limiter/adaptiveLimit.ts', 'unit/limiter/adaptiveLimit', {
-		'limiter: the pause between probes does not grow': [
+	...mistakes('transport/account/learnedLimit.ts', 'unit/account/learnedLimit', {
+		'limit: a probe follows an accepted one before all ends are seen': [
+			'probeAt: now + momentOf(known.jobTime)',
+			'probeAt: now + 1',
+			'when the ends are seen',
+		],
+		'limit: the pause between probes does not grow': [
 			'failedProbes * jobTime * (',
 			'jobTime * (',
 			'grows by the time that a job takes',
 		],
-		'limiter: a fall is not followed by quicker probes': [
+		'limit: a fall is not followed by quicker probes': [
 			'limit < limitAtRefusal ? Math.ceil(failedProbes / 2) : failedProbes + 1',
 			'failedProbes + 1',
 			'count half after a fall',
 		],
-		'limiter: every refusal of several under way counts': [
+		'limit: every refusal of several under way counts': [
 			'if (admission.refusals !== known.refusals) return { ...known, limit };',
 			'',
 			'of several that were under way only the first counts',
 		],
-		'limiter: a false rise halves the count of failed probes': [
+		'limit: a false rise halves the count of failed probes': [
 			'failedProbesAfter(known, limit);',
 			'failedProbesAfter({ ...known, limitAtRefusal: known.limit }, limit);',
 			'are counted on when a probe was accepted only because',
 		],
-		'limiter: with all permits held by others it waits as if a job of its own ran': [
+		'limit: with all slots held by others it waits as if a job of its own ran': [
 			'limit === 0 ? 0 : failedProbes, jobTime',
 			'failedProbes, jobTime',
 			'in a moment when nothing of ours runs',
 		],
-		'limiter: what is refused while nothing is held counts as a probe in vain': [
+		'limit: what is refused while nothing is held counts as a probe in vain': [
 			'if (limit === 0) return failedProbes;',
 			'',
 			'in a moment when nothing of ours runs: 9 tries',
@@ -53,65 +58,63 @@ export const refusals = [
 			'may be about its job alone',
 		],
 	}),
-	...mistakes('transport/limiter/adaptiveLimit.ts', 'simulation/limiter', {
-		'limiter: it follows no rise of the limit': [
+	...mistakes('transport/account/learnedLimit.ts', 'simulation/limiter', {
+		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',
 			'return 0;',
 			'is followed: after 2000 s',
 		],
-		'limiter: it follows no fall of the limit': [
+		'limit: it follows no fall of the limit': [
 			'const limit = Math.min(known.limit, running);',
 			'const { limit } = known;',
 			'is followed: after 2000 s',
 		],
 	}),
-	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/refusals', {
-		'limiter: a place is left open although none of its jobs wait': [
+	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
+		'limit: a slot is left open although none of its jobs wait': [
 			'hasRun && this.isScarce && this.isAwaited',
 			'hasRun && this.isScarce',
 			'is not left open when none of its jobs wait for it',
 		],
-		'limiter: places are left open before any refusal': [
+		'limit: slots are left open before any refusal': [
 			'hasRun && this.isScarce && this.isAwaited',
 			'hasRun && this.isAwaited',
 			'is not left open before the service has refused',
 		],
-		'limiter: one more is tried again and again while no answer comes': [
+		'limit: one more is tried again and again while no answer comes': [
 			'if (isProbe && this.isScarce) this.known',
 			'if (!next) this.known',
 			'lets one more try when an answer is lost',
 		],
-		'limiter: a probe that ended without having run counts as one in vain': [
-			'if (!hasRun && permit.admission.isProbe) this.known',
-			'if (!permit) this.known',
+		'limit: a probe that ended without having run counts as one in vain': [
+			'if (!hasRun && slot.admission.isProbe) this.known',
+			'if (!slot) this.known',
 			'when a probe ends without having run',
 		],
 		'outage: a lost answer lets no other one try': [
-			"if (permit.state === 'unanswered') this.known",
-			"if (permit.state === 'ended') this.known",
+			"if (slot.state === 'unanswered') this.known",
+			"if (slot.state === 'ended') this.known",
 			'lets one more try when an answer is lost',
 		],
-		'limiter: a permit that was refused stays held': [
-			'this.permits.delete(permit);\n\t\tconst { running }',
+		'limit: a slot that was refused stays held': [
+			'if (slot) this.drop(slot);\n\t\tconst { running }',
 			'const { running }',
 			'tries again after a pause when nothing of its own runs',
 		],
 		'refusals: a job that is refused for good lets only one other pass each time': [
-			'2 ** position.refusals',
-			'1',
+			'2 ** refusals, 0',
+			'1, 0',
 			'twice as many each time',
 		],
-	}),
-	...mistakes('transport/limiter/limiter.ts', 'simulation/refusedForGood', {
-		'refusals: a job that is refused for good keeps its position': [
-			'this.queue.moveBack(position, flow, 2 ** position.refusals);',
-			'',
-			'the first ten of 200',
+		'refusals: a job that was refused is at the end of its run again': [
+			'refusals === 0 ? line.length : 2 ** refusals',
+			'line.length',
+			'twice as many each time',
 		],
 		'refusals: a job that is refused for good lowers the limit': [
-			'if (!this.isOwnRefusal(permit)) {',
-			'if (permit) {',
-			'each twentieth of 200',
+			'if (!this.isOwnRefusal(admission, record))',
+			'if (record)',
+			'does not lower the limit',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
@@ -120,8 +123,8 @@ export const refusals = [
 			'',
 			'ends after half an hour, not charged',
 		],
-		'refusals: a job that was given up keeps its booking': [
-			'\tbudgetOf(limiter).end(submission);\n',
+		'refusals: a job that was given up keeps what it has reserved': [
+			'\tsettleFailed(submission);\n',
 			'',
 			'frees what it holds of Maximum Credits',
 		],
@@ -157,7 +160,7 @@ export const refusals = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a job comes in doubt, and is given up for earlier refusals': [
-			'this.known.refused = undefined;',
+			'this.data.refused = undefined;',
 			'',
 			'counts anew how long it is refused',
 		],

@@ -4,13 +4,13 @@ import { mistakes } from '../patch';
 export const release = [
 	...mistakes('transport/run/memory.ts', 'workflow/release', {
 		'a released run forgets its jobs, and submits them again': [
-			'\t\t\tjob.recall(stored);\n',
-			'',
+			'const job = this.newJob(key, stored);',
+			'const job = this.newJob(key);',
 			'waits on after a restart',
 		],
 		'a trace ID is not left in the execution before its submission': [
-			'return new Job((job) => this.release?.named(key, job));',
-			'return new Job();',
+			'new Job((job) => this.release?.named(key, job), stored)',
+			'new Job(undefined, stored)',
 			'leaves its trace IDs',
 		],
 	}),
@@ -153,7 +153,7 @@ export const release = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'a recalled job changes the trace ID that it may have been sent with': [
-			'return this.isInDoubt || this.known.isRecalled === true;',
+			'return this.isInDoubt || this.data.isRecalled === true;',
 			'return this.isInDoubt;',
 			'earlier part',
 		],

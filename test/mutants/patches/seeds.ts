@@ -4,11 +4,11 @@
  */
 import type { Patch } from '../patch';
 import { mistakes } from '../patch';
+import { account } from './account';
 import { balance } from './balance';
 import { confirmations } from './confirmations';
 import { files } from './files';
 import { identity } from './identity';
-import { limiter } from './limiter';
 import { results } from './results';
 import { sending } from './sending';
 import { stopping } from './stopping';
@@ -20,7 +20,7 @@ const TESTS = 'seeds/seeds';
 const foundBy = (seed: number) => `nothing is made twice, lost or stuck with seed ${seed}$`;
 
 const others = [
-	...[...balance, ...confirmations, ...files, ...identity, ...limiter, ...results, ...stopping],
+	...[...account, ...balance, ...confirmations, ...files, ...identity, ...results, ...stopping],
 	...[...sending, ...submission, ...trigger, ...unforeseen],
 ];
 
@@ -28,7 +28,7 @@ const others = [
 const again: Record<string, number> = {
 	'a fresh trace ID on every send of a submission': 3,
 	'500044 after a lost answer takes a new trace ID': 32,
-	'limiter: a submission that failed keeps its permit': 3,
+	'slots: a submission that failed keeps its slot': 3,
 	'files: a file may end before its record says': 8,
 	'a file is named by the place where n8n keeps it': 175,
 	'two executions share a trace ID': 6,
@@ -50,22 +50,18 @@ const again: Record<string, number> = {
 	'a trace ID is never given up': 102,
 	'maximum: the room for a swap goes to the mask of another one': 42,
 	'a balance that cannot be read is forgotten': 360,
-	'balance: what was answered since the reading does not count': 15,
-	'balance: submissions leave without being booked': 10,
-	'balance: a booking comes after another one can': 15,
+	'balance: what was spent since the reading does not count': 15,
+	'balance: nothing is reserved': 10,
+	'balance: what is reserved is reserved too late': 15,
 	'balance: an unanswered submission does not count': 10,
 	'balance: an unanswered submission costs what one did before': 833,
-	'balance: one given up counts nothing': 42,
-	'balance: one given up is forgotten': 42,
-	'balance: one given up is waited for': 42,
+	'maximum: what was given up costs nothing': 42,
+	'maximum: one given up is waited for': 42,
 	'balance: an old one is good enough': 2798,
 	'balance: it refuses by reckoning': 1,
 	'balance: nobody hears that another submission was answered': 7,
 	'maximum: another run counts': 411,
 	'maximum: what is on its way does not count': 10,
-	'balance: what runs without a minimum spend does not count': 7,
-	'balance: one that never left is sent again unbooked': 27,
-	'maximum: a swap that is refused for now loses its room': 58,
 	'maximum: a swap whose mask was not found keeps its room': 33,
 	'maximum: a mask is paid for without its swap': 42,
 	'maximum: what was spent before a release does not count': 3087,
@@ -74,7 +70,6 @@ const again: Record<string, number> = {
 	'HTTP 5xx is taken for another server instead of a lost answer': 411,
 	'balance: the price that is told is believed': 833,
 	'balance: what may have been accepted is not asked for again': 306,
-	'maximum: what was given up long ago does not count': 2997,
 	'maximum: an answer without a price costs nothing': 10,
 };
 
@@ -86,10 +81,15 @@ function bySeed([name, seed]: [string, number]): Patch {
 
 export const seeds: Patch[] = [
 	...mistakes('transport/job/submit.ts', TESTS, {
-		'seeds: Stop keeps what was booked': [
-			'\tbudgetOf(limiter).end(submission);\n',
-			'\tif (!item.signal.aborted) budgetOf(limiter).end(submission);\n',
+		'seeds: Stop keeps what was reserved': [
+			'\tsettleFailed(submission);\n',
+			'\tif (!item.signal.aborted) settleFailed(submission);\n',
 			foundBy(1415),
+		],
+		'seeds: a maximum is waited for with a slot in hand': [
+			'await clear(submission);\n\t\t\tslot = await slotFor(submission, record);',
+			'slot = await slotFor(submission, record);\n\t\t\tawait clear(submission);',
+			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
 			'item.run.journal.submitting(item.index, url, job.exactKey);',
@@ -97,8 +97,8 @@ export const seeds: Patch[] = [
 			foundBy(85),
 		],
 		'seeds: a job in doubt is sent again with the settings of now': [
-			"if (job.state.name === 'inDoubt') return job.state.body;",
-			'',
+			"state.is === 'inDoubt' ? state.body : stringifyExact",
+			'stringifyExact',
 			foundBy(174),
 		],
 	}),
@@ -137,27 +137,27 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/run/job.ts', TESTS, {
 		'seeds: a mask is named as a video': [
-			"`${this.known.traceKind ?? 'trace'}:${this.traceId}`",
+			"`${this.data.traceKind ?? 'trace'}:${this.traceId}`",
 			'`trace:${this.traceId}`',
 			foundBy(3),
 		],
 	}),
 	...mistakes('transport/job/upload.ts', TESTS, {
 		'seeds: Stop keeps the slot of an upload': [
-			'uploadSlots.leave();',
-			'if (!signal.aborted) uploadSlots.leave();',
+			'uploads.leave();',
+			'if (!signal.aborted) uploads.leave();',
 			foundBy(76),
 		],
 	}),
-	...mistakes('transport/job/budget.ts', TESTS, {
+	...mistakes('transport/job/credits.ts', TESTS, {
 		'seeds: a balance that an earlier run read is good enough': [
 			'item.run.balance === undefined || ',
 			'',
 			foundBy(458),
 		],
 		'seeds: an answer without a price is the least that is likely': [
-			'spend(flow, most, told);',
-			'spend(flow, boundsOf(submission).low, told);',
+			'isPaid ? (told ?? high) : 0',
+			'isPaid ? (told ?? rangeOf(submission).low) : 0',
 			foundBy(314),
 		],
 	}),

@@ -9,14 +9,14 @@ export const stalls = [
 			'an upload that is never answered keeps other runs waiting',
 		],
 		'stall: once the limit is known, a slow upload lets others try': [
-			'if (!limiter.isScarce) limiter.doubtful(permit);',
-			'limiter.doubtful(permit);',
+			' && !account.slots.isScarce',
+			'',
 			'holds up only its own place',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/directPlaces', {
-		'direct: operations without a job wait for a permit': [
-			'if (makes === undefined && job.refusals === 0) return limiter.uncounted(flow);',
+		'direct: operations without a job wait for a slot': [
+			'if (makes === undefined && job.refusals === 0) return undefined;',
 			'',
 			'is done at once',
 		],

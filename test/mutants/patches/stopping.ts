@@ -23,11 +23,11 @@ export const stopping = [
 			'Stop ends a pause at once',
 		],
 	}),
-	...mistakes('transport/limiter/limiter.ts', 'unit/limiter/limiter', {
-		'an item in line for a permit does not hear of Stop': [
-			'waiter<Permit | undefined>([signal], ',
-			'waiter<Permit | undefined>([], ',
-			'forgets whoever stops waiting',
+	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+		'an item in line for a slot does not hear of Stop': [
+			'waiter<Slot | undefined>([signal], ',
+			'waiter<Slot | undefined>([], ',
+			'go to nobody who has stopped waiting',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'faults/batching', {

@@ -56,7 +56,7 @@ export const submission = [
 	}),
 	...mistakes('transport/run/job.ts', 'faults/submission', {
 		'a trace ID is never given up': [
-			'this.known.refusals++;',
+			'refusals: this.refusals + 1, ',
 			'',
 			'takes another trace ID after two refusals',
 		],
@@ -77,15 +77,15 @@ export const submission = [
 	}),
 	...mistakes('transport/makeJob.ts', 'faults/submission', {
 		'a final refusal is forgotten between tries of the node': [
-			"if (state.name === 'refused') throw state.error;",
+			'job.throwRefused();',
 			'',
 			'comes back unsent when it is the first item',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'faults/waiting', {
 		'a finished item is looked at and downloaded again by a further try': [
-			"state.name === 'done' ? state.output : await runJob(item, job, spec)",
-			'(await runJob(item, job, spec))',
+			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec))",
+			'await job.share(() => make(item, job, spec))',
 			'is left alone by a further try',
 		],
 	}),

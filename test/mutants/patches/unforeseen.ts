@@ -63,15 +63,15 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
 		'a job in doubt that was refused keeps its place': [
-			'if (!job.isInDoubt || wasAnswered(error))',
+			'if (!job.isInDoubt || wasAnswered)',
 			'if (!job.isInDoubt)',
 			'without waiting for each other',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'workflow/knowing', {
 		'what this process was given before is not known to be resumed': [
-			'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });',
-			'job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed: false });',
+			'job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed });',
+			'job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed: false });',
 			'within a minute says so',
 		],
 	}),
@@ -96,10 +96,10 @@ export const unforeseen = [
 			'pays once for masks whose answer was lost',
 		],
 	}),
-	...mistakes('transport/limiter/limiter.ts', 'simulation/doubtful', {
+	...mistakes('transport/account/slots.ts', 'simulation/doubtful', {
 		'jobs in doubt that are refused wait for a probe each': [
-			'if (!hasRun && permit.admission.isProbe) this.known',
-			'if (!hasRun && permit.admission.refusals < 0) this.known',
+			'if (!hasRun && slot.admission.isProbe) this.known',
+			'if (!hasRun && slot.admission.refusals < 0) this.known',
 			'are asked for again without waiting for each other',
 		],
 	}),

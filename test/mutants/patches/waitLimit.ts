@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const waitLimit = [
-	...mistakes('transport/job/runJob.ts', 'workflow/rerun', {
+	...mistakes('transport/makeJob.ts', 'workflow/rerun', {
 		'a job that may never move says nothing of it at the wait limit': [
 			'{ ...polled, warning: stuckWarning(job) }',
 			'polled',

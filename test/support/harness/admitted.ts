@@ -1,6 +1,7 @@
-/** Jobs that queue up at a limiter, for its unit tests. */
-import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
-import type { Permit } from '../../../nodes/PixVerse/transport/limiter/permits';
+/** Jobs that queue up for the slots of an account, for their unit tests. */
+import { Health } from '../../../nodes/PixVerse/transport/account/health';
+import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
+import { neverRefused, Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { settle } from './steppedClock';
 
 const aRun = {};
@@ -8,31 +9,32 @@ const aRun = {};
 /** How long a job takes, in milliseconds. */
 export const MINUTE = 60_000;
 
+/** The slots of an account that answers. */
+export const freshSlots = () => new Slots(new Health());
+
 /** Lets `count` jobs queue up; the list fills as they are admitted. */
-export function queue(limiter: Limiter, count: number, cap = Infinity, flow = aRun): Permit[] {
-	const admitted: Permit[] = [];
+export function queue(slots: Slots, count: number, cap = Infinity, run: object = aRun): Slot[] {
+	const admitted: Slot[] = [];
 	for (let job = 0; job < count; job++) {
-		void limiter
-			.acquire({ flow, cap, signal: new AbortController().signal })
-			.then((permit) => permit && admitted.push(permit));
+		void slots
+			.acquire({ run, cap, record: neverRefused(), signal: new AbortController().signal })
+			.then((slot) => slot && admitted.push(slot));
 	}
 	return admitted;
 }
 
 /** The service refuses the last job that was admitted, and the one that is admitted in its place; both leave the list. */
-export async function refuse(limiter: Limiter, admitted: Permit[]): Promise<void> {
+export async function refuse(slots: Slots, admitted: Slot[]): Promise<void> {
 	await settle();
-	limiter.refused(admitted.pop() as Permit, MINUTE);
+	slots.refused(admitted.pop(), MINUTE);
 	await settle();
-	limiter.refused(admitted.pop() as Permit, MINUTE);
+	slots.refused(admitted.pop(), MINUTE);
 	await settle();
 }
 
 /** The service accepts all jobs that it has not answered. */
-export async function acceptAll(limiter: Limiter, admitted: Permit[]): Promise<void> {
+export async function acceptAll(slots: Slots, admitted: Slot[]): Promise<void> {
 	await settle();
-	admitted
-		.filter(({ state }) => state === 'unanswered')
-		.forEach((permit) => limiter.accepted(permit));
+	admitted.filter(({ state }) => state === 'unanswered').forEach((slot) => slots.accepted(slot));
 	await settle();
 }

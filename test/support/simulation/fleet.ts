@@ -1,8 +1,9 @@
 /**
- * Processes that share an account and know nothing of each other, on scripted time. Each is a limiter
+ * Processes that share an account and know nothing of each other, on scripted time. Each has slots
  * without the rest of the transport: a thousand jobs take a moment, so that many seeds can be measured.
  */
-import { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
+import { Health } from '../../../nodes/PixVerse/transport/account/health';
+import { neverRefused, Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { randomFrom, Script } from './script';
 
 /** How long a job takes on average, in milliseconds. */
@@ -28,7 +29,7 @@ export class Process {
 
 	ended = 0;
 
-	private readonly limiter = new Limiter();
+	private readonly slots = new Slots(new Health());
 
 	constructor(private readonly fleet: Fleet) {}
 
@@ -38,33 +39,32 @@ export class Process {
 
 	/** Queues a run of so many jobs; resolves when all of them have ended. */
 	async run(jobs: number): Promise<void> {
-		const flow = {};
-		await Promise.all(Array.from({ length: jobs }, async () => await this.job(flow)));
+		const aRun = {};
+		await Promise.all(Array.from({ length: jobs }, async () => await this.job(aRun)));
 	}
 
-	private async job(flow: object): Promise<void> {
-		const { fleet, limiter } = this;
+	private async job(run: object): Promise<void> {
+		const { fleet, slots } = this;
 		const { script } = fleet;
 		const queuedAt = script.now;
 		const { signal } = new AbortController();
-		let position;
+		const record = neverRefused();
 		for (let refusals = 0; ; refusals++) {
-			const permit = await limiter.acquire({ flow, cap: Infinity, signal, position });
-			if (permit === undefined) return;
+			const slot = await slots.acquire({ run, cap: Infinity, record, signal });
+			if (slot === undefined) return;
 			await script.pause(WAY);
 			const endsAt = fleet.start();
 			const startedAt = script.now;
 			await script.pause(WAY);
 			if (endsAt === undefined) {
-				({ position } = permit);
-				limiter.refused(permit, FLEET_JOB);
+				slots.refused(slot, FLEET_JOB);
 				continue;
 			}
-			limiter.accepted(permit);
+			slots.accepted(slot);
 			this.started.push({ queuedAt, startedAt, endsAt, refusals });
 			await script.pause(endsAt - script.now + fleet.random() * LATENESS);
 			this.ended++;
-			limiter.release(permit);
+			slots.release(slot);
 			return;
 		}
 	}

@@ -1,10 +1,10 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
-import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
+import { accountOf } from '../../../nodes/PixVerse/transport/run/account';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/durations';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
-import type { Limiter } from '../../../nodes/PixVerse/transport/limiter/limiter';
-import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
+import type { Account } from '../../../nodes/PixVerse/transport/account/account';
+import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { Script } from './script';
 import type { ServiceSettings } from './service';
 import { Service } from './service';
@@ -43,23 +43,17 @@ export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scen
 	const script = new Script();
 	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
-	forgetLimiters();
+	forgetAccounts();
 	forgetPrices();
 	forgetSubmissions();
 	return { script, service: another(changes), another, close: script.install(seed) };
 }
 
-/** The limiter of an account at the model, as a run finds it. */
-export async function limiterOfScene(apiKey = 'key'): Promise<Limiter> {
+/** An account at the model, as a run finds it. */
+export async function accountOfScene(apiKey = 'key'): Promise<Account> {
 	const request = { baseURL: 'http://model' };
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await limiterOf({ context, request, run: { flow: {} } } as never);
-}
-
-/** Whether no permit is held, also none that has fallen free by now, and nobody waits. */
-export function isIdle(limiter: Limiter): boolean {
-	limiter.dropEnded();
-	return limiter.isIdle;
+	return await accountOf({ context, request, run: { flow: {} } } as never);
 }
 
 /** Matches a number below `most`, and says the number when it does not. */

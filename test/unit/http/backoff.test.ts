@@ -10,7 +10,7 @@ describe('the pause before a request is sent again', () => {
 		[1, 0.5, 500],
 		[2, 0.5, 1000],
 		[3, 0.5, 2000],
-		[9, 0.5, 10_000],
+		[9, 0.5, 15_000],
 		[1, 0, 0],
 	])('after %s failures with luck %s is %s ms', (failures, random, pause) => {
 		expect(fullJitter(failures, undefined, random)).toBe(pause);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => Object.assign(clock, { pause }));
 
-/** Outcomes by their names: "ok" is final, "lost" is sent again, "kept" could not leave. */
+/** Outcomes by their names: "ok" is final, the others are sent again. */
 const hints: Record<string, RetryHint | undefined> = {
 	ok: undefined,
 	lost: {},
@@ -21,27 +21,22 @@ const hints: Record<string, RetryHint | undefined> = {
 };
 const mayAgain = (outcome: string) => hints[outcome];
 
-function nextOf(left: string[]): string | undefined {
-	const next = left.shift() ?? 'lost';
-	return next === 'kept' ? undefined : next;
-}
-
 const sending = (outcomes: string[], signal?: AbortSignal) => {
 	const left = [...outcomes];
-	return { send: async () => nextOf(left), mayAgain, signal };
+	return { send: async () => left.shift() ?? 'lost', mayAgain, signal };
 };
 
-/** A breaker that is open for its first `probes` requests, and notes what it hears. */
-function breakerOf(probes: number) {
-	const heard: Array<[outcome: string, isUsable: boolean]> = [];
-	const breaker = {
-		isOpenFor: () => heard.length < probes,
-		pass: async (signal?: AbortSignal) => signal?.aborted !== true,
-		record: (_asker: object, outcome: string, isUsable: boolean) => {
-			heard.push([outcome, isUsable]);
+/** Says of the first failures what is listed, of the others that they are the asker's own, and notes what it hears. */
+function watcherOf(...verdicts: Array<'own' | 'outage' | 'givenUp'>) {
+	const heard: string[] = [];
+	const watcher = {
+		answered: () => void heard.push('answered'),
+		failed: (outcome: string) => {
+			heard.push(outcome);
+			return verdicts.shift() ?? ('own' as const);
 		},
 	};
-	return { breaker, heard };
+	return { watcher, heard };
 }
 
 describe('a request', () => {
@@ -56,32 +51,33 @@ describe('a request', () => {
 		expect(pauses).toHaveLength(4);
 	});
 
-	it('that was kept back counts as no send, and is not paused for', async () => {
-		const final = await sendUntilFinal(sending(['kept', 'kept', 'ok']));
-		expect(final).toEqual({ outcome: 'ok', sends: 1 });
-		expect(pauses).toEqual([]);
-	});
-
 	it('is not sent once its signal has aborted', async () => {
 		expect(await sendUntilFinal(sending(['ok'], AbortSignal.abort()))).toBeUndefined();
 	});
 });
 
-describe('during an outage', () => {
-	it('failures do not count, and the breaker alone decides when to send', async () => {
-		const { breaker, heard } = breakerOf(20);
-		const guard = { breaker, asker: {} };
-		const final = await sendUntilFinal({ ...sending([]), guard });
-		// The twentieth closes it, and counts as the first of five.
-		expect(final).toEqual({ outcome: 'lost', sends: 24 });
-		expect(pauses).toHaveLength(4);
-		expect(heard[0]).toEqual(['lost', false]);
+describe('a watched request', () => {
+	it('in an outage fails without being counted, at most half a minute apart', async () => {
+		const { watcher } = watcherOf(...Array<'outage'>(20).fill('outage'));
+		const random = jest.spyOn(Math, 'random').mockReturnValue(0.999);
+		const final = await sendUntilFinal({ ...sending([]), watcher });
+		random.mockRestore();
+		expect(final).toEqual({ outcome: 'lost', sends: 25 });
+		expect(pauses).toHaveLength(24);
+		expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
+		expect(pauses[19]).toBeGreaterThan(29_000);
 	});
 
-	it('the breaker hears of usable answers, and of nothing that was kept back', async () => {
-		const { breaker, heard } = breakerOf(0);
-		const guard = { breaker, asker: {} };
-		await sendUntilFinal({ ...sending(['kept', 'ok']), guard });
-		expect(heard).toEqual([['ok', true]]);
+	it('ends at once when the outage is given up', async () => {
+		const { watcher } = watcherOf('own', 'outage', 'givenUp');
+		const final = await sendUntilFinal({ ...sending([]), watcher });
+		expect(final).toEqual({ outcome: 'lost', sends: 3, isOutage: true });
+		expect(pauses).toHaveLength(2);
+	});
+
+	it('tells of each failure, and of its answer', async () => {
+		const { watcher, heard } = watcherOf();
+		await sendUntilFinal({ ...sending(['lost', 'asked', 'ok']), watcher });
+		expect(heard).toEqual(['lost', 'asked', 'answered']);
 	});
 });

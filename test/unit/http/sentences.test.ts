@@ -59,7 +59,7 @@ describe('a failure of a job', () => {
 
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
-		const since = clock.now() - 31 * 60_000;
+		const since = clock.date() - 31 * 60_000;
 		job.postpone({ first: since, since, count: 10 });
 		const outcome = { outcome: 'refused' as const, code, message: 'too many' };
 		return givenUpError(job, { outcome, sends: 1 }).failure;

@@ -1,7 +1,7 @@
 // The files of a body become IDs: in turn, once for a run, and stoppable.
 import type { IDataObject } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import { forgetLimiters } from '../../../nodes/PixVerse/transport/limiter/limiters';
+import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { settle } from '../../support/harness/steppedClock';
@@ -69,7 +69,7 @@ const outcomeOf = async (work: Promise<unknown>) =>
 /** What ends the items of a test: an upload that nobody answers waits for minutes. */
 const begun: Array<() => void> = [];
 
-beforeEach(forgetLimiters);
+beforeEach(forgetAccounts);
 afterEach(() => begun.splice(0).forEach((stop) => stop()));
 
 describe('an upload', () => {
@@ -110,23 +110,6 @@ describe('an upload', () => {
 		const late = settle().then(async () => await settle());
 		expect(await Promise.race([ended, late])).toBe('Stopped');
 		expect(urls()).toHaveLength(3);
-	});
-
-	it('in line for a slot is kept back once an outage begins', async () => {
-		const { itemOf, wire } = scene();
-		const all = Array.from({ length: 12 }, () => itemOf('key', newRun()));
-		const ends = all.map(
-			async ({ item }, index) => await outcomeOf(uploaded(item, pending(String(index)))),
-		);
-		await settle();
-		let sent = 0;
-		for (; wire.length > 0; sent++) {
-			wire[0].fail();
-			await settle();
-		}
-		expect(sent).toBeLessThan(8);
-		all.forEach(({ stop }) => stop());
-		expect(await Promise.all(ends)).toEqual(Array(12).fill('Stopped'));
 	});
 
 	it('on the wire ends at once when it is stopped, with its request', async () => {

@@ -1,12 +1,12 @@
-// Which runs share a limiter: those of one account, however its key and address were pasted.
-import { limiterOf } from '../../../nodes/PixVerse/transport/run/account';
+// Which runs share an account: those with its key and address, however these were pasted.
+import { accountOf } from '../../../nodes/PixVerse/transport/run/account';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 
 const ADDRESS = 'https://relay.example.com/PixVerse';
 
-const limiterWith = async (apiKey: string, baseURL: string) => {
+const accountOfRun = async (apiKey: string, baseURL: string) => {
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await limiterOf({
+	return await accountOf({
 		context,
 		request: { baseURL },
 		run: { flow: {} },
@@ -22,7 +22,7 @@ describe('an account', () => {
 		['a scheme and a host in capitals', 'key', 'HTTPS://Relay.example.com/PixVerse'],
 		['the usual port', 'key', 'https://relay.example.com:443/PixVerse'],
 	])('is the same one with %s', async (_what, apiKey, baseUrl) => {
-		expect(await limiterWith(apiKey, baseUrl)).toBe(await limiterWith('key', ADDRESS));
+		expect(await accountOfRun(apiKey, baseUrl)).toBe(await accountOfRun('key', ADDRESS));
 	});
 
 	it.each([
@@ -30,6 +30,6 @@ describe('an account', () => {
 		['path', 'key', ADDRESS.toLowerCase()],
 		['port', 'key', 'https://relay.example.com:8443/PixVerse'],
 	])('is another one with another %s', async (_what, apiKey, baseUrl) => {
-		expect(await limiterWith(apiKey, baseUrl)).not.toBe(await limiterWith('key', ADDRESS));
+		expect(await accountOfRun(apiKey, baseUrl)).not.toBe(await accountOfRun('key', ADDRESS));
 	});
 });

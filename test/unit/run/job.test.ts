@@ -1,6 +1,5 @@
 // How far a job has come, and what can no longer become of it.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const refusal = new JobError({
@@ -24,7 +23,7 @@ describe('a job in doubt', () => {
 	it('keeps the body of the send that may have been acted on', () => {
 		const job = jobInDoubt();
 		job.doubt('{"seed":2}');
-		expect(job.state).toMatchObject({ name: 'inDoubt', body: '{"seed":1}' });
+		expect(job.state).toMatchObject({ is: 'inDoubt', body: '{"seed":1}' });
 	});
 
 	it('stays in doubt when it is refused', () => {
@@ -60,15 +59,14 @@ describe('a job that was accepted', () => {
 		job.accept(answered);
 		job.refuse(refusal);
 		job.doubt('{}');
-		const accepted = { ...answered, wasInDoubt: false };
-		expect(job.state).toEqual({ name: 'accepted', accepted });
+		expect(job.state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
 	});
 
 	it('keeps what was answered beside its output', () => {
 		const job = new Job();
 		job.accept(answered);
 		job.finish([{ json: { video_id: 7 } }]);
-		expect([job.state.name, job.accepted?.answer, job.videoId]).toEqual([
+		expect([job.state.is, job.accepted?.answer, job.videoId]).toEqual([
 			'done',
 			{ video_id: 7 },
 			'7',
@@ -81,39 +79,41 @@ describe('a job that was refused', () => {
 		const job = new Job();
 		job.refuse(refusal);
 		job.finish([]);
-		expect(job.state).toEqual({ name: 'refused', error: refusal });
+		expect(job.state).toEqual({ is: 'refused', failure: refusal.failure });
 	});
 });
 
 describe('a job of an earlier part of the run', () => {
 	/** What comes back from where n8n stores it. */
-	const recalled = (job: Job) => {
-		const again = new Job();
-		again.recall(JSON.parse(JSON.stringify(job.stored)));
-		return again;
-	};
+	const recalled = (job: Job) => new Job(undefined, JSON.parse(JSON.stringify(job.stored)));
 
 	it('that was accepted goes on being waited for', () => {
 		const job = jobInDoubt();
-		job.accept({ ...answered, acceptedAt: clock.now() - 60_000 });
+		job.accept(answered);
 		const again = recalled(job);
-		expect(again.accepted).toMatchObject({ videoId: '7', wasInDoubt: true, isResumed: false });
-		const ago = clock.now() - (again.accepted?.acceptedAt ?? 0);
-		expect(Math.round(ago / 1000)).toBe(60);
-		expect(again.traceId).toBe('t7');
+		expect(again.accepted).toEqual(job.accepted);
+		expect([again.traceId, again.videoId]).toEqual(['t7', '7']);
 	});
 
-	it('that was accepted where the clock is ahead began no later than now', () => {
+	it('that was done is accepted: its output is stored with its item', () => {
 		const job = new Job();
-		job.accept({ ...answered, acceptedAt: clock.now() + 60_000 });
-		expect(recalled(job).accepted?.acceptedAt).toBeLessThanOrEqual(clock.now());
+		job.accept(answered);
+		job.finish([{ json: { video_id: 7 } }]);
+		expect(recalled(job).state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
 	});
 
 	it('that was in doubt or refused is so still', () => {
-		expect(recalled(jobInDoubt()).state).toEqual({ name: 'inDoubt', body: '{"seed":1}' });
+		expect(recalled(jobInDoubt()).state).toEqual({ is: 'inDoubt', body: '{"seed":1}' });
 		const refused = new Job();
 		refused.refuse(refusal);
-		expect(recalled(refused).state).toMatchObject({ name: 'refused', error: refusal });
+		expect(recalled(refused).state).toEqual({ is: 'refused', failure: refusal.failure });
+	});
+
+	it('remembers how it was refused for want of a slot, if it was', () => {
+		const job = new Job();
+		job.postpone(refusedAt(10));
+		expect([recalled(job).refusals, recalled(job).refused]).toEqual([1, refusedAt(10)]);
+		expect(recalled(new Job()).refused).toBeUndefined();
 	});
 
 	it('that was named keeps its trace ID until the service refuses it for want of room', () => {

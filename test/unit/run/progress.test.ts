@@ -31,7 +31,7 @@ const paid = [{ json: { credits: 45 } }];
 
 function progressOf(...jobs: Job[]): Progress {
 	const progress = new Progress(new Map(jobs.map((job, item) => [`${item}:/restyle`, job])));
-	for (const { state } of jobs) if (state.name === 'done') progress.addCredits(state.output);
+	for (const { state } of jobs) if (state.is === 'done') progress.addCredits(state.output);
 	return progress;
 }
 

@@ -7,7 +7,7 @@ export const MAX_SENDS = 5;
 export const MAX_BUSY_SENDS = 12;
 
 const FIRST_CEILING = 1_000;
-const HIGHEST_CEILING = 20_000;
+const HIGHEST_CEILING = 30_000;
 const LONGEST_RETRY_AFTER = 60_000;
 
 /** What is known of a failed request that may be sent again. */

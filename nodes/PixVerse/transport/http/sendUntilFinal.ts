@@ -3,57 +3,49 @@ import type { RetryHint } from './backoff';
 import { isEnough, retryPause } from './backoff';
 import { clock } from './clock';
 
-/** Keeps requests from leaving in an outage; `limiter/circuitBreaker` is one. */
-export interface Breaker<T, Asker> {
-	/** Whether a request may leave as a probe only. */
-	isOpenFor: (asker: Asker) => boolean;
-	/** Waits until a request may leave; false when `signal` aborts, or nothing is answered for long. */
-	pass: (signal: AbortSignal | undefined, asker: Asker) => Promise<boolean>;
-	/** Takes note of what came of a request. */
-	record: (asker: Asker, outcome: T, isUsable: boolean) => void;
+/** Is told what becomes of the requests of one asker; `account/health` is one. */
+export interface Watcher<T> {
+	/** The outcome is final. */
+	answered: () => void;
+	/** A request failed: by the asker's own trouble, which counts, in an outage, or in one that lasts too long. */
+	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
 
 /** A request, and what decides about it. */
-interface Sending<T, Asker> {
-	/** Sends it once; undefined when it could not leave after all, and the breaker is to be asked again. */
-	send: () => Promise<T | undefined>;
+interface Sending<T> {
+	/** Sends it once. */
+	send: () => Promise<T>;
 	/** How the request may be sent again; undefined when the outcome is final. */
 	mayAgain: (outcome: T) => RetryHint | undefined;
 	/** Ends the waiting. */
 	signal?: AbortSignal;
-	/** The breaker, and what asks it: several failures of one asker are no outage. */
-	guard?: { breaker: Breaker<T, Asker>; asker: Asker };
+	watcher?: Watcher<T>;
 }
 
-/** The last outcome, and how many sends it took. */
+/** The last outcome, how many sends it took, and whether it is that of an outage. */
 export interface Final<T> {
 	outcome: T;
 	sends: number;
+	isOutage?: boolean;
 }
 
-/**
- * Sends a request until its outcome is final. Returns undefined when it may not leave any more:
- * the signal aborted, or the breaker gave up. Failures during an outage do not count, because the
- * breaker waits it out. The caller tells the breaker when it sends no more requests.
- */
-export async function sendUntilFinal<T, Asker>(
-	sending: Sending<T, Asker>,
-): Promise<Final<T> | undefined> {
-	const { send, mayAgain, signal, guard } = sending;
-	const mayLeave = async () =>
-		guard ? await guard.breaker.pass(signal, guard.asker) : signal?.aborted !== true;
-	const isOpen = () => guard?.breaker.isOpenFor(guard.asker) ?? false;
+/** Sends a request until its outcome is final; undefined when the signal aborts before. Failures in an outage do not count. */
+export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
+	const { send, mayAgain, signal, watcher } = sending;
 	let sends = 0;
 	let failures = 0;
-	while (await mayLeave()) {
+	while (signal?.aborted !== true) {
 		const outcome = await send();
-		if (outcome === undefined) continue;
 		const hint = mayAgain(outcome);
 		sends++;
-		guard?.breaker.record(guard.asker, outcome, hint === undefined);
-		if (!isOpen()) failures++;
-		if (hint === undefined || isEnough(failures, hint)) return { outcome, sends };
-		if (isOpen()) continue;
+		if (hint === undefined) {
+			watcher?.answered();
+			return { outcome, sends };
+		}
+		const trouble = watcher?.failed(outcome) ?? 'own';
+		if (trouble === 'givenUp') return { outcome, sends, isOutage: true };
+		if (trouble === 'own') failures++;
+		if (isEnough(failures, hint)) return { outcome, sends };
 		await clock.pause(retryPause(sends, hint, Math.random()), signal);
 	}
 	return undefined;

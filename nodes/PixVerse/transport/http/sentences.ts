@@ -125,7 +125,7 @@ export function givenUpError(
 	if (isInDoubt || refused === undefined || outcome.outcome !== 'refused')
 		return submissionError(job, outcome, sends);
 	const { code, message } = outcome;
-	const time = timeText(clock.now() - refused.since);
+	const time = timeText(clock.date() - refused.since);
 	const sentence =
 		meaningOf(code).class === 'overload'
 			? `PixVerse was under high load for ${time}. Try again later`
@@ -135,7 +135,7 @@ export function givenUpError(
 
 /** What the log says once an item was refused many times in a row for want of a slot. */
 export const waitsForSlot = (item: number, refused: { since: number; count: number }): string =>
-	`item ${item}: waits for a slot at PixVerse, which refused it ${counted(refused.count, 'time')} in ${timeText(clock.now() - refused.since)}`;
+	`item ${item}: waits for a slot at PixVerse, which refused it ${counted(refused.count, 'time')} in ${timeText(clock.date() - refused.since)}`;
 
 /**
  * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { rethrow } from '../http/errors';
 import type { Body } from '../http/requestBody';
 import { failureOfJob } from '../http/sentences';
-import { limiterOf } from '../run/account';
+import { accountOf } from '../run/account';
 import type { Item } from '../run/item';
 import type { Submission } from './submission';
 import { submit } from './submit';
@@ -24,20 +24,20 @@ export async function callDirectly(
 	body: Body,
 	{ isFree = false, step }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
-	const limiter = await limiterOf(item);
+	const account = await accountOf(item);
 	const job = await jobOf(item, url, body);
 	if (isFree) job.costsNothing();
-	if (job.state.name === 'refused') throw job.state.error;
+	job.throwRefused();
 	if (job.accepted === undefined) {
 		try {
-			await submit({ item, job, limiter, body, url, step });
+			await submit({ item, job, account, body, url, step });
 		} catch (error) {
 			const failure = failureOfJob(job, error);
 			item.run.keepOpen(job, failure);
 			rethrow(failure);
 		}
-		const permit = job.takePermit();
-		if (permit) limiter.release(permit);
+		const slot = job.takeSlot();
+		if (slot) account.slots.release(slot);
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

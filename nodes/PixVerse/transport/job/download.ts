@@ -123,7 +123,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 /** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
 	checkAddress(item, record.url, made);
-	const fetched = await sendUntilFinal<IBinaryData | JobError, never>({
+	const fetched = await sendUntilFinal<IBinaryData | JobError>({
 		send: async () =>
 			await fetchOnce(item, record, made).catch((error: unknown) =>
 				asDownloadError(error, record.url, made),

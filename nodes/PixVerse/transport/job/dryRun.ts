@@ -9,7 +9,7 @@ import { templateList } from '../http/namedLists';
 import type { DryRunTotal } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import { checkedFile, recordsOf } from '../run/resolveBodies';
-import { readBalance } from './balance';
+import { readBalance } from './credits';
 import { preparedBody } from './prepare';
 
 /** The price as an output item has it. */

@@ -4,8 +4,9 @@ import { download } from './download';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
-import type { Made } from '../http/record';
+import type { Made, ResultType } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
+import { bodyOf } from '../http/requestBody';
 import { failureOf, flawError, pendingWarning, waitLimitError } from '../http/sentences';
 import type { Polled } from './poll';
 
@@ -97,4 +98,12 @@ export async function finish(
 		output.binary = { [outputField]: await download(item, record, made) };
 	}
 	return [output];
+}
+
+/** Where the result of a job arrives that nobody waits for; nothing without a webhook. */
+export function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
+	const { webhook_id: webhookId } = bodyOf(request);
+	if (webhookId === undefined) return {};
+	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
+	return { delivery };
 }

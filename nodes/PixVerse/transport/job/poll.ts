@@ -8,11 +8,10 @@ import type { Flaw, Made, RecordReading } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
-import { fullJitter } from '../http/backoff';
+import { retryPause } from '../http/backoff';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut } from '../http/timeouts';
-import type { Asker } from '../limiter/circuitBreaker';
-import type { Limiter } from '../limiter/limiter';
+import type { Account } from '../account/account';
 import type { Kind } from './durations';
 import { expectedDuration, usualTime } from './durations';
 
@@ -63,8 +62,8 @@ export interface Plan {
 	first?: RecordReading;
 	/** What tells when jobs like it end; none where only the ID of the job is known. */
 	kind?: Kind;
-	/** Whose breaker and queue count; none where only the ID of the job is known. */
-	limiter?: Limiter;
+	/** Whose health and queue count; none where only the ID of the job is known. */
+	account?: Account;
 	/** What the item returns if its run is released meanwhile. */
 	meanwhile: (polled: Polled) => INodeExecutionData[];
 	/** How long it may take when none like it was seen, in milliseconds. */
@@ -96,29 +95,19 @@ function afterPoll(polled: Polled, made: Made, outcome: Outcome, at: number): Po
 const endOf = ({ flawedAt = Infinity }: Polled) => flawedAt + PATIENCE;
 
 /** When the next poll is due, as long after the submission. */
-const dueAfter = (last: number, { kind, limiter }: Plan, { options }: Item): number =>
+const dueAfter = (last: number, { kind, account }: Plan, { options }: Item): number =>
 	nextPoll(
 		{
 			usual: kind && usualTime(kind),
-			isAwaited: limiter?.isAwaited,
+			isAwaited: account?.slots.isAwaited,
 			fixed: options.pollingInterval,
 		},
 		last,
 	);
 
-/**
- * Waits out an outage; false when nothing more is to be polled, as when neither the item waits for the job nor
- * another one of the run for its permit. Throws when stopped.
- */
-async function mayPoll(
-	asker: Asker,
-	{ options, run, signal }: Item,
-	limiter: Limiter | undefined,
-): Promise<boolean> {
-	const passes = (await limiter?.breaker.pass(signal, asker)) ?? true;
-	if (signal.aborted) throw abortError();
-	return passes && (options.waits || limiter?.isAwaitedBy(run.flow) === true);
-}
+/** Whether the job is still to be polled: the item waits for it, or another one of the run for its slot. */
+const isWanted = ({ options, run }: Item, { account }: Plan): boolean =>
+	options.waits || account?.slots.isAwaitedBy(run.flow) === true;
 
 /** What is known between two polls; times in milliseconds of the clock. */
 interface Wait {
@@ -129,8 +118,9 @@ interface Wait {
 	answeredAt: number;
 	/** How many polls in a row were cut. */
 	cut: number;
-	/** The pause that the service asked for. */
-	asked: number;
+	/** How many failed in a row, and the least pause before the next one. */
+	failures: number;
+	backoff: number;
 }
 
 /** A job that is done after so many times the time that it was seen running may have ended long before its run came back. */
@@ -142,30 +132,42 @@ function beginWait({ first, since }: Plan, before?: { waited: number; ranFor?: n
 	const isLate = before !== undefined && now - since > LONG * ranFor;
 	const known = { ...nothing, ranFor, isLate };
 	const polled = first ? withReading(known, first, 0) : known;
-	return { polled, start: now - waited, polledAt: now, answeredAt: now, cut: 0, asked: 0 };
+	return {
+		polled,
+		start: now - waited,
+		polledAt: now,
+		answeredAt: now,
+		cut: 0,
+		failures: 0,
+		backoff: 0,
+	};
 }
 
 const isAnswer = ({ outcome }: Outcome) => outcome !== 'lost';
 
 /** How long to pause before the next poll; a limit cuts the pause, but not while polls go without an answer. */
 function pauseBefore(wait: Wait, last: number, plan: Plan, item: Item): number {
-	const { polled, start, polledAt, answeredAt, asked } = wait;
+	const { polled, start, polledAt, answeredAt, backoff } = wait;
 	const now = clock.now();
-	const planned = Math.max(dueAfter(last, plan, item) - (now - plan.since), asked, 0);
+	const planned = Math.max(dueAfter(last, plan, item) - (now - plan.since), backoff, 0);
 	if (answeredAt < polledAt) return planned;
 	return Math.min(planned, Math.max(start + Math.min(plan.limit, endOf(polled)) - now, 0));
 }
 
-/** Takes note of a poll. `held`: how long it was kept back. */
-function noteOutcome(wait: Wait, made: Made, outcome: Outcome, held: number): void {
+/** Takes note of a poll. */
+function noteOutcome(wait: Wait, made: Made, outcome: Outcome): void {
 	const now = clock.now();
 	// The time without an answer does not count towards the limit.
-	wait.start += isAnswer(outcome) ? held : now - wait.polledAt;
+	if (!isAnswer(outcome)) wait.start += now - wait.polledAt;
 	wait.polledAt = now;
 	if (isAnswer(outcome)) wait.answeredAt = now;
 	if (outcome === timedOut) wait.cut++;
 	else if (isAnswer(outcome)) wait.cut = 0;
-	wait.asked = fullJitter(1, outcome.outcome === 'lost' ? outcome.retryAfter : undefined, 0);
+	wait.failures = isAnswer(outcome) ? 0 : wait.failures + 1;
+	const hint = outcome.outcome === 'lost' ? { retryAfter: outcome.retryAfter } : {};
+	// A poll that was cut has had its pause.
+	const isPaused = isAnswer(outcome) || outcome === timedOut;
+	wait.backoff = isPaused ? 0 : retryPause(wait.failures, hint, Math.random());
 	wait.polled = afterPoll(wait.polled, made, outcome, now - wait.start);
 }
 
@@ -195,9 +197,9 @@ function tellRelease(item: Item, plan: Plan, { polled, start }: Wait): void {
  * without an answer do not count, and 15 minutes of them in a row end the wait. Throws only when stopped.
  */
 async function pollToEnd(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { limiter, since, limit } = plan;
+	const { account, since, limit } = plan;
 	const { signal, run, context, request, release, index } = item;
-	const asker = { kind: 'poll' as const, who: item };
+	const watcher = account?.health.watch('poll', item);
 	const before = release?.before(index);
 	const wait = beginWait(plan, before);
 	// What an earlier part of the run saw is to be known anew before the run is released again.
@@ -206,14 +208,15 @@ async function pollToEnd(item: Item, made: Made, plan: Plan): Promise<Polled> {
 		if (release && (last > 0 || isKnown)) tellRelease(item, plan, wait);
 		const due = clock.now() + pauseBefore(wait, last, plan, item);
 		await clock.pause(due - clock.now(), signal);
-		const ready = clock.now();
-		if (!(await mayPoll(asker, item, limiter))) return wait.polled;
+		if (signal.aborted) throw abortError();
+		if (!isWanted(item, plan)) return wait.polled;
 		const begun = clock.now();
 		wait.polled.isLate ||= begun - due > HELD_UP;
 		const outcome = await pollOnce(item, made, pollTimeout(wait.cut, request.timeout));
 		run.tell(context);
-		if (!signal.aborted) limiter?.breaker.record(asker, outcome, isAnswer(outcome));
-		noteOutcome(wait, made, outcome, begun - ready);
+		if (isAnswer(outcome)) watcher?.answered();
+		else if (!signal.aborted) watcher?.failed(outcome);
+		noteOutcome(wait, made, outcome);
 		const end = endedWith(wait, limit);
 		if (end) return end;
 		const { polled } = wait;

@@ -1,7 +1,7 @@
 /** What is known of a submission, whoever works on it. */
-import type { Body } from '../http/requestBody';
+import type { Account } from '../account/account';
 import type { ResultType } from '../http/record';
-import type { Limiter } from '../limiter/limiter';
+import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 
@@ -9,7 +9,7 @@ import type { Job } from '../run/job';
 export interface Submission {
 	item: Item;
 	job: Job;
-	limiter: Limiter;
+	account: Account;
 	body: Body;
 	/** What is made, whose ID the answer holds; none when the answer is the result. */
 	makes?: ResultType;

@@ -12,9 +12,9 @@ import { replaceUploadsInTurn, stores } from '../http/requestBody';
 import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendUpload } from '../http/timeouts';
-import type { Asker, Outage } from '../limiter/circuitBreaker';
-import type { Limiter } from '../limiter/limiter';
-import { limiterOf } from '../run/account';
+import type { Account } from '../account/account';
+import type { Outage } from '../account/health';
+import { accountOf } from '../run/account';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 import { checkOpened, closeFile, fileOf, progressOf } from './streamedFile';
@@ -81,24 +81,19 @@ async function fill(
 	return file;
 }
 
-/** Sends the upload once, unless an outage began; its slot is held only while it is on the wire. */
+/** Sends the upload once; its slot is held only while it is on the wire. */
 async function sendUploadOnce(
 	item: Item,
-	limiter: Limiter,
+	{ uploads }: Account,
 	pending: PendingUpload,
-	asker: Asker,
-): Promise<Outcome | undefined> {
+): Promise<Outcome> {
 	const { request, signal } = item;
-	const { breaker, uploadSlots } = limiter;
-	const isProbe = breaker.isOpenFor(asker);
 	const { path, idField } = stores[pending.store];
 	let file: File | undefined;
-	if (!(await uploadSlots.enter(signal))) throw abortError();
+	if (!(await uploads.enter(signal))) throw abortError();
 	try {
 		const form = new FormData();
 		file = await fill(form, item, pending);
-		// An outage began while this one was in line.
-		if (breaker.isOpenFor(asker) && !isProbe) return undefined;
 		const options = { ...request, method: 'POST' as const, url: path };
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const sent = { bytes: file?.size ?? 0, progress: progressOf(file) };
@@ -109,7 +104,7 @@ async function sendUploadOnce(
 		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
 	} finally {
 		closeFile(file);
-		uploadSlots.leave();
+		uploads.leave();
 	}
 }
 
@@ -122,20 +117,19 @@ function storedRecord({ store }: PendingUpload, resp: IDataObject): IDataObject 
 
 /** One upload, sent again up to `MAX_SENDS` times in all while no answer comes; every send has a trace ID of its own. Throws a JobError. */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
-	const limiter = await limiterOf(item);
-	const { signal } = item;
-	const { breaker } = limiter;
-	const asker = { kind: 'upload' as const, who: pending };
-	const send = async () => await sendUploadOnce(item, limiter, pending, asker);
-	const guard = { breaker, asker };
+	const account = await accountOf(item);
+	const { health } = account;
+	const send = async () => await sendUploadOnce(item, account, pending);
+	const watcher = health.watch('upload', pending);
 	try {
-		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, guard });
-		if (signal.aborted) throw abortError();
-		if (final === undefined) throw outageFailure(breaker.lastOutage, pending);
+		const { signal } = item;
+		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
+		if (final === undefined) throw abortError();
+		if (final.isOutage) throw outageFailure(health.lastOutage, pending);
 		if (final.outcome.outcome !== 'success') throw uploadFailure(final, pending);
 		return storedRecord(pending, final.outcome.resp as IDataObject);
 	} finally {
-		breaker.forget(pending);
+		health.forget(pending);
 	}
 }
 

@@ -1,13 +1,13 @@
-/** The account of a run: runs with the same key and address share its limiter. */
+/** The account of a run: runs with the same key and address share it. */
 import { checkedBaseUrl, readCredential } from '../http/client';
 import { rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { readUntilAnswered } from '../http/read';
-import type { Limiter } from '../limiter/limiter';
-import { limiterFor } from '../limiter/limiters';
+import type { Account } from '../account/account';
+import { accountWith } from '../account/account';
 import type { Item } from './item';
 
-async function accountOf({ context, request, signal }: Item): Promise<string> {
+async function keyOf({ context, request, signal }: Item): Promise<string> {
 	const { href } = new URL(checkedBaseUrl(request.baseURL));
 	const credential = await readUntilAnswered(async () => await readCredential(context), signal);
 	const { apiKey } = credential as { apiKey: unknown };
@@ -15,13 +15,13 @@ async function accountOf({ context, request, signal }: Item): Promise<string> {
 	return hashOf([String(apiKey).trim(), href]);
 }
 
-/** The limiter of the account behind the credential, which is read once per run. Throws a JobError. */
-export async function limiterOf(item: Item): Promise<Limiter> {
+/** The account behind the credential, which is read once per run. Throws a JobError. */
+export async function accountOf(item: Item): Promise<Account> {
 	const { run } = item;
-	const account = (run.account ??= accountOf(item));
+	const key = (run.account ??= keyOf(item));
 	try {
-		run.flow.account = await account;
-		return limiterFor(run.flow.account);
+		run.flow.account = await key;
+		return accountWith(run.flow.account);
 	} catch (error) {
 		run.account = undefined;
 		return rethrow(error);

@@ -1,16 +1,16 @@
 /** What is known of one step of one item: the same job on every try, whatever its settings say now. */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { clock } from '../http/clock';
+import type { Slot } from '../account/slots';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
-import type { Permit } from '../limiter/permits';
 import type { TraceKind } from './options';
 import type { SlotRefusals } from './slotRefusals';
 
 /** What the service answered to a submission. */
-interface Accepted {
+export interface Accepted {
+	is: 'accepted';
 	answer: Record<string, unknown>;
-	/** When the answer came, in milliseconds of the clock. */
+	/** When the answer came, by the wall clock. */
 	acceptedAt: number;
 	/** The ID of what is being made; none where the answer is the result. */
 	videoId?: string;
@@ -23,146 +23,111 @@ interface Accepted {
 /** How far a job has come. */
 type JobState =
 	/** Nothing was sent that may have been acted on. */
-	| { name: 'new' }
-	/**
-	 * A send may have been acted on although no answer came: the same body is sent again under the same
-	 * trace ID.
-	 */
-	| { name: 'inDoubt'; body: string }
-	| { name: 'accepted'; accepted: Accepted }
+	| { is: 'new' }
+	/** A send may have been acted on although no answer came: the same body is sent again under the same trace ID. */
+	| { is: 'inDoubt'; body: string }
+	| Accepted
 	/** The failure is final and comes back unsent. */
-	| { name: 'refused'; error: JobError }
-	| { name: 'done'; accepted: Accepted; output: INodeExecutionData[] };
+	| { is: 'refused'; failure: Failure }
+	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** What is known of a job in every state. */
-interface Known {
+/** All that is known of a job, as a released run stores it. */
+export interface JobData {
+	state: JobState;
+	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
+	intent?: string;
 	/** How often it was refused for want of a slot in all. */
 	refusals: number;
-	/** The same since it is in doubt, if it is. */
+	/** The same since it is in doubt, if it is; by the wall clock. */
 	refused?: SlotRefusals;
-	hasOwnKey: boolean;
+	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
+	hasOwnKey?: boolean;
 	traceId?: string;
 	traceKind?: TraceKind;
+	/** What a step on the way to the submission added to the body; it may have cost credits. */
 	prepared?: Record<string, unknown>;
+	/** Whether it costs nothing, whatever becomes of it. */
 	isFree?: boolean;
 	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
 	isRecalled?: boolean;
 }
 
-/** A job in the data of an execution; its times are of the wall clock. */
-export interface StoredJob {
-	known: Known;
-	body?: string;
-	accepted?: Accepted;
-	failure?: Failure;
-}
-
-/** How far the wall clock is ahead of the steady one: that of another process has another start. */
-const ahead = () => clock.date() - clock.now();
-
-const shifted = (refused: SlotRefusals | undefined, by: number) =>
-	refused && { ...refused, first: refused.first + by, since: refused.since + by };
-
 /** A job, from its first send to its output. Its methods are the only ones that change it. */
 export class Job {
-	private current: JobState = { name: 'new' };
-
-	private readonly known: Known = { refusals: 0, hasOwnKey: false };
-
-	private kept?: Permit;
-
-	private said = '';
+	private kept?: Slot;
 
 	private underWay?: Promise<INodeExecutionData[]>;
 
 	/** `onName` is called before a send that has a new trace ID. */
-	constructor(private readonly onName: (job: Job) => void = () => {}) {}
+	constructor(
+		private readonly onName: (job: Job) => void = () => {},
+		private readonly data: JobData = { state: { is: 'new' }, refusals: 0 },
+	) {}
 
-	/** What is worth storing of the job; an output is stored with its item. */
-	get stored(): StoredJob {
-		const { current, accepted } = this;
-		return {
-			known: { ...this.known, refused: shifted(this.known.refused, ahead()) },
-			body: current.name === 'inDoubt' ? current.body : undefined,
-			accepted: accepted && { ...accepted, acceptedAt: accepted.acceptedAt + ahead() },
-			failure: current.name === 'refused' ? current.error.failure : undefined,
-		};
+	/** What is stored of the job; its output is stored with its item. */
+	get stored(): JobData {
+		const { state } = this.data;
+		return { ...this.data, state: state.is === 'done' ? state.accepted : state, isRecalled: true };
 	}
 
-	/** Goes on from what an earlier part of the run has stored. */
-	recall({ known, body, accepted, failure }: StoredJob): void {
-		const refused = shifted(known.refused, -ahead());
-		Object.assign(this.known, known, { refused, isRecalled: true });
-		if (body !== undefined) this.current = { name: 'inDoubt', body };
-		if (failure !== undefined) this.current = { name: 'refused', error: new JobError(failure) };
-		if (accepted === undefined) return;
-		// The clock of another process may be ahead.
-		const acceptedAt = Math.min(accepted.acceptedAt - ahead(), clock.now());
-		this.current = { name: 'accepted', accepted: { ...accepted, acceptedAt } };
+	get state(): Readonly<JobState> {
+		return this.data.state;
 	}
 
 	/** Whether the trace ID has to stay: a send that has it may have been acted on. */
 	get keepsTraceId(): boolean {
-		return this.isInDoubt || this.known.isRecalled === true;
+		return this.isInDoubt || this.data.isRecalled === true;
 	}
 
-	/** Counts the submissions that were refused for want of room. */
 	get refusals(): number {
-		return this.known.refusals;
+		return this.data.refusals;
 	}
 
-	/** What is known of these refusals, since it is in doubt if it is. */
 	get refused(): Readonly<SlotRefusals> | undefined {
-		return this.known.refused;
+		return this.data.refused;
 	}
 
-	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
 	get intent(): string {
-		return this.said;
+		return this.data.intent ?? '';
 	}
 
 	get traceId(): string | undefined {
-		return this.known.traceId;
+		return this.data.traceId;
 	}
 
 	/** The trace ID as a person may set it: with what it is of. */
 	get exactKey(): string {
-		return `${this.known.traceKind ?? 'trace'}:${this.traceId}`;
+		return `${this.data.traceKind ?? 'trace'}:${this.traceId}`;
 	}
 
 	/** The trace ID in a sentence: that of a mask says how to set it, because a swap must not be sent under it. */
 	get shownTraceId(): string | undefined {
-		const isMask = this.known.traceKind === 'mask';
+		const isMask = this.data.traceKind === 'mask';
 		return isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId;
 	}
 
-	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
 	get hasOwnKey(): boolean {
-		return this.known.hasOwnKey;
+		return this.data.hasOwnKey === true;
 	}
 
-	/** What a step on the way to the submission added to the body; it may have cost credits. */
 	get prepared(): Readonly<Record<string, unknown>> | undefined {
-		return this.known.prepared;
+		return this.data.prepared;
 	}
 
-	/** Whether it costs nothing, whatever becomes of it. */
 	get isFree(): boolean {
-		return this.known.isFree === true;
+		return this.data.isFree === true;
 	}
 
-	/** The permit under which the job runs, or may be running. */
-	get permit(): Permit | undefined {
+	/** The slot under which the job runs, or may be running. */
+	get slot(): Slot | undefined {
 		return this.kept;
-	}
-
-	get state(): Readonly<JobState> {
-		return this.current;
 	}
 
 	/** What was answered, if anything was. */
 	get accepted(): Readonly<Accepted> | undefined {
-		return 'accepted' in this.current ? this.current.accepted : undefined;
+		const { state } = this.data;
+		if (state.is === 'accepted') return state;
+		return state.is === 'done' ? state.accepted : undefined;
 	}
 
 	get videoId(): string | undefined {
@@ -171,70 +136,73 @@ export class Job {
 
 	/** Whether a send may have been acted on, and none was answered. */
 	get isInDoubt(): boolean {
-		return this.current.name === 'inDoubt';
+		return this.state.is === 'inDoubt';
+	}
+
+	/** Throws the failure of a job that is final. */
+	throwRefused(): void {
+		if (this.data.state.is === 'refused') throw new JobError(this.data.state.failure);
 	}
 
 	/** What this try is to make; once a send may have been acted on, no try says something else. */
 	intend(intent: string): void {
-		if (this.current.name === 'new') this.said = intent;
+		if (this.state.is === 'new') this.data.intent = intent;
 	}
 
 	/** Nothing that it leads to is charged. */
 	costsNothing(): void {
-		this.known.isFree = true;
+		this.data.isFree = true;
 	}
 
 	/** The step on the way to the submission is taken; what it added is not asked for again. */
 	prepare(added: Record<string, unknown>): void {
-		this.known.prepared = added;
+		this.data.prepared = added;
 	}
 
 	/** The next send has this trace ID. */
 	name(traceId: string, traceKind: TraceKind, hasOwnKey: boolean): void {
-		Object.assign(this.known, { traceId, traceKind, hasOwnKey });
+		Object.assign(this.data, { traceId, traceKind, hasOwnKey });
 		this.onName(this);
 	}
 
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
-		if (this.current.name !== 'new') return;
-		this.current = { name: 'inDoubt', body };
-		this.known.refused = undefined;
+		if (this.data.state.is !== 'new') return;
+		this.data.state = { is: 'inDoubt', body };
+		this.data.refused = undefined;
 	}
 
 	/** The service had no slot for a send. */
 	postpone(refused: SlotRefusals): void {
-		this.known.refusals++;
-		this.known.refused = refused;
-		this.known.isRecalled = false;
+		Object.assign(this.data, { refusals: this.refusals + 1, refused, isRecalled: false });
 	}
 
-	/** Keeps a permit, for the next try of a submission or for the wait. */
-	keep(permit: Permit): void {
-		this.kept = permit;
+	/** Keeps a slot, for the next try of a submission or for the wait. */
+	keep(slot: Slot): void {
+		this.kept = slot;
 	}
 
-	/** Hands out the permit, which the job keeps no longer. */
-	takePermit(): Permit | undefined {
+	/** Hands out the slot, which the job keeps no longer. */
+	takeSlot(): Slot | undefined {
 		const { kept } = this;
 		this.kept = undefined;
 		return kept;
 	}
 
 	/** The service accepted. */
-	accept(answered: Omit<Accepted, 'wasInDoubt'>): void {
-		const accepted = { ...answered, wasInDoubt: this.isInDoubt };
-		this.current = { name: 'accepted', accepted };
+	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
+		this.data.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */
-	refuse(error: JobError): void {
-		if (this.current.name === 'new') this.current = { name: 'refused', error };
+	refuse({ failure }: JobError): void {
+		if (this.state.is === 'new') this.data.state = { is: 'refused', failure };
 	}
 
 	/** The output is complete. */
 	finish(output: INodeExecutionData[]): void {
-		if (this.current.name === 'accepted') this.current = { ...this.current, name: 'done', output };
+		const { state } = this.data;
+		if (state.is === 'accepted') this.data.state = { is: 'done', accepted: state, output };
 	}
 
 	/** Does `work`; the tries of the node share what is under way. */

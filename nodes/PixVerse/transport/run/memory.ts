@@ -7,7 +7,10 @@ import { CancellationScope, comingItems } from './cancellation';
 import { clock } from '../http/clock';
 import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
+import { Ledger } from '../account/ledger';
+import { Semaphore } from '../account/semaphore';
 import type { FileFacts } from '../http/storedFile';
+import type { JobData } from './job';
 import { Job } from './job';
 import { Journal } from './journal';
 import { Progress } from './progress';
@@ -61,8 +64,17 @@ export class Run {
 	/** A hash of the key and the address that the run uses. */
 	account?: Promise<string>;
 
-	/** Stands for the run at the limiter, which may outlive the data of the execution. */
-	readonly flow: { account?: string; spent: number; isGuessed?: boolean } = { spent: 0 };
+	/** Stands for the run at its account, which may outlive the data of the execution. */
+	readonly flow: { account?: string } = {};
+
+	/** What its submissions may cost, and have cost. */
+	readonly credits = new Ledger();
+
+	/** Whether some of it is guessed. */
+	isGuessed = false;
+
+	/** The items reserve their credits in turn. */
+	readonly turn = new Semaphore(1);
 
 	constructor(
 		context: Context,
@@ -104,7 +116,7 @@ export class Run {
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
-		return (this.jobs.get(`${item}:${step}`)?.state.name ?? 'new') !== 'new';
+		return (this.jobs.get(`${item}:${step}`)?.state.is ?? 'new') !== 'new';
 	}
 
 	/** Whether any step of an item was charged. */
@@ -146,8 +158,8 @@ export class Run {
 		return this.steps.get(item) ?? [];
 	}
 
-	private newJob(key: string): Job {
-		return new Job((job) => this.release?.named(key, job));
+	private newJob(key: string, stored?: JobData): Job {
+		return new Job((job) => this.release?.named(key, job), stored);
 	}
 
 	/**
@@ -164,10 +176,9 @@ export class Run {
 		const { earlier } = this.release;
 		if (earlier === undefined) return;
 		this.startedAt = earlier.startedAt;
-		this.flow.spent = earlier.spent;
+		this.credits.spent = earlier.spent;
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
-			const job = this.newJob(key);
-			job.recall(stored);
+			const job = this.newJob(key, stored);
 			this.keep(key, job);
 			const output = this.release.before(parseInt(key, 10))?.output;
 			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
@@ -197,7 +208,7 @@ export class Run {
 		const sharing = [...(this.byVideo.get(job.videoId) ?? []), job];
 		this.byVideo.set(job.videoId, sharing);
 		if (new Set(sharing.map(({ traceId }) => traceId)).size === 1) return;
-		const outputs = sharing.flatMap(({ state }) => (state.name === 'done' ? state.output : []));
+		const outputs = sharing.flatMap(({ state }) => (state.is === 'done' ? state.output : []));
 		for (const { json } of outputs) json.warning = SHARED;
 	}
 }

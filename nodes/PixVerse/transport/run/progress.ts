@@ -74,7 +74,7 @@ export class Progress {
 
 	private running(scope: CancellationScope): number {
 		const isOpen = (key: string) => scope.open.has(parseInt(key, 10));
-		return [...this.jobs].filter(([key, { state }]) => state.name === 'accepted' && isOpen(key))
+		return [...this.jobs].filter(([key, { state }]) => state.is === 'accepted' && isOpen(key))
 			.length;
 	}
 }

@@ -8,7 +8,7 @@ import { clock } from '../http/clock';
 import type { Context } from '../http/client';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
-import type { Job, StoredJob } from './job';
+import type { Job, JobData } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
 
@@ -74,7 +74,7 @@ interface Run extends RunFacts {
 	readonly jobs: Map<string, Job>;
 	/** The present try of the node. */
 	readonly scope: CancellationScope;
-	readonly flow: { spent: number };
+	readonly credits: { spent: number };
 	readonly journal: Journal;
 }
 
@@ -85,7 +85,7 @@ interface NodeState extends RunFacts {
 	/** What the run has spent, in credits. */
 	spent: number;
 	/** The jobs by item and step. */
-	jobs: Record<string, StoredJob>;
+	jobs: Record<string, JobData>;
 	items: Record<string, StoredItem>;
 }
 
@@ -221,14 +221,14 @@ export class Release {
 
 	/** The state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
 	private snapshot(till: number): NodeState {
-		const { index: run, startedAt, flow, jobs } = this.run;
+		const { index: run, startedAt, credits, jobs } = this.run;
 		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
 		const stored = [...jobs].map(([key, job]) => [key, job.stored] as const);
 		return {
-			...{ run, startedAt, spent: flow.spent },
+			...{ run, startedAt, spent: credits.spent },
 			jobs: asStored(Object.fromEntries(stored)),
 			items: Object.fromEntries(items),
 		};

@@ -1,11 +1,11 @@
-import type { AdaptiveLimit } from '../../../nodes/PixVerse/transport/limiter/adaptiveLimit';
-import * as adaptive from '../../../nodes/PixVerse/transport/limiter/adaptiveLimit';
+import type { AdaptiveLimit } from '../../../nodes/PixVerse/transport/account/learnedLimit';
+import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit';
 
 const MINUTE = 60_000;
 
 /** An account that runs five jobs and refused the sixth. */
 const five: AdaptiveLimit = {
-	...adaptive.unknownLimit(),
+	...learned.unknownLimit(),
 	limit: 5,
 	limitAtRefusal: 5,
 	isSlowStart: false,
@@ -14,8 +14,8 @@ const five: AdaptiveLimit = {
 /** Another job has been refused since the last acceptance. */
 const confirmed = (known: AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
 const probing = ({ refusals }: AdaptiveLimit) => ({ refusals, isProbe: true });
-const refused = (known: AdaptiveLimit, running: number, changes: Partial<adaptive.Refusal> = {}) =>
-	adaptive.afterRefusal(known, probing(known), {
+const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned.Refusal> = {}) =>
+	learned.afterRefusal(known, probing(known), {
 		running,
 		jobTime: MINUTE,
 		now: MINUTE,
@@ -31,37 +31,37 @@ describe('slow start', () => {
 		[6, 3],
 		[100, 4],
 	])('with %s running, %s more may be on the way', (limit, more) => {
-		expect(adaptive.allowedProbes({ ...adaptive.unknownLimit(), limit }, 0)).toBe(more);
+		expect(learned.allowedProbes({ ...learned.unknownLimit(), limit }, 0)).toBe(more);
 	});
 });
 
 describe('after a refusal', () => {
 	it('what runs is taken for the limit', () => {
-		expect(refused(confirmed(adaptive.unknownLimit()), 0).limit).toBe(0);
+		expect(refused(confirmed(learned.unknownLimit()), 0).limit).toBe(0);
 		expect(refused({ ...five, limit: 8 }, 5).limit).toBe(5);
 	});
 
 	it.each([
-		['in slow start', adaptive.unknownLimit(), 3],
+		['in slow start', learned.unknownLimit(), 3],
 		['where as many ran before', five, 4],
 	])('a single one %s may be about its job alone: the next answer decides', (_, known, running) => {
 		const first = refused(known, running);
 		expect(first).toEqual({ ...known, isUnconfirmed: true });
-		expect(adaptive.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
+		expect(learned.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
 		expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
 	});
 
 	it('nothing more is tried until its time comes, and then one at a time', () => {
 		const known = refused(five, 5);
-		expect(adaptive.allowedProbes(known, MINUTE)).toBe(0);
-		expect(adaptive.allowedProbes(known, known.probeAt)).toBe(1);
+		expect(learned.allowedProbes(known, MINUTE)).toBe(0);
+		expect(learned.allowedProbes(known, known.probeAt)).toBe(1);
 	});
 
 	it('of several that were under way only the first counts', () => {
 		const first = refused(five, 5);
 		const refusal = { running: 4, jobTime: MINUTE, now: MINUTE, random: 0 };
 		const last = { isProbe: true, refusals: 1 };
-		const second = adaptive.afterRefusal(confirmed(first), last, refusal);
+		const second = learned.afterRefusal(confirmed(first), last, refusal);
 		expect(second).toEqual(confirmed({ ...first, limit: 4 }));
 	});
 
@@ -80,9 +80,9 @@ describe('after a refusal', () => {
 	])(
 		'a probe that is accepted is followed by another one when the ends are seen: jobs of %s ms, after %s ms',
 		(jobTime, pause) => {
-			const known = adaptive.withProbe(refused(five, 5, { jobTime }), MINUTE);
-			const after = adaptive.afterAcceptance(known, 6);
-			const probes = [pause - 1, pause].map((at) => adaptive.allowedProbes(after, MINUTE + at));
+			const known = learned.withProbe(refused(five, 5, { jobTime }), MINUTE);
+			const after = learned.afterAcceptance(known, 6);
+			const probes = [pause - 1, pause].map((at) => learned.allowedProbes(after, MINUTE + at));
 			expect(probes).toEqual([0, 1]);
 			expect([after.limit, after.limitAtRefusal]).toEqual([6, 5]);
 		},
@@ -90,11 +90,11 @@ describe('after a refusal', () => {
 
 	it('a job that comes in for another one is no probe', () => {
 		const known = refused(five, 5);
-		expect(adaptive.afterAcceptance(known, 5)).toEqual(known);
+		expect(learned.afterAcceptance(known, 5)).toEqual(known);
 	});
 
 	it('an idle time lets it probe at once', () => {
-		expect(adaptive.allowedProbes(adaptive.probingNow(refused(five, 5)), 0)).toBe(1);
+		expect(learned.allowedProbes(learned.probingNow(refused(five, 5)), 0)).toBe(1);
 	});
 });
 
@@ -115,7 +115,7 @@ describe('probes in vain', () => {
 
 describe('the pause between probes', () => {
 	it('grows by the time that a job takes, and is bounded', () => {
-		const inJobs = (failed: number) => adaptive.probePause(failed, MINUTE, 0) / MINUTE;
+		const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
 		expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
 	});
 
@@ -124,7 +124,7 @@ describe('the pause between probes', () => {
 	});
 
 	it('has jitter', () => {
-		expect(adaptive.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+		expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
 	});
 });
 
@@ -134,7 +134,7 @@ describe('a place that falls free', () => {
 		[60_000, 6_000],
 		[600_000, 30_000],
 	])('is left open for a moment once of seven times: jobs of %s ms, for %s ms', (took, moment) => {
-		const rolls = Array.from({ length: 70 }, (_, roll) => adaptive.timeLeftOpen(took, roll / 70));
+		const rolls = Array.from({ length: 70 }, (_, roll) => learned.timeLeftOpen(took, roll / 70));
 		expect(rolls.filter(Boolean)).toEqual(Array(10).fill(moment));
 	});
 });

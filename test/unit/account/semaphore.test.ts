@@ -1,5 +1,5 @@
 // A few at a time, in the order of coming.
-import { Semaphore } from '../../../nodes/PixVerse/transport/limiter/semaphore';
+import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 
 describe('the slots of a semaphore', () => {
 	it('are handed on in the order of coming', async () => {

@@ -1,0 +1,100 @@
+/**
+ * Whether PixVerse answers at all: an outage is waited out, and trouble of a single request is not. A failure counts as
+ * an outage only if others fail, too, and nobody was answered since the last failure of the same asker.
+ */
+import { clock } from '../http/clock';
+import type { Outcome } from '../http/outcome';
+import type { Watcher } from '../http/sendUntilFinal';
+
+/** How long an outage is waited out, in milliseconds. */
+const LONGEST_OUTAGE = 15 * 60_000;
+
+/** The same at an address where nothing was ever reached: most likely it is a wrong one. */
+const LONGEST_FIRST_OUTAGE = 10_000;
+
+/** The same while answers come that cannot be read: each may have been charged. */
+const LONGEST_UNREADABLE = 10_000;
+
+/** What a request is for: one kind may fail while another is answered. */
+type RequestKind = 'submission' | 'poll' | 'upload';
+
+/** A time without a usable answer. */
+export interface Outage {
+	/** What became of the last request. */
+	outcome: Outcome;
+	/** In milliseconds. */
+	lasted: number;
+}
+
+/** What is known of an asker that failed and was not answered since. */
+interface Failing {
+	kind: RequestKind;
+	/** The first failure that nobody was answered after, and the last one. */
+	since: number;
+	lastAt: number;
+	/** Whether others failed with it. */
+	isShared: boolean;
+}
+
+/** The health of the service, as the requests of one account find it. */
+export class Health {
+	private readonly failing = new Map<object, Failing>();
+
+	/** When somebody was last answered. */
+	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
+
+	private wasReached = false;
+
+	/** The last outage that was given up. */
+	lastOutage: Outage = { outcome: { outcome: 'lost', reason: 'no answer' }, lasted: 0 };
+
+	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
+		lastAt > (this.answeredAt[kind] ?? -Infinity);
+
+	/** Whether several fail, and nobody is answered. */
+	get isOutage(): boolean {
+		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
+	}
+
+	/** Watches the requests of one kind for `who`, for example a job. */
+	watch(kind: RequestKind, who: object): Watcher<Outcome> {
+		return {
+			answered: () => this.answered(kind, who),
+			failed: (outcome) => this.failed(kind, who, outcome),
+		};
+	}
+
+	private answered(kind: RequestKind, who: object): void {
+		this.wasReached = true;
+		this.answeredAt[kind] = clock.now();
+		this.failing.delete(who);
+	}
+
+	private failed(kind: RequestKind, who: object, outcome: Outcome): 'own' | 'outage' | 'givenUp' {
+		if (outcome.unsent !== true) this.wasReached = true;
+		const now = clock.now();
+		const before = this.failing.get(who);
+		const isOwn = before !== undefined && !this.isUnanswered(before);
+		const since = before === undefined || isOwn ? now : before.since;
+		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
+		this.failing.set(who, failing);
+		failing.isShared ||= !isOwn && this.isOutage;
+		if (!failing.isShared) return 'own';
+		const lasted = now - since;
+		if (lasted < this.longest(outcome)) return 'outage';
+		this.lastOutage = { outcome, lasted };
+		return 'givenUp';
+	}
+
+	/** Nothing more is asked on behalf of `who`. */
+	forget(who: object): void {
+		this.failing.delete(who);
+	}
+
+	private longest(outcome: Outcome): number {
+		if (outcome.outcome === 'lost' && outcome.answered) return LONGEST_UNREADABLE;
+		// Trouble with n8n's database says nothing about the address.
+		const mayBeRight = this.wasReached || outcome.noCredential;
+		return mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
+	}
+}

@@ -1,0 +1,60 @@
+/** Credits that are reserved, and those that were spent: of one account, or of one run. */
+import { waiter } from '../http/abortSignals';
+
+/** What a bound bears: `left` of it when that was last known, what was `spent` since, and what is `reserved`. */
+export interface Standing {
+	left: number;
+	spent: number;
+	reserved: number;
+}
+
+/** What a bound says of a submission; `count`: what is left has to be read again first. */
+export type Verdict = 'enough' | 'wait' | 'tooLow' | 'count';
+
+/** Whether a bound bears a submission that costs at least `least` credits. Pure. */
+export function verdictOn({ left, spent, reserved }: Standing, least: number): Verdict {
+	if (left - spent - reserved >= least) return 'enough';
+	// Nothing is refused by reckoning: credits may have come back since.
+	if (spent > 0) return 'count';
+	return left < least ? 'tooLow' : 'wait';
+}
+
+/** A ledger with one entry for each job: what it may cost at the most, until it is settled. */
+export class Ledger {
+	private readonly entries = new WeakMap<object, { credits: number; isReserved: boolean }>();
+
+	spent = 0;
+
+	reserved = 0;
+
+	private change = waiter<void>([], () => {});
+
+	/** Resolves when an entry changes. */
+	get changed(): Promise<void> {
+		return this.change.promise;
+	}
+
+	/** Whether a job has credits reserved. */
+	holds(job: object): boolean {
+		return this.entries.get(job)?.isReserved === true;
+	}
+
+	/** Reserves what a job may cost, in the place of what it had before. */
+	reserve(job: object, credits: number): void {
+		this.enter(job, credits, true);
+	}
+
+	/** The job has cost so many credits, as far as is known. */
+	settle(job: object, credits: number): void {
+		this.enter(job, credits, false);
+	}
+
+	private enter(job: object, credits: number, isReserved: boolean): void {
+		const before = this.entries.get(job) ?? { credits: 0, isReserved };
+		this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;
+		this[isReserved ? 'reserved' : 'spent'] += credits;
+		this.entries.set(job, { credits, isReserved });
+		this.change.settle();
+		this.change = waiter<void>([], () => {});
+	}
+}

@@ -1,0 +1,219 @@
+/**
+ * What may still be spent: Minimum Balance bounds the account, Maximum Credits one run. Each submission is reserved at the
+ * most that it may cost before it waits for a slot, and settled once it was answered: nobody waits for a bound with a
+ * slot in hand, because the holder of the bound may be waiting for one.
+ */
+import type { Price } from '../../prices/published';
+import { publishedPrice } from '../../prices/published';
+import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
+import { toldPrice } from '../../prices/toldPrice';
+import type { Verdict } from '../account/ledger';
+import { verdictOn } from '../account/ledger';
+import { unlessAborted, unlessStopped } from '../http/abortSignals';
+import { clock } from '../http/clock';
+import { creditsLeft } from '../http/record';
+import { abortError, JobError } from '../http/errors';
+import { shapeOf } from '../http/json';
+import { readRequest } from '../http/read';
+import type { Item } from '../run/item';
+import type { Submission } from './submission';
+
+/**
+ * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music
+ * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
+ */
+const UNKNOWN_PRICE = { low: 1, high: 340 };
+
+const FREE = { low: 0, high: 0 };
+
+/** A balance that was read longer ago is read again, in milliseconds. */
+const OLDEST = 30_000;
+
+type Range = Pick<Price, 'low' | 'high'>;
+
+const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
+	new JobError({
+		message,
+		description: 'Nothing was submitted and nothing was charged.',
+		class: kind,
+		retryable,
+	});
+
+/** Reads the balance of the account. Throws a JobError. */
+export async function readBalance(item: Item): Promise<number> {
+	const url = '/openapi/v2/account/balance';
+	const request = { ...item.request, method: 'GET' as const, url, body: undefined, qs: undefined };
+	const resp = await readRequest(item, request);
+	const balance = creditsLeft(resp);
+	item.run.balance = balance;
+	if (balance !== undefined) return balance;
+	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
+	throw unsubmitted('balance', message, true);
+}
+
+/** Reads the balance, once for all who want to know it at the same time. Throws a JobError. */
+async function countBalance({ item, account }: Submission): Promise<void> {
+	const read = async () => {
+		const { spent } = account.credits;
+		account.reading = { balance: await readBalance(item), at: clock.now(), spent };
+	};
+	account.readingNow ??= read().finally(() => (account.readingNow = undefined));
+	try {
+		await unlessAborted(account.readingNow, item.signal);
+		item.run.balance = account.reading?.balance;
+	} catch (error) {
+		// When the one who read for all was stopped, the next one reads.
+		unlessStopped(error);
+	}
+}
+
+/** The least and the most that one request may cost, as far as anyone knows. */
+function rangeOf({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>): Range {
+	if (job.isFree) return FREE;
+	const likely = likelyPrice(url, body);
+	const published = publishedPrice(url, body);
+	const low = likely?.low ?? UNKNOWN_PRICE.low;
+	return {
+		low: Math.min(low, published?.high ?? low),
+		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high),
+	};
+}
+
+/** The same with the submission that it is a step to, which is not paid for without the other. */
+function wholeOf(submission: Submission): Range {
+	const [own, next] = [rangeOf(submission), submission.step ? rangeOf(submission.step) : FREE];
+	return { low: own.low + next.low, high: own.high + next.high };
+}
+
+/** Why nothing is submitted that would take the balance below its minimum. */
+export function balanceTooLow(balance: number, minimum: number, least: number): JobError {
+	const reason =
+		balance < minimum
+			? `below the minimum balance of ${minimum}`
+			: `and this item likely costs ${least} or more: too few for the minimum balance of ${minimum}`;
+	const message = `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`;
+	return unsubmitted('balance', message, false);
+}
+
+/** Why nothing is submitted that would take a run above its maximum of credits. */
+export function overMaximum(
+	{ spent, isGuessed }: { spent: number; isGuessed: boolean },
+	most: number,
+	least: number,
+): JobError {
+	const message = `This run spent ${isGuessed ? 'up to ' : ''}${spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
+	return unsubmitted('notSubmitted', message, true);
+}
+
+/** What Maximum Credits says. Throws a JobError when it refuses. */
+function verdictOfRun({ item }: Submission, least: number): Verdict {
+	const { credits, isGuessed } = item.run;
+	const { maximumCredits: most } = item.options;
+	if (most === undefined) return 'enough';
+	const { spent, reserved } = credits;
+	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, least);
+	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed }, most, least);
+	return verdict;
+}
+
+/** What Minimum Balance says; `reserved` of others counts. Throws a JobError when it refuses. */
+function verdictOfAccount({ item, account }: Submission, least: number, reserved: number): Verdict {
+	const { minimumBalance: minimum } = item.options;
+	if (minimum === undefined) return 'enough';
+	const { reading, credits } = account;
+	const isOld = reading === undefined || clock.now() - reading.at > OLDEST;
+	if (item.run.balance === undefined || isOld) return 'count';
+	const spent = Math.max(credits.spent - reading.spent, 0);
+	const standing = { left: reading.balance - minimum, spent, reserved };
+	const verdict = verdictOn(standing, least);
+	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, least);
+	return verdict;
+}
+
+function reserveFor({ item, account }: Submission, job: object, credits: number): void {
+	item.run.credits.reserve(job, credits);
+	account.credits.reserve(job, credits);
+}
+
+/** The job that credits are reserved for: that of a step on the way is another one's. */
+const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
+
+/** Whether nothing has to be reserved: it is already, or the submission may have been accepted, and is asked for again. */
+const isReserved = (submission: Submission): boolean =>
+	submission.job.isInDoubt || submission.account.credits.holds(ownerOf(submission));
+
+/** Reserves the price of a submission, with that of the step to it. */
+export function reserve(submission: Submission): void {
+	if (isReserved(submission)) return;
+	reserveFor(submission, ownerOf(submission), wholeOf(submission).high);
+}
+
+/** Reserves the price once the bounds bear it. Throws a JobError when they never will. */
+async function reserveOnceBorne(submission: Submission): Promise<void> {
+	const { item, account } = submission;
+	while (!isReserved(submission)) {
+		if (item.signal.aborted) throw abortError();
+		const { changed, reserved } = account.credits;
+		const { low } = wholeOf(submission);
+		const byRun = verdictOfRun(submission, low);
+		const verdict = byRun === 'enough' ? verdictOfAccount(submission, low, reserved) : byRun;
+		if (verdict === 'enough') reserve(submission);
+		else if (verdict === 'count') await countBalance(submission);
+		else await unlessAborted(changed, item.signal);
+	}
+}
+
+/**
+ * Waits until the bounds of the item, if it has any, bear its submission: in the order of the rows, and before it waits
+ * for a slot. Throws a JobError when they never will.
+ */
+export async function clear(submission: Submission): Promise<void> {
+	const { item } = submission;
+	const { maximumCredits, minimumBalance } = item.options;
+	if (maximumCredits === undefined && minimumBalance === undefined) return;
+	if (isReserved(submission)) return;
+	if (!(await item.run.turn.enter(item.signal))) throw abortError();
+	try {
+		await reserveOnceBorne(submission);
+	} finally {
+		item.run.turn.leave();
+	}
+}
+
+/** With a slot in hand nothing is waited for, but others may have used up the balance meanwhile. Throws a JobError. */
+export async function checkBalance(submission: Submission): Promise<void> {
+	if (submission.job.isInDoubt) return;
+	const { low } = rangeOf(submission);
+	while (verdictOfAccount(submission, low, 0) === 'count') {
+		if (submission.item.signal.aborted) throw abortError();
+		await countBalance(submission);
+	}
+}
+
+function settle(submission: Submission, ofRun: number, ofAccount = ofRun): void {
+	const { item, job, account } = submission;
+	item.run.credits.settle(job, ofRun);
+	account.credits.settle(job, ofAccount);
+}
+
+/** The service accepted the submission. */
+export function settleAccepted(submission: Submission): void {
+	const { item, job, url, body, step } = submission;
+	const { credits, credit } = job.accepted?.answer ?? {};
+	const told = toldPrice(credits ?? credit);
+	learnPrice(url, body, told);
+	const { high } = rangeOf(submission);
+	// An earlier run has paid for what it was given.
+	const isPaid = job.accepted?.isResumed !== true && !job.isFree;
+	item.run.isGuessed ||= isPaid && told === undefined;
+	settle(submission, isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
+	if (step) reserveFor(submission, step.job, rangeOf(step).high);
+}
+
+/** The submission failed; one in doubt counts at the most that it may cost. */
+export function settleFailed(submission: Submission): void {
+	const { item, job, step } = submission;
+	item.run.isGuessed ||= job.isInDoubt && !job.isFree;
+	settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);
+	if (step) settle({ ...submission, job: step.job }, 0);
+}

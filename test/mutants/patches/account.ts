@@ -1,0 +1,144 @@
+/** Mistakes about an account: whose turn it is, how long a slot is held, and what is asked for in vain. */
+import { mistakes } from '../patch';
+
+export const account = [
+	...mistakes('transport/makeJob.ts', 'faults/concurrency', {
+		'slots: one is not given back when a job ends': [
+			'if (slot) account.slots.release(slot);',
+			'',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'simulation/limiter|sweeps/simulation/limits', {
+		'slots: after Wait for Completion off, they fall free by the guess alone': [
+			'watchSlot(work, made, accepted).catch(() => {});',
+			'if (job.slot) account.slots.releaseAfter(job.slot, expectedOf(work));',
+			'nor when nobody waits for jobs',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'simulation/limiter', {
+		'slots: jobs are polled for them while there is room for all': [
+			'if (!slots.isScarce) {',
+			'if (!slots) {',
+			'are not looked at while the service has room',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'simulation/limiter', {
+		'slots: those who hold one do not hear of the first refusal': [
+			'if (this.isScarce) for (const { onScarce } of this.held) onScarce?.();',
+			'',
+			'are looked at from the first refusal on',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'faults/concurrency', {
+		"slots: the user's cap is ignored": [
+			'Math.min(fewest, cap)',
+			'fewest',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+		'slots: the run that came first is always next': [
+			'[found, fewest] = [run, held];',
+			'if (found === undefined) [found, fewest] = [run, held];',
+			'goes to the run with the fewest slots',
+		],
+		'slots: a run that was served stays the first of those with as few': [
+			'this.queue.delete(found);\n\t\tconst first',
+			'if (line.length === 1) this.queue.delete(found);\n\t\tconst first',
+			'was served longest ago',
+		],
+		'slots: whoever came last is next in its run': [
+			'const first = line.shift();',
+			'const first = line.pop();',
+			'goes to whoever came first within a run',
+		],
+		'slots: whoever gives up stays in line': [
+			'if (at >= 0) line.splice(at, 1);',
+			'',
+			'go to nobody who has stopped waiting',
+		],
+		'slots: that of an unwatched job is never freed': [
+			'this.freeAt(slot, slot.since + Math.min(expected, LONGEST_JOB));',
+			'',
+			'falls free after the expected time',
+		],
+		'slots: that of an unwatched job is kept as long as a long job takes': [
+			'Math.min(expected, LONGEST_JOB)',
+			'expected',
+			'falls free after ten minutes at the latest',
+		],
+		'slots: the expected time counts from the end of the watch': [
+			'slot.since + Math.min',
+			'clock.now() + Math.min',
+			'counts the expected time from the start of the job',
+		],
+		'slots: a missing answer keeps others from trying': [
+			"this.setState(slot, 'doubtful');",
+			'',
+			'are open to others while an answer fails to come',
+		],
+		'outage: slots are given out in it': [
+			'isProbe && isOutage ? 1 : Infinity',
+			'Infinity',
+			'only runs without a slot',
+		],
+		'outage: no other run may try in it': [
+			'isOutage ? MOST_NEWCOMERS :',
+			'isOutage ? 0 :',
+			'only runs without a slot',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'sweeps/simulation/workers', {
+		'slots: none is left open for other processes': [
+			'if (pause > 0) {',
+			'if (pause < 0) {',
+			'waits for its start as long as a few jobs',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'growth/growth', {
+		'slots: those of a run are counted one by one': [
+			'this.byRun.get(run) ?? 0;',
+			'[...this.held].filter((slot) => slot.run === run).length;',
+			'submitted, with room for all',
+		],
+	}),
+	...mistakes('transport/run/cancellation.ts', 'growth/growth', {
+		'slots: a key is sought among those of all items': [
+			'const first = this.keys.get(key) ?? item;',
+			'const first = [...this.keys].find(([other]) => other === key)?.[1] ?? item;',
+			'with a trace ID of the user',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
+		'slots: a submission that failed keeps its slot': [
+			'if (slot !== undefined) giveBack(submission, slot, error);',
+			'',
+			'no slot and nobody in line is left',
+		],
+	}),
+	...mistakes('transport/account/account.ts', 'unit/account/account', {
+		'account: one that was forgotten is still in use': [
+			' && slots.isIdle',
+			'',
+			'are kept as long as somebody',
+		],
+		'account: none is ever forgotten': [
+			'accounts.delete(key);',
+			'void key;',
+			'are forgotten some time after',
+		],
+	}),
+	...mistakes('transport/account/semaphore.ts', 'unit/account/semaphore', {
+		'the slots are handed on to whoever came last': [
+			'const [next] = this.waiting;',
+			'const [next] = [...this.waiting].reverse();',
+			'in the order of coming',
+		],
+		'whoever waits for a slot does not hear of Stop': [
+			'waiter<boolean>([signal], ',
+			'waiter<boolean>([], ',
+			'handed on in turn',
+		],
+	}),
+];

@@ -1,0 +1,63 @@
+// What a bound says of a submission, and what a ledger knows of credits.
+import type { Standing, Verdict } from '../../../nodes/PixVerse/transport/account/ledger';
+import { Ledger, verdictOn } from '../../../nodes/PixVerse/transport/account/ledger';
+
+const LEAST = 45;
+
+describe('a bound', () => {
+	it.each<[string, Partial<Standing>, Verdict]>([
+		['that bears just one more', { left: 45 }, 'enough'],
+		['that bears no more', { left: 44 }, 'tooLow'],
+		['that was passed already', { left: -1 }, 'tooLow'],
+		['that bears it beside what is reserved', { left: 85, reserved: 40 }, 'enough'],
+		['that waits for what is reserved', { left: 84, reserved: 40 }, 'wait'],
+		['that bears none, whatever comes', { left: 44, reserved: 40 }, 'tooLow'],
+		['that bears it after what was spent', { left: 85, spent: 40 }, 'enough'],
+		['that is to be counted again', { left: 84, spent: 40 }, 'count'],
+		['that is counted again before it refuses', { left: 44, spent: 40 }, 'count'],
+		['that is counted again before it waits', { left: 85, spent: 1, reserved: 40 }, 'count'],
+	])('%s', (_title, known, verdict) => {
+		expect(verdictOn({ left: 0, spent: 0, reserved: 0, ...known }, LEAST)).toBe(verdict);
+	});
+});
+
+describe('a ledger', () => {
+	const standingOf = ({ spent, reserved }: Ledger) => ({ spent, reserved });
+
+	it('holds what is reserved until it is settled', () => {
+		const ledger = new Ledger();
+		const job = {};
+		ledger.reserve(job, 90);
+		expect([standingOf(ledger), ledger.holds(job)]).toEqual([{ spent: 0, reserved: 90 }, true]);
+		ledger.settle(job, 45);
+		expect([standingOf(ledger), ledger.holds(job)]).toEqual([{ spent: 45, reserved: 0 }, false]);
+	});
+
+	it('has one entry for each job, which a new one replaces', () => {
+		const ledger = new Ledger();
+		const [job, other] = [{}, {}];
+		ledger.reserve(other, 1);
+		ledger.reserve(job, 90);
+		ledger.reserve(job, 60);
+		expect(standingOf(ledger)).toEqual({ spent: 0, reserved: 61 });
+		ledger.settle(job, 60);
+		ledger.settle(job, 45);
+		expect(standingOf(ledger)).toEqual({ spent: 45, reserved: 1 });
+		ledger.reserve(job, 60);
+		expect(standingOf(ledger)).toEqual({ spent: 0, reserved: 61 });
+	});
+
+	it.each(['reserve', 'settle'] as const)(
+		'tells those who wait of each change: %s',
+		async (change) => {
+			const ledger = new Ledger();
+			for (let time = 0; time < 2; time++) {
+				const { changed } = ledger;
+				ledger[change]({}, 1);
+				await changed;
+			}
+			const isNextOpen = await Promise.race([ledger.changed.then(() => false), true]);
+			expect(isNextOpen).toBe(true);
+		},
+	);
+});

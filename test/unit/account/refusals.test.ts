@@ -1,0 +1,199 @@
+// What becomes of the slots of an account once the service has refused for want of one.
+import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
+import { neverRefused } from '../../../nodes/PixVerse/transport/account/slots';
+import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
+import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+
+const advance = useSteppedClock();
+
+/** Decides whether a slot is left open: below a seventh it is. The next probe is due after more than a minute. */
+let roll: number;
+beforeEach(() => {
+	roll = 0.5;
+	jest.spyOn(Math, 'random').mockImplementation(() => roll);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** An account with one job that runs, whose service has no slot for more; others wait. */
+async function withOneRunning(waiting = 9) {
+	const slots = freshSlots();
+	const admitted = queue(slots, waiting);
+	await acceptAll(slots, admitted);
+	await refuse(slots, admitted);
+	return { slots, admitted };
+}
+
+describe('an account that was refused', () => {
+	it('holds what was running, and probes no more for the time of a job', async () => {
+		const { slots, admitted } = await withOneRunning();
+		await advance(MINUTE);
+		expect(admitted).toHaveLength(1);
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('tries again after a pause when nothing of its own runs', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9);
+		await refuse(slots, admitted);
+		await advance(500);
+		expect(admitted).toHaveLength(0);
+		await advance(6_000);
+		expect(admitted).toHaveLength(1);
+	});
+
+	it('soon tries again when what it holds may be nothing', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9);
+		await settle();
+		slots.doubtful(admitted[0]);
+		await refuse(slots, admitted);
+		await advance(5_000);
+		expect(admitted).toHaveLength(1);
+		await advance(4_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('holds fewer when the service refuses again', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 99);
+		for (const size of [1, 2, 3, 4]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			await acceptAll(slots, admitted);
+		}
+		admitted.splice(5).forEach((slot) => slots.refused(slot, MINUTE));
+		await settle();
+		admitted.splice(4).forEach((slot) => slots.refused(slot, MINUTE));
+		await settle();
+		expect(admitted).toHaveLength(4);
+		slots.release(admitted.shift() as Slot);
+		await refuse(slots, admitted);
+		await advance(1_000);
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
+		const { slots, admitted } = await withOneRunning();
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+		slots.lost(admitted[1]);
+		slots.lost(admitted[1]);
+		await settle();
+		expect(admitted).toHaveLength(3);
+		slots.doubtful(admitted[2]);
+		await advance(5_000);
+		expect(admitted).toHaveLength(3);
+	});
+
+	it('lets the next one probe at once when a probe ends without having run', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9);
+		await refuse(slots, admitted);
+		await advance(10_000);
+		expect(admitted).toHaveLength(1);
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('remembers the refusal while a job waits, also when its last slot falls free', async () => {
+		const { slots, admitted } = await withOneRunning();
+		for (let job = 0; job < 4; job++) {
+			slots.release(admitted[job]);
+			await acceptAll(slots, admitted);
+		}
+		expect(admitted).toHaveLength(5);
+	});
+});
+
+describe('a slot that falls free', () => {
+	it('is left open for a moment now and then', async () => {
+		const { slots, admitted } = await withOneRunning();
+		roll = 0.1;
+		await advance(MINUTE);
+		slots.release(admitted[0]);
+		await advance(5_900);
+		expect(admitted).toHaveLength(1);
+		await advance(100);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('is not left open before the service has refused', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9, 1);
+		await acceptAll(slots, admitted);
+		roll = 0.1;
+		await advance(MINUTE);
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('is not left open when none of its jobs wait for it', async () => {
+		const { slots, admitted } = await withOneRunning(3);
+		roll = 0.1;
+		await advance(MINUTE);
+		slots.release(admitted[0]);
+		expect(slots.isIdle).toBe(true);
+	});
+});
+
+describe('a job that was refused', () => {
+	const jobOf = (run: object) => ({
+		run,
+		cap: Infinity,
+		record: neverRefused(),
+		signal: new AbortController().signal,
+	});
+
+	it('lets others of its run pass, twice as many each time, and then comes before the rest', async () => {
+		const slots = freshSlots();
+		const run = {};
+		const job = jobOf(run);
+		let refused = (await slots.acquire(job)) as Slot;
+		const admitted = queue(slots, 20, Infinity, run);
+		const passed: number[] = [];
+		for (let time = 0; time < 3; time++) {
+			slots.refused(refused, MINUTE);
+			await settle();
+			const before = admitted.length;
+			let isNext = false;
+			const next = slots.acquire(job).then((slot) => {
+				isNext = true;
+				passed.push(admitted.length - before);
+				return slot as Slot;
+			});
+			while (!isNext) {
+				await advance(10 * MINUTE);
+				await acceptAll(slots, admitted);
+			}
+			refused = await next;
+		}
+		expect(passed).toEqual([2, 4, 8]);
+	});
+
+	it('again, after others were accepted, does not lower the limit', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 4);
+		for (let round = 0; round < 4; round++) await acceptAll(slots, admitted);
+		await refuse(slots, queue(slots, 2));
+		const bad = [jobOf({}), jobOf({})];
+		const refuseAll = async (jobs: typeof bad) => {
+			jobs.forEach(() => slots.release(admitted.shift() as Slot));
+			const given: Slot[] = [];
+			for (const job of jobs) void slots.acquire(job).then((slot) => slot && given.push(slot));
+			await settle();
+			given.forEach((slot) => slots.refused(slot, MINUTE));
+			const good = queue(slots, jobs.length);
+			await acceptAll(slots, good);
+			admitted.push(...good);
+			return good.length;
+		};
+		await refuseAll([bad[0]]);
+		await refuseAll([bad[1]]);
+		expect(await refuseAll(bad)).toBe(2);
+	});
+});

@@ -1,0 +1,193 @@
+// Who is submitted next, and how long a slot is held.
+import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
+import { neverRefused, Slots } from '../../../nodes/PixVerse/transport/account/slots';
+import { Health } from '../../../nodes/PixVerse/transport/account/health';
+import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
+import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+
+const advance = useSteppedClock();
+
+afterEach(() => jest.restoreAllMocks());
+
+const somebody = (run: object = {}) => ({
+	run,
+	cap: Infinity,
+	record: neverRefused(),
+	signal: new AbortController().signal,
+});
+
+describe('the slots of an account', () => {
+	it('start with one', async () => {
+		const admitted = queue(freshSlots(), 9);
+		await settle();
+		expect(admitted).toHaveLength(1);
+	});
+
+	it('become more and more while the service accepts', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 99);
+		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
+			await settle();
+			expect(admitted).toHaveLength(size);
+			await acceptAll(slots, admitted);
+		}
+	});
+
+	it('are open to others while an answer fails to come, but that one is kept', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9, 2);
+		await settle();
+		expect(admitted).toHaveLength(1);
+		slots.doubtful(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+		slots.accepted(admitted[1]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
+	it("are never more for a run than the user's cap", async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9, 1);
+		await acceptAll(slots, admitted);
+		expect(admitted).toHaveLength(1);
+		expect(queue(slots, 1, 1, {})).toHaveLength(0);
+		await settle();
+	});
+
+	it('go to nobody who has stopped waiting', async () => {
+		const slots = freshSlots();
+		const stop = new AbortController();
+		const first = await slots.acquire(somebody());
+		const second = slots.acquire({ ...somebody(), signal: stop.signal });
+		stop.abort();
+		expect(await second).toBeUndefined();
+		const third = slots.acquire(somebody());
+		slots.release(first as Slot);
+		expect(await third).toBeDefined();
+	});
+
+	it('are waited for by nobody any more once an outage is given up', async () => {
+		const slots = freshSlots();
+		await slots.acquire(somebody());
+		const waiting = [1, 2, 3].map(async () => await slots.acquire(somebody()));
+		slots.clear();
+		expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
+		expect(slots.isAwaited).toBe(false);
+	});
+});
+
+describe('a slot that falls free', () => {
+	/** An account whose limit is two, both held by a first run; its next probe is far away. */
+	async function withTwoRunning() {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const slots = freshSlots();
+		const first = { name: 'first' };
+		const held = queue(slots, 2, Infinity, first);
+		await acceptAll(slots, held);
+		await acceptAll(slots, held);
+		await refuse(slots, queue(slots, 2, Infinity, first));
+		return { slots, first, held };
+	}
+
+	/** Lets jobs of these runs come, and frees `count` slots one by one; who got one, in this order. */
+	async function served(comers: Array<{ name: string }>, count: number) {
+		const { slots, first, held } = await withTwoRunning();
+		const names: string[] = [];
+		const come = async (run: { name: string }) => {
+			const slot = (await slots.acquire(somebody(run))) as Slot;
+			names.push(run.name);
+			slots.accepted(slot);
+			held.push(slot);
+		};
+		[first, ...comers].forEach((run) => void come(run));
+		for (let freed = 0; freed < count; freed++) {
+			slots.release(held.shift() as Slot);
+			await settle();
+		}
+		return names;
+	}
+
+	const [second, third] = [{ name: 'second' }, { name: 'third' }];
+
+	it('goes to the run with the fewest slots', async () => {
+		expect(await served([second], 2)).toEqual(['second', 'first']);
+	});
+
+	it('goes to the run that was served longest ago among those with as few', async () => {
+		const comers = [second, second, third];
+		expect(await served(comers, 4)).toEqual(['second', 'first', 'third', 'second']);
+	});
+
+	it('goes to whoever came first within a run', async () => {
+		const { slots, first, held } = await withTwoRunning();
+		const order: number[] = [];
+		[1, 2, 3].forEach((job) => void slots.acquire(somebody(first)).then(() => order.push(job)));
+		slots.release(held[0]);
+		slots.release(held[1]);
+		await settle();
+		expect(order).toEqual([1, 2]);
+	});
+});
+
+describe('the slot of an unwatched job', () => {
+	it('falls free after the expected time', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 2, 1);
+		await acceptAll(slots, admitted);
+		slots.releaseAfter(admitted[0], MINUTE);
+		await advance(59_000);
+		expect(admitted).toHaveLength(1);
+		await advance(1_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('counts the expected time from the start of the job', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 2, 1);
+		await acceptAll(slots, admitted);
+		await advance(50_000);
+		slots.releaseAfter(admitted[0], MINUTE);
+		await advance(10_000);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('falls free after ten minutes at the latest', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 2, 1);
+		await settle();
+		slots.releaseAfter(admitted[0], 60 * MINUTE);
+		await settle();
+		expect(admitted).toHaveLength(1);
+		await advance(10 * MINUTE);
+		expect(admitted).toHaveLength(2);
+	});
+
+	it('is held once, and not beside itself, when the job is polled again', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 2, 1);
+		await acceptAll(slots, admitted);
+		slots.releaseAfter(admitted[0], MINUTE);
+		slots.hold(admitted[0]);
+		await advance(5 * MINUTE);
+		expect(admitted).toHaveLength(1);
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+});
+
+describe('in an outage', () => {
+	it('only runs without a slot are given one beyond the limit, four at most', async () => {
+		const health = new Health();
+		const slots = new Slots(health);
+		const run = {};
+		await acceptAll(slots, queue(slots, 1, Infinity, run));
+		for (const kind of ['poll', 'upload'] as const)
+			health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
+		const more = queue(slots, 3, Infinity, run);
+		const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}));
+		await settle();
+		expect([more.length, newcomers.flat().length]).toEqual([0, 4]);
+	});
+});
