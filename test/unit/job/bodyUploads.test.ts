@@ -10,8 +10,6 @@ import { settle } from '../../support/harness/steppedClock';
 interface OnTheWire {
 	url: string;
 	answer: (resp: unknown) => void;
-	/** HTTP 503. */
-	fail: () => void;
 }
 
 /** Accounts with runs of items, and what they have on the wire. */
@@ -20,14 +18,13 @@ function scene() {
 	const request = async (signal: AbortSignal, options: { body: FormData }) =>
 		await new Promise((resolve, reject) => {
 			const url = String(options.body.get('file_url'));
-			const end = (statusCode: number, body: string) => {
-				wire.splice(wire.indexOf(one), 1);
-				resolve({ statusCode, headers: {}, body });
-			};
 			const one: OnTheWire = {
 				url,
-				answer: (resp) => end(200, JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: resp })),
-				fail: () => end(503, 'down'),
+				answer: (resp) => {
+					wire.splice(wire.indexOf(one), 1);
+					const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: resp });
+					resolve({ statusCode: 200, headers: {}, body });
+				},
 			};
 			wire.push(one);
 			signal.addEventListener('abort', () => {
