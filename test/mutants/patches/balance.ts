@@ -46,8 +46,8 @@ export const balance = [
 			'older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
-			'submission.job.isInDoubt || submission.account',
-			'submission.account',
+			'\tsubmission.job.isInDoubt ||\n',
+			'',
 			'lets a try ask again for what may have been accepted',
 		],
 		'balance: the turn of an item never ends': ['item.run.turn.leave();', '', 'is kept by a run'],
@@ -144,8 +144,8 @@ export const balance = [
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
-			'\t\t\tawait checkBalance(submission);\n',
-			'',
+			'!(await isStillBorne(submission))',
+			'false',
 			'older than half a minute',
 		],
 	}),

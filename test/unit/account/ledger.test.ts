@@ -28,9 +28,12 @@ describe('a ledger', () => {
 		const ledger = new Ledger();
 		const job = {};
 		ledger.reserve(job, 90);
-		expect([standingOf(ledger), ledger.holds(job)]).toEqual([{ spent: 0, reserved: 90 }, true]);
+		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([{ spent: 0, reserved: 90 }, 90]);
 		ledger.settle(job, 45);
-		expect([standingOf(ledger), ledger.holds(job)]).toEqual([{ spent: 45, reserved: 0 }, false]);
+		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([
+			{ spent: 45, reserved: 0 },
+			undefined,
+		]);
 	});
 
 	it('has one entry for each job, which a new one replaces', () => {

@@ -34,9 +34,10 @@ export class Ledger {
 		return this.change.promise;
 	}
 
-	/** Whether a job has credits reserved. */
-	holds(job: object): boolean {
-		return this.entries.get(job)?.isReserved === true;
+	/** What is reserved for a job; undefined when nothing is. */
+	reservedFor(job: object): number | undefined {
+		const { credits, isReserved } = this.entries.get(job) ?? {};
+		return isReserved ? credits : undefined;
 	}
 
 	/** Reserves what a job may cost, in the place of what it had before. */

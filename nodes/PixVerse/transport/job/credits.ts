@@ -140,7 +140,8 @@ const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
 
 /** Whether nothing has to be reserved: it is already, or the submission may have been accepted, and is asked for again. */
 const isReserved = (submission: Submission): boolean =>
-	submission.job.isInDoubt || submission.account.credits.holds(ownerOf(submission));
+	submission.job.isInDoubt ||
+	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
 
 /** Reserves the price of a submission, with that of the step to it. */
 export function reserve(submission: Submission): void {
@@ -180,14 +181,30 @@ export async function clear(submission: Submission): Promise<void> {
 	}
 }
 
-/** With a slot in hand nothing is waited for, but others may have used up the balance meanwhile. Throws a JobError. */
-export async function checkBalance(submission: Submission): Promise<void> {
-	if (submission.job.isInDoubt) return;
-	const { low } = rangeOf(submission);
-	while (verdictOfAccount(submission, low, 0) === 'count') {
-		if (submission.item.signal.aborted) throw abortError();
-		await countBalance(submission);
+/**
+ * Whether Minimum Balance still bears a submission that has a slot, which may have taken long to come. If not, its
+ * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
+ */
+export async function isStillBorne(submission: Submission): Promise<boolean> {
+	const { item, job, account } = submission;
+	const owner = ownerOf(submission);
+	for (;;) {
+		// A mask that was paid for is of no use without its swap.
+		if (job.isInDoubt || job.prepared?.mask_id !== undefined) return true;
+		const others = account.credits.reserved - (account.credits.reservedFor(owner) ?? 0);
+		const verdict = verdictOfAccount(submission, wholeOf(submission).low, others);
+		if (verdict === 'enough') return true;
+		if (item.signal.aborted) throw abortError();
+		if (verdict === 'count') await countBalance(submission);
+		else return release(submission, owner);
 	}
+}
+
+/** Gives a reservation back; false. */
+function release({ item, account }: Submission, job: object): false {
+	item.run.credits.settle(job, 0);
+	account.credits.settle(job, 0);
+	return false;
 }
 
 function settle(submission: Submission, ofRun: number, ofAccount = ofRun): void {

@@ -13,7 +13,7 @@ import type { Final } from '../http/sendUntilFinal';
 import { sendUntilFinal } from '../http/sendUntilFinal';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/slotRefusals';
-import { checkBalance, clear, reserve, settleAccepted, settleFailed } from './credits';
+import { clear, isStillBorne, reserve, settleAccepted, settleFailed } from './credits';
 import type { Submission } from './submission';
 import { traceIdOf, traceKindOf } from './traceId';
 import { withUploads } from './upload';
@@ -148,7 +148,7 @@ function afterFailure(submission: Submission, error: unknown): void {
 
 /** Submits the job; afterwards it has its answer and a slot. Its caller makes a failure of what it throws. */
 export async function submit(submission: Submission): Promise<void> {
-	const { job } = submission;
+	const { job, account } = submission;
 	const record = neverRefused();
 	let slot: Slot | undefined;
 	try {
@@ -157,7 +157,11 @@ export async function submit(submission: Submission): Promise<void> {
 			slot = await slotFor(submission, record);
 			reserve(submission);
 			const body = await prepareUnder(slot, submission);
-			await checkBalance(submission);
+			if (!(await isStillBorne(submission))) {
+				if (slot) account.slots.release(slot);
+				slot = undefined;
+				continue;
+			}
 			const final = await sendUnder(slot, submission, body);
 			if (final.outcome.outcome === 'success') break;
 			if (!isFull(final.outcome)) throw submissionError(job, final.outcome, final.sends);
