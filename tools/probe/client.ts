@@ -1,6 +1,5 @@
 /** Sends one request of the probes and gives what came back, unscrubbed. Follows no redirect: the key stays. */
 import { randomUUID } from 'node:crypto';
-import { readWhole } from '../../nodes/PixVerse/transport/http/client';
 import {
 	isObject,
 	parseExact,
@@ -97,12 +96,7 @@ export async function send(
 		redirect: 'manual',
 		signal: AbortSignal.any(signals),
 	});
-	return readReply(
-		answer.status,
-		answer.headers,
-		answer.body ? await readWhole(answer.body) : '',
-		Date.now() - started,
-	);
+	return readReply(answer.status, answer.headers, await answer.text(), Date.now() - started);
 }
 
 /** Reads a finished file, without the key. Only its length is kept. */

@@ -47,13 +47,6 @@ export const edges = [
 			'is none',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'faults/longAnswers', {
-		'edges: an answer is read whole, however long': [
-			"if (bytes > MOST_ANSWER_BYTES) return '';",
-			'',
-			'as it is is cut',
-		],
-	}),
 	...mistakes('transport/http/client.ts', 'unit/http/client', {
 		'edges: a base URL may have a query': [
 			'if (!valid || /[?#]/.test(address)) {',

@@ -47,13 +47,6 @@ export const hostile = [
 			'promises more and repeats itself',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
-		'an answer of any depth is read': [
-			'isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body',
-			'body',
-			'far too deep',
-		],
-	}),
 	...mistakes('fields/tools/options.ts', 'faults/hostile', {
 		'"__proto__" may be an additional field': [
 			"['__proto__', 'constructor', 'prototype']",

@@ -7,11 +7,8 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { watched } from './abortSignals';
-import { clock } from './clock';
 import { readEnvelope } from './envelope';
 import { InputError } from './errors';
-import { IDLE } from './idleTimeout';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
 
@@ -65,42 +62,8 @@ function withCredential(context: RequestContext, credential: unknown): Context {
 	return Object.create(context, { getCredentials }) as Context;
 }
 
-/** No answer of the service comes near so many bytes; some hundred kilobytes can unpack to hundreds of megabytes. */
-export const MOST_ANSWER_BYTES = 8_000_000;
-
-/** How long a request may take, and its answer once it began, in milliseconds, unless the user sets a Timeout; as n8n has it. */
+/** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
 export const USUAL_LIMIT = 300_000;
-
-type AnswerBody = AsyncIterable<Uint8Array> & { destroy?: () => void };
-
-const isStream = (body: unknown): body is AnswerBody =>
-	typeof (body as Partial<AnswerBody> | undefined)?.[Symbol.asyncIterator] === 'function';
-
-/** The text of a body, empty if far too long. */
-export async function readWhole(body: AsyncIterable<Uint8Array>): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const chunk of body) {
-		bytes += chunk.length;
-		// Leaving the loop ends the connection: the rest is not read.
-		if (bytes > MOST_ANSWER_BYTES) return '';
-		chunks.push(chunk);
-	}
-	return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-/** The text of an answer's body, empty if far too long. Throws when it breaks off, or is not whole after `timeout` ms. */
-async function textOf(body: unknown, timeout: number): Promise<string> {
-	if (!isStream(body)) return String(body ?? '');
-	try {
-		return await watched(readWhole(body), async (over) => {
-			await clock.timeout(timeout, over);
-			throw Object.assign(new Error('the answer was cut off'), { code: IDLE });
-		});
-	} finally {
-		body.destroy?.();
-	}
-}
 
 /**
  * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
@@ -117,7 +80,7 @@ export async function send(
 		timeout,
 		baseURL: checkedBaseUrl(options.baseURL),
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
-		encoding: 'stream',
+		encoding: 'text',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
@@ -133,7 +96,7 @@ export async function send(
 		return readEnvelope({
 			status: answer.statusCode as number,
 			headers: answer.headers as IDataObject,
-			text: await textOf(answer.body, timeout),
+			text: String(answer.body ?? ''),
 		});
 	} catch (error) {
 		return outcomeOfError(error);

@@ -38,18 +38,9 @@ export type Envelope =
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| ({ outcome: 'foreign'; status: number } & Held);
 
-/** No answer of the service comes near this; what does would only choke n8n further on. */
-const MOST_ANSWER_LEVELS = 50;
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-	if (typeof value !== 'object' || value === null) return false;
-	return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
-}
-
 function parseBody(text: string): unknown {
 	try {
-		const body = parseExact(text);
-		return isDeeperThan(MOST_ANSWER_LEVELS, body) ? undefined : body;
+		return parseExact(text);
 	} catch {
 		return undefined;
 	}

@@ -5,9 +5,6 @@ import { clock } from './clock';
 const IDLE_LIMIT = 60_000;
 const LEAST_BYTES = 64_000;
 
-/** What the code of a failure is when the time ran out, as n8n's own requests have it. */
-export const IDLE = 'ECONNABORTED';
-
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
 export interface Incoming {
 	push: (chunk: unknown, encoding?: BufferEncoding) => boolean;
@@ -53,5 +50,6 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
 /** Rejects once next to nothing has come for long; never resolves. `over` and the end of the stream end the watch. */
 export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
 	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	throw Object.assign(new Error('nothing more came'), { code: IDLE });
+	// The code of a time that ran out, as n8n's own requests have it.
+	throw Object.assign(new Error('nothing more came'), { code: 'ECONNABORTED' });
 }
