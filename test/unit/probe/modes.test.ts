@@ -1,8 +1,6 @@
 // The report is right whatever way of the service the stand-in takes.
 import type { StandInSettings } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
-import { send } from '../../../tools/probe/client';
-import { EFFECTS } from '../../../tools/probe/paths';
 import { findings, probe } from '../../support/probe/run';
 
 const price = 5;
@@ -101,16 +99,6 @@ describe('a run that is not allowed everything', () => {
 		const states = lines.flatMap((line) => (line.kind === 'outcome' ? [line.state] : []));
 		expect(new Set(states)).toEqual(new Set(['failed', 'skipped']));
 		expect(lines.at(-1)).toEqual({ kind: 'bill', budget: 100, spent: 45 });
-	});
-
-	it('reads no more of an answer than anything known has', async () => {
-		const body = 'x'.repeat(20_000_000);
-		const standIn = await startStandIn({ price });
-		standIn.fail({ place: 'list', fault: { kind: 'http', status: 200, body }, times: 1 });
-		const { url, settings } = standIn;
-		const reply = await send(url, settings.apiKey, { method: 'GET', path: EFFECTS });
-		await standIn.close();
-		expect(reply.text.length).toBeLessThan(10_000_000);
 	});
 
 	it('knows no balance without its fields: it is not zero, and bounds nothing', async () => {
