@@ -2,7 +2,7 @@
 import type { SimulatedRun } from '../support/simulation/run';
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
-import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { JOB_TIME, setScene } from '../support/simulation/scene';
 import type { ServiceSettings, Trouble } from '../support/simulation/service';
 

@@ -26,7 +26,7 @@ describe('these rules', () => {
 	const TRIGGER = 'nodes/PixVerseTrigger/signature.ts';
 
 	it.each([
-		['an upward import', `${T}/http/read.ts`, `${T}/job/poll.ts`],
+		['an upward import', `${T}/http/retry.ts`, `${T}/job/poll.ts`],
 		['an account that knows a run', `${T}/account/slots.ts`, `${T}/run/item.ts`],
 		['a handler that imports a handler', `${T}/makeJob.ts`, `${T}/getJob.ts`],
 		['a field that knows a job', 'nodes/PixVerse/fields/input.ts', `${T}/job/poll.ts`],

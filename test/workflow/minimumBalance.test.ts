@@ -1,7 +1,7 @@
 // The guard that submits nothing when the account has fewer credits than the user wants to keep.
 import type { IDataObject } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
-import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

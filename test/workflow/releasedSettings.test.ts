@@ -1,7 +1,7 @@
 // A released run whose settings say something else when it goes on: what an earlier part knew still counts.
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
-import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/backoff';
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { items } from '../faults/judge';
 import { jsonOf } from '../support/harness/pixverse';
 import type { Fault } from '../support/standin';

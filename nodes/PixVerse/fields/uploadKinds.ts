@@ -1,5 +1,5 @@
 /** What files the inputs of the operations take: the one table, with the source of each limit (docs/service.md, "Uploads"). */
-import type { FileType } from '../transport/http/fileType';
+import type { FileType } from '../transport/http/files';
 import type { Announced, Store } from '../transport/http/requestBody';
 import { listed } from '../transport/http/userValues';
 

@@ -4,9 +4,15 @@ import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
 import { creditsIn, noteTemplates } from '../prices/templatePrices';
-import type { NamedList } from '../transport/http/namedLists';
-import { effectList, namedIn, templateList, voiceList } from '../transport/http/namedLists';
-import { collect, pageRequest } from '../transport/http/paging';
+import type { NamedList } from '../transport/http/lists';
+import {
+	collect,
+	effectList,
+	namedIn,
+	pageRequest,
+	templateList,
+	voiceList,
+} from '../transport/http/lists';
 
 function entry(record: IDataObject, list: NamedList) {
 	const credits = list === templateList ? creditsIn(record) : undefined;

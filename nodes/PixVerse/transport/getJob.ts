@@ -2,7 +2,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
-import { readUntilAnswered, unusableAnswer } from './http/read';
+import { readUntilAnswered, unusableAnswer } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
 import { nameOf, nothing, outputOf, readRecord, withState } from './http/record';
 import { flawError } from './http/sentences';

@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const answers = [
-	...mistakes('transport/http/envelope.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
 		'HTTP 429 leaves a doubt about the charge': [
 			'return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;',
 			'return asked;',
@@ -14,7 +14,7 @@ export const answers = [
 			'HTTP 409, which says little',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
+	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
 		'a success under another status counts as a refusal': [
 			'if (hasCode && !REFUSING.includes(status))',
 			'if (false)',

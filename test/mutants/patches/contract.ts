@@ -73,7 +73,7 @@ const paths: Mistake[] = [
 
 export const contract: Patch[] = [
 	...batchOf('shared paths', 'sends what', paths),
-	...mistakes('transport/http/paging.ts', 'workflow/spellings', {
+	...mistakes('transport/http/lists.ts', 'workflow/spellings', {
 		'lists: only known names are read': [
 			'if (full.length > 0) return full.length === 1 ? full[0] : undefined;',
 			'if (full.length > 0) return undefined;',
@@ -85,7 +85,7 @@ export const contract: Patch[] = [
 			'names its keys',
 		],
 	}),
-	...mistakes('transport/http/paging.ts', 'workflow/lists', {
+	...mistakes('transport/http/lists.ts', 'workflow/lists', {
 		'lists: a cursor counts only beside has_more': [
 			'hasMore === false ? undefined',
 			'hasMore !== true ? undefined',
@@ -97,7 +97,7 @@ export const contract: Patch[] = [
 			'that are cut off are an error',
 		],
 	}),
-	...mistakes('transport/http/paging.ts', 'workflow/reads', {
+	...mistakes('transport/http/lists.ts', 'workflow/reads', {
 		'the older path of the voices is wrong': [
 			'/lip_sync/tts_list',
 			'/tts_list',

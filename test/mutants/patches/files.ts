@@ -51,7 +51,7 @@ export const files = [
 			'when its host names the length',
 		],
 	}),
-	...mistakes('transport/http/idleTimeout.ts', 'unit/http/idleTimeout', {
+	...mistakes('transport/http/timeouts.ts', 'unit/http/idleTimeout', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
@@ -77,14 +77,14 @@ export const files = [
 			'a read that stalls is sent again: the deletion of a voice',
 		],
 	}),
-	...mistakes('transport/http/read.ts', 'faults/limits', {
+	...mistakes('transport/http/retry.ts', 'faults/limits', {
 		'files: the verification of a song has all the time': [
 			'sendWithin(context, request)',
 			'sendWithin(context, request, Infinity)',
 			'a read that stalls is sent again: the verification of a song',
 		],
 	}),
-	...mistakes('transport/http/fileAddress.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
 		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
 		'files: addresses of IPv6 are public': [
 			'return !PUBLIC_IPV6.test(host);',

@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const hostile = [
-	...mistakes('transport/http/fileAddress.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',
@@ -40,7 +40,7 @@ export const hostile = [
 			'names the video, its address and the setting',
 		],
 	}),
-	...mistakes('transport/http/paging.ts', 'faults/hostile', {
+	...mistakes('transport/http/lists.ts', 'faults/hostile', {
 		'a list that repeats itself has no end': [
 			'isEmpty || JSON.stringify(page) === JSON.stringify(before)',
 			'isEmpty',

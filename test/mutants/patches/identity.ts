@@ -9,7 +9,7 @@ export const identity = [
 			'brings the same video, wherever|is one video for an execution',
 		],
 	}),
-	...mistakes('transport/http/storedFile.ts', 'workflow/keys', {
+	...mistakes('transport/http/files.ts', 'workflow/keys', {
 		'files of one size are the same': ['-${sha256(head)}', '', 'with another beginning'],
 		'files of one beginning are the same': ['`${bytes}-', '`', 'with another size'],
 	}),

@@ -39,7 +39,7 @@ export const meaning = [
 		],
 		'the words of an agent are judged': ['|| isTool(context)', '', 'what an agent of the'],
 	}),
-	...mistakes('transport/http/expressions.ts', 'unit/http/expressions', {
+	...mistakes('transport/http/userValues.ts', 'unit/http/expressions', {
 		'a word of the data is refused': ['!mentions(data, word)', "word !== ''", 'is none in "'],
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/sourceUrls', {

@@ -42,14 +42,14 @@ export const names = [
 			'stops the whole run',
 		],
 	}),
-	...mistakes('transport/http/namedLists.ts', 'workflow/names', {
+	...mistakes('transport/http/lists.ts', 'workflow/names', {
 		'case counts': [
 			".replace(/\\s+/g, ' ').toLowerCase()",
 			".replace(/\\s+/g, ' ')",
 			'works in the mode',
 		],
 	}),
-	...mistakes('transport/http/namedLists.ts', 'unit/http/namedLists', {
+	...mistakes('transport/http/lists.ts', 'unit/http/namedLists', {
 		'names: a blank is one': [
 			"typeof value === 'string' && value.trim() !== '';",
 			"typeof value === 'string';",

@@ -49,14 +49,14 @@ export const sending = [
 			'keeps IDs of 18 digits exact',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'unit/http/envelope', {
+	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
 		'the lower-case envelope is ignored': [
 			'(body.ErrCode ?? body.err_code)',
 			'body.ErrCode',
 			'is refused with its code',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'faults/submission', {
+	...mistakes('transport/http/outcome.ts', 'faults/submission', {
 		'HTTP 5xx is taken for another server instead of a lost answer': [
 			' || status >= 500',
 			'',
@@ -77,7 +77,7 @@ export const sending = [
 			'Retry-After is obeyed by: upload',
 		],
 	}),
-	...mistakes('transport/http/backoff.ts', 'unit/http/backoff', {
+	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
 		'Retry-After is ignored': [
 			'if (retryAfter !== undefined) return',
 			'if (retryAfter === -1) return',

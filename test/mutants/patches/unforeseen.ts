@@ -122,7 +122,7 @@ export const unforeseen = [
 			'a code of text beside an ID is asked for again',
 		],
 	}),
-	...mistakes('transport/http/envelope.ts', 'faults/contradictions', {
+	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
 		'a code that nobody knows clears up a bad gateway': [
 			'const isUnclear = isPassing(status) && !isKnown(String(code));',
 			'const isUnclear = false;',

@@ -1,6 +1,6 @@
 // What is an ID and what is a name, in a field that takes both.
 import { idOrName } from '../../../nodes/PixVerse/fields/tools/ids';
-import { effectList } from '../../../nodes/PixVerse/transport/http/namedLists';
+import { effectList } from '../../../nodes/PixVerse/transport/http/lists';
 
 const read = (value: unknown) => idOrName(value, 'Effect', effectList);
 

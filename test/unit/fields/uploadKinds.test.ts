@@ -8,7 +8,7 @@ import {
 	picture,
 	shortVideo,
 } from '../../../nodes/PixVerse/fields/uploadKinds';
-import { typeOfBytes } from '../../../nodes/PixVerse/transport/http/fileType';
+import { typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
 
 const declared = (mimeType: string, name = '', extension = '') => ({ mimeType, name, extension });

@@ -3,7 +3,7 @@ import {
 	fullJitter,
 	isEnough,
 	retryPause,
-} from '../../../nodes/PixVerse/transport/http/backoff';
+} from '../../../nodes/PixVerse/transport/http/retry';
 
 describe('the pause before a request is sent again', () => {
 	it.each([

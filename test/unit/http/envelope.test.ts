@@ -1,6 +1,6 @@
 // What an answer means, whatever it looks like.
 import fc from 'fast-check';
-import { readEnvelope } from '../../../nodes/PixVerse/transport/http/envelope';
+import { readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 
 const answer = (status: number, text: string, headers = {}) =>
 	readEnvelope({ status, text, headers });

@@ -4,7 +4,7 @@ import {
 	nodesNamedIn,
 	outsideCode,
 	unmeantIn,
-} from '../../../nodes/PixVerse/transport/http/expressions';
+} from '../../../nodes/PixVerse/transport/http/userValues';
 
 const code = '={{ "in " + $json.place }}';
 

@@ -1,6 +1,6 @@
 // Addresses of results: what may be fetched. Nothing inside the network of n8n may.
 import fc from 'fast-check';
-import { addressComplaint, isPrivate } from '../../../nodes/PixVerse/transport/http/fileAddress';
+import { addressComplaint, isPrivate } from '../../../nodes/PixVerse/transport/http/addresses';
 
 describe('the address of a result', () => {
 	const PUBLIC = 'https://app-api.pixverse.ai';

@@ -1,5 +1,5 @@
 // What a file is, by its first bytes.
-import { HEAD, typeOfBytes } from '../../../nodes/PixVerse/transport/http/fileType';
+import { HEAD, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
 
 const typeOf = (name: keyof typeof fileBytes) => typeOfBytes(fileBytes[name]);

@@ -1,6 +1,6 @@
 // When a file counts as one that does not come any more, and when as one without an end.
 import { Readable } from 'node:stream';
-import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/idleTimeout';
+import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/timeouts';
 import { settle, useSteppedClock } from '../../support/harness/steppedClock';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 // Which record a name stands for, and which names are near one that nothing has.
-import type { Named } from '../../../nodes/PixVerse/transport/http/namedLists';
+import type { Named } from '../../../nodes/PixVerse/transport/http/lists';
 import {
 	effectList,
 	namedIn,
@@ -7,7 +7,7 @@ import {
 	recordsNamed,
 	templateList,
 	voiceList,
-} from '../../../nodes/PixVerse/transport/http/namedLists';
+} from '../../../nodes/PixVerse/transport/http/lists';
 
 const named = (...names: string[]): Named[] =>
 	names.map((name, index) => ({ name, value: String(index + 1) }));

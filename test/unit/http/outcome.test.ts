@@ -1,6 +1,10 @@
 // What an answer is worth to the request that it came to: the ID that this request makes counts, and no other.
-import { readEnvelope } from '../../../nodes/PixVerse/transport/http/envelope';
-import { idIn, needing, needingResult } from '../../../nodes/PixVerse/transport/http/outcome';
+import {
+	idIn,
+	needing,
+	needingResult,
+	readEnvelope,
+} from '../../../nodes/PixVerse/transport/http/outcome';
 
 const read = (status: number, body: unknown) =>
 	readEnvelope({ status, headers: {}, text: JSON.stringify(body) });

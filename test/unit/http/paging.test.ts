@@ -1,5 +1,5 @@
 // Lists: their shapes, and their pages.
-import { collect, pageOf } from '../../../nodes/PixVerse/transport/http/paging';
+import { collect, pageOf } from '../../../nodes/PixVerse/transport/http/lists';
 
 const records = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ restyle_id: from + index }));

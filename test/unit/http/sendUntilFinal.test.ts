@@ -1,7 +1,7 @@
 // The one retry loop: what counts, what does not, and when it ends.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import type { RetryHint } from '../../../nodes/PixVerse/transport/http/backoff';
-import { sendUntilFinal } from '../../../nodes/PixVerse/transport/http/sendUntilFinal';
+import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
+import { sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
 
 const { pause } = clock;
 let pauses: number[] = [];

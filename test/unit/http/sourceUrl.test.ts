@@ -1,6 +1,6 @@
 // URLs that PixVerse cannot open, or that lead to a page instead of a file.
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import { checkFileUrl, privateUrlProblem } from '../../../nodes/PixVerse/transport/http/sourceUrl';
+import { checkFileUrl, privateUrlProblem } from '../../../nodes/PixVerse/transport/http/addresses';
 
 describe('the URL of a file', () => {
 	it.each([

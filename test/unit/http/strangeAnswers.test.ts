@@ -1,9 +1,7 @@
 // Answers that a service gave which no page describes.
-import { readEnvelope } from '../../../nodes/PixVerse/transport/http/envelope';
+import { needingResult, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 import { errorItem, InputError } from '../../../nodes/PixVerse/transport/http/errors';
-import { recordsNamed } from '../../../nodes/PixVerse/transport/http/namedLists';
-import { needingResult } from '../../../nodes/PixVerse/transport/http/outcome';
-import { collect } from '../../../nodes/PixVerse/transport/http/paging';
+import { collect, recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
 import { usagePages } from '../../../nodes/PixVerse/transport/records';
 
 it('names the keys of a success without a code', () => {

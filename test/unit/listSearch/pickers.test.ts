@@ -1,6 +1,6 @@
 // What a picker offers.
 import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
-import { effectList, templateList } from '../../../nodes/PixVerse/transport/http/namedLists';
+import { effectList, templateList } from '../../../nodes/PixVerse/transport/http/lists';
 
 describe('the effect picker', () => {
 	const effects = [

@@ -1,6 +1,6 @@
 /** The restyle effect: picked from the account's list, by name or ID, or described in words. */
 import type { INodeProperties } from 'n8n-workflow';
-import { effectList } from '../../transport/http/namedLists';
+import { effectList } from '../../transport/http/lists';
 import { intoBody } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { characters } from '../bounds';

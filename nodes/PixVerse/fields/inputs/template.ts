@@ -1,5 +1,5 @@
 /** The effect template: picked from the account's list, or by name or ID. */
-import { templateList } from '../../transport/http/namedLists';
+import { templateList } from '../../transport/http/lists';
 import type { Input } from '../input';
 import { writeNamed } from '../tools/write';
 

@@ -2,7 +2,7 @@
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/http/errors';
-import type { StoredFile } from '../../transport/http/storedFile';
+import type { StoredFile } from '../../transport/http/files';
 
 /** n8n's own name for the file of an item. */
 export const USUAL_FIELD = 'data';

@@ -1,6 +1,6 @@
 /** Reads numbers that the user typed, picked, or brought by expression, without rounding. */
 import { InputError } from '../../transport/http/errors';
-import type { NamedList } from '../../transport/http/namedLists';
+import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
 import { isEmpty } from '../../transport/http/userValues';
 

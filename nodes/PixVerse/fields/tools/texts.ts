@@ -8,7 +8,7 @@ import {
 	namesInput,
 	nodesNamedIn,
 	unmeantIn,
-} from '../../transport/http/expressions';
+} from '../../transport/http/userValues';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
 import { isFile } from './binaryField';
 

@@ -3,7 +3,7 @@ import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { checkEvaluated } from '../../transport/http/userValues';
-import type { NamedList } from '../../transport/http/namedLists';
+import type { NamedList } from '../../transport/http/lists';
 import type { Input } from '../input';
 import { idOrName, integerBetween, integerId } from './ids';
 import { located } from './locator';

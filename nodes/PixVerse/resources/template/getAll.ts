@@ -2,7 +2,7 @@
 import { limit } from '../../fields/inputs/limit';
 import { templateIds, templateType } from '../../fields/inputs/templateList';
 import { getMany } from '../../transport/records';
-import { templatePages } from '../../transport/http/paging';
+import { templatePages } from '../../transport/http/lists';
 import { operation } from '../operation';
 
 export const getAll = operation({

@@ -5,7 +5,7 @@
 import { limit } from '../../fields/inputs/limit';
 import { voiceType } from '../../fields/inputs/voices';
 import { getMany } from '../../transport/records';
-import { voicePages } from '../../transport/http/paging';
+import { voicePages } from '../../transport/http/lists';
 import { operation } from '../operation';
 
 export const getAll = operation({

@@ -4,7 +4,7 @@
  */
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
-import type { Watcher } from '../http/sendUntilFinal';
+import type { Watcher } from '../http/retry';
 
 /** How long an outage is waited out, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;

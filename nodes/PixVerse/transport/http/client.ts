@@ -7,7 +7,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { readEnvelope } from './envelope';
+import { readEnvelope } from './outcome';
 import { InputError } from './errors';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';

@@ -4,8 +4,8 @@
  */
 import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError, toInputError } from './errors';
-import type { NamedList } from './namedLists';
-import type { FileFacts, StoredFile } from './storedFile';
+import type { NamedList } from './lists';
+import type { FileFacts, StoredFile } from './files';
 
 /** The two stores of the service for uploads: images, and all other media (docs/service.md, "Uploads"). */
 export const stores = {

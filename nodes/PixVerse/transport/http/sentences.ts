@@ -6,11 +6,10 @@ import { clock } from './clock';
 import { meaningOf } from './errorCodes';
 import type { Failure } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
-import type { Outcome } from './outcome';
+import type { Final, Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
 import type { Flaw, Made, RecordState, ResultType } from './record';
 import { nameOf, video } from './record';
-import type { Final } from './sendUntilFinal';
 
 /** What sentences tell of a submission. */
 interface Submitted {

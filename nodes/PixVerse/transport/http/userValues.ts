@@ -1,4 +1,4 @@
-/** Reads what a user set: an expression, a database or a model may have made something else of it. */
+/** Reads what a user set: an expression, a database or a model may have made something else of it. Pure. */
 import { InputError } from './errors';
 
 /** Whether nothing was set; blanks are nothing. */
@@ -47,4 +47,87 @@ export function checkEvaluated(text: string, label: string): void {
 	throw new InputError(
 		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
 	);
+}
+
+/** What is in `{{ }}`, as n8n splits a text. */
+const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
+
+/** What of a field that is an expression stands outside of its code. */
+export const outsideCode = (raw: string): string => raw.replace(/^=/, '').replace(CODE, '');
+
+/** What JavaScript writes for an object, and n8n's dates for one that is none. */
+const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
+
+/** What it writes for nothing, and for what is no number or date. People have these words in texts as well. */
+const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
+
+/** Whether a word is anywhere in the texts of a value, in any case. */
+const mentions = (value: unknown, word: string): boolean =>
+	typeof value === 'string'
+		? value.toLowerCase().includes(word)
+		: typeof value === 'object' &&
+			value !== null &&
+			Object.entries(value).some(([key, member]) => mentions(key, word) || mentions(member, word));
+
+/** The texts that an expression spells out: outside of its code, and between quotes if they are more than the word. */
+function writtenIn(raw: string, word: string): string[] {
+	const quoted = (raw.match(CODE) ?? []).flatMap((code) => code.match(/(["'`])[^]*?\1/g) ?? []);
+	const isMore = (text: string) => text.slice(1, -1).trim().toLowerCase() !== word;
+	return [outsideCode(raw), ...quoted.filter(isMore)];
+}
+
+/** Where an expression may take texts from that the node does not read: of a node, another output or run among them. */
+const UNREADABLE =
+	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|\.(all|first|last)\(\s*[^\s)]|atob\(|decode\w*\(/i;
+
+/** A node that an expression names by something else than a text: `$($json.node)`. */
+const COMPUTED_NODE = /\$(?:node\s*\[|items\s*\(|\()\s*[^"'`\s\d)]/;
+
+/** Code that writes `null` for a value that is null. */
+const WRITES_JSON = /JSON\.stringify|toJsonString/;
+
+/** What gives JSON its null, and a model its words, is no fault of the expression. */
+const isUnclear = (raw: string, word: string): boolean =>
+	UNREADABLE.test(raw) || COMPUTED_NODE.test(raw) || (word === 'null' && WRITES_JSON.test(raw));
+
+/**
+ * The word in `text` that nobody meant; undefined when there is none. `raw` is the expression, and `sources` reads the
+ * data that it names: undefined when it cannot be read, so that nothing is certain.
+ */
+export function unmeantIn(
+	text: string,
+	raw: string,
+	sources: () => unknown[] | undefined,
+): string | undefined {
+	if (raw.includes('$fromAI')) return undefined;
+	const [never] = NEVER_MEANT.exec(text) ?? [];
+	if (never !== undefined) return never;
+	const isUnmeant = (found: string) => {
+		const word = found.toLowerCase();
+		if (mentions(writtenIn(raw, word), word) || isUnclear(raw, word)) return false;
+		const data = sources();
+		return data !== undefined && !mentions(data, word);
+	};
+	return [...new Set(text.match(MAYBE_MEANT))].find(isUnmeant);
+}
+
+/** Whether a text has to be looked at at all. */
+export const isSuspicious = (text: string): boolean =>
+	NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0;
+
+/** The nodes that an expression names, as `$('Name')`, `$node["Name"]`, `$node.Name` and `$items("Name")`. */
+export function nodesNamedIn(raw: string): string[] {
+	const names = /\$(?:node\s*\[|items\s*\(|\()\s*(["'`])((?:\\.|.)+?)\1|\$node\.(\w+)/g;
+	const unescaped = (text: string) => text.replace(/\\(.)/g, '$1');
+	return [...raw.matchAll(names)].map(([, , quoted, plain]) => plain ?? unescaped(quoted));
+}
+
+/** Whether an expression may take texts from other items of the input. */
+export const namesInput = (raw: string): boolean => /\$(input\b|items?\s*\(\s*(\d|\)))/.test(raw);
+
+/** What an expression gave where a word stands, for a sentence. */
+export function gaveInstead(word: string): string {
+	if (word.startsWith('[')) return 'an object, not text';
+	if (word.startsWith('Invalid')) return 'no valid date';
+	return word === 'NaN' ? 'no number' : 'nothing';
 }

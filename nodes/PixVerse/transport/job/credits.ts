@@ -14,7 +14,7 @@ import { clock } from '../http/clock';
 import { creditsLeft } from '../http/record';
 import { abortError, JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
-import { readRequest } from '../http/read';
+import { readRequest } from '../http/retry';
 import type { Item } from '../run/item';
 import type { Submission } from './submission';
 

@@ -4,12 +4,12 @@ import { watched } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl } from '../http/client';
 import { abortError, JobError } from '../http/errors';
-import { addressComplaint, MOST_REDIRECTS } from '../http/fileAddress';
-import { HEAD, typeOfBytes } from '../http/fileType';
-import { idleTimeout, incomingProgress } from '../http/idleTimeout';
+import { addressComplaint, MOST_REDIRECTS } from '../http/addresses';
+import { HEAD, typeOfBytes } from '../http/files';
+import { idleTimeout, incomingProgress } from '../http/timeouts';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
-import { sendUntilFinal } from '../http/sendUntilFinal';
+import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../run/item';
 import {
 	asDownloadError,

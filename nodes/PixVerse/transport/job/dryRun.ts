@@ -5,7 +5,7 @@ import type { Price } from '../../prices/published';
 import { parseExact, stringifyExact } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
-import { templateList } from '../http/namedLists';
+import { templateList } from '../http/lists';
 import type { DryRunTotal } from '../run/dryRunTotal';
 import type { Item } from '../run/item';
 import { checkedFile, recordsOf } from '../run/resolveBodies';

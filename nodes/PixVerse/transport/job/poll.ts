@@ -8,7 +8,7 @@ import type { Flaw, Made, RecordReading } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
-import { retryPause } from '../http/backoff';
+import { retryPause } from '../http/retry';
 import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut } from '../http/timeouts';
 import type { Account } from '../account/account';

@@ -2,8 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
 import { InputError, JobError, shortened } from '../http/errors';
-import { listIn } from '../http/paging';
-import { readRequest } from '../http/read';
+import { listIn } from '../http/lists';
+import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';

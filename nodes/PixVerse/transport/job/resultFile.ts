@@ -1,6 +1,6 @@
 /** What came in the place of a result: what is wrong with it, and what its file is called. Pure. */
 import { JobError } from '../http/errors';
-import { typeOfBytes } from '../http/fileType';
+import { typeOfBytes } from '../http/files';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';

@@ -1,10 +1,10 @@
 /** A file of the previous node as a part of a form, without holding it in memory. */
 import { clock } from '../http/clock';
 import { rethrow } from '../http/errors';
-import type { FileProgress } from '../http/idleTimeout';
+import type { FileProgress } from '../http/timeouts';
 import type { Announced, FileSource, PendingUpload } from '../http/requestBody';
-import type { BinaryStream } from '../http/storedFile';
-import { openStored, unreadable } from '../http/storedFile';
+import type { BinaryStream } from '../http/files';
+import { openStored, unreadable } from '../http/files';
 import type { Context } from '../http/client';
 import type { CheckedFile } from '../run/resolveBodies';
 

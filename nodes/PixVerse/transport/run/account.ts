@@ -2,7 +2,7 @@
 import { checkedBaseUrl, readCredential } from '../http/client';
 import { rethrow } from '../http/errors';
 import { hashOf } from '../http/hash';
-import { readUntilAnswered } from '../http/read';
+import { readUntilAnswered } from '../http/retry';
 import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
 import type { Item } from './item';

@@ -13,7 +13,7 @@ import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy } from '../http/client';
 import { stopWorkflowError } from '../http/sentences';
-import { privateUrlProblem } from '../http/sourceUrl';
+import { privateUrlProblem } from '../http/addresses';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { DryRunTotal } from './dryRunTotal';

@@ -9,7 +9,7 @@ import type { Charged, JobError } from '../http/errors';
 import type { Context } from '../http/client';
 import { Ledger } from '../account/ledger';
 import { Semaphore } from '../account/semaphore';
-import type { FileFacts } from '../http/storedFile';
+import type { FileFacts } from '../http/files';
 import type { JobData } from './job';
 import { Job } from './job';
 import { Journal } from './journal';

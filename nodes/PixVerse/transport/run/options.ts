@@ -4,9 +4,8 @@
  */
 import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import { outsideCode } from '../http/expressions';
+import { checkEvaluated, choiceOf, isEmpty, outsideCode, switchOf } from '../http/userValues';
 import type { Wanted } from '../http/record';
-import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 

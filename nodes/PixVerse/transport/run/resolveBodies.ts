@@ -7,13 +7,19 @@ import { noteTemplates } from '../../prices/templatePrices';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, toJobError } from '../http/errors';
-import type { Named, NamedList } from '../http/namedLists';
-import { namedIn, otherNames, recordsNamed, templateList } from '../http/namedLists';
-import { collect, pageRequest } from '../http/paging';
-import { unusableAnswer } from '../http/read';
+import type { Named, NamedList } from '../http/lists';
+import {
+	collect,
+	namedIn,
+	otherNames,
+	pageRequest,
+	recordsNamed,
+	templateList,
+} from '../http/lists';
+import { unusableAnswer } from '../http/retry';
 import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
-import { factsOf, unreadable } from '../http/storedFile';
+import { factsOf, unreadable } from '../http/files';
 import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 

@@ -1,8 +1,47 @@
-/** URLs that PixVerse is to open itself: what is certainly wrong with one, told before anything is sent. Pure. */
+/** URLs of files: those that PixVerse is to open itself, and those of its results that n8n fetches. Pure. */
 import { InputError } from './errors';
-import { isPrivate } from './fileAddress';
 import type { Body } from './requestBody';
 import { PendingUpload } from './requestBody';
+
+/** Most redirects from the address of a result to its file. */
+export const MOST_REDIRECTS = 5;
+
+/** IPv4 addresses that no host on the internet has (RFC 6890, 5771 and 1112). */
+const PRIVATE_IPV4 =
+	/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
+
+/** The internet of IPv6: whatever maps or translates IPv4, and all local kinds, are outside. */
+const PUBLIC_IPV6 = /^\[[23][0-9a-f]{3}:/;
+
+/** Names that only a private network resolves: one label, or a reserved or customary ending. */
+const PRIVATE_NAME =
+	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|home|home\.arpa)$/;
+
+/** Whether a host name of a parsed URL is inside some network, as far as the name tells. Pure. */
+export function isPrivate(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	if (host.startsWith('[')) return !PUBLIC_IPV6.test(host);
+	return /^[\d.]+$/.test(host) ? PRIVATE_IPV4.test(host) : PRIVATE_NAME.test(host);
+}
+
+/**
+ * What is wrong with the address of a file, in words for the end of a sentence; undefined when it
+ * may be fetched. The host of the base URL may always be asked, and so may every host when that
+ * one is private itself or the user allows it.
+ */
+export function addressComplaint(
+	url: unknown,
+	baseUrl: string,
+	allowPrivate: boolean,
+): string | undefined {
+	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
+	const { protocol, hostname } = new URL(url);
+	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
+	const base = new URL(baseUrl).hostname;
+	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
+		return undefined;
+	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
+}
 
 /** Pages that show a file, by their hosts; the file itself has another address, or says so in its query. */
 const PAGES: Array<{ host: RegExp; path: RegExp; file?: RegExp }> = [
