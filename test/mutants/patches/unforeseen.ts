@@ -51,7 +51,7 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/http/hash.ts', 'unit/http/hash', {
 		'every parameter of a signed address counts as its signature': [
-			'signing.includes(name.toLowerCase())',
+			'isOneOf(signing, name.toLowerCase())',
 			"name !== ''",
 			'leaves what else tells the file',
 		],
