@@ -18,6 +18,9 @@ const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
+/** Whether something happened in the last minute. */
+const isRecent = (at = -Infinity): boolean => clock.now() - at < MINUTE;
+
 /** Most IDs that are remembered, of each kind. */
 const MOST_IDS = 10_000;
 
@@ -31,25 +34,24 @@ export type Confirmation =
 export class Confirmations {
 	private reads: number[] = [];
 
-	/** The IDs that do not exist: a genuine delivery is repeated for hours, so each is read once a minute. */
-	private readonly missing = new Latest(MOST_IDS);
+	/** When an ID was last found not to exist: a genuine delivery is repeated for hours, so each is read once a minute. */
+	private readonly missing = new Latest<number>(MOST_IDS);
 
-	/** The IDs of this process that have had their own read. */
-	private readonly own = new Latest(MOST_IDS);
+	/** When an ID of this process last had its own read. */
+	private readonly own = new Latest<number>(MOST_IDS);
 
 	/**
 	 * Takes one of the `most` reads of this minute; false when there is none left. An ID that this process
 	 * submitted has one of its own, so that made-up ones cannot hold it up.
 	 */
 	private take(id: string, most: number): boolean {
-		if (isOwn(id) && this.own.age(id) >= MINUTE) {
-			this.own.add(id);
+		if (isOwn(id) && !isRecent(this.own.get(id))) {
+			this.own.add(id, clock.now());
 			return true;
 		}
-		const now = clock.now();
-		this.reads = this.reads.filter((at) => now - at < MINUTE);
+		this.reads = this.reads.filter(isRecent);
 		if (this.reads.length >= most) return false;
-		this.reads.push(now);
+		this.reads.push(clock.now());
 		return true;
 	}
 
@@ -60,13 +62,13 @@ export class Confirmations {
 		most: number,
 	): Promise<Confirmation> {
 		const { id } = delivery.made;
-		if (this.missing.age(id) < MINUTE)
+		if (isRecent(this.missing.get(id)))
 			return { outcome: 'false', reason: 'a job that does not exist' };
 		if (!this.take(id, most))
 			return { outcome: 'unknown', reason: `${most} reads within a minute` };
 		const found = await readJob(context, delivery).catch((error: Error) => error.message);
 		if (found === undefined) {
-			this.missing.add(id);
+			this.missing.add(id, clock.now());
 			return { outcome: 'false', reason: 'a job that does not exist' };
 		}
 		return typeof found === 'string'

@@ -31,8 +31,8 @@ export const confirmations = [
 			'no more jobs are read',
 		],
 		'trigger: reads that were used up do not come back': [
-			'now - at < MINUTE)',
-			'now - at < 2 * MINUTE)',
+			'clock.now() - at < MINUTE',
+			'clock.now() - at < 2 * MINUTE',
 			'is taken when it is repeated',
 		],
 		'trigger: made-up IDs hold up what this process submitted': [
@@ -41,12 +41,12 @@ export const confirmations = [
 			'that this process submitted is taken all the same',
 		],
 		'trigger: what this process submitted is read without end': [
-			' && this.own.age(id) >= MINUTE',
+			' && !isRecent(this.own.get(id))',
 			'',
 			'has one read more',
 		],
 		'trigger: an ID that does not exist is read again and again': [
-			'this.missing.add(id);',
+			'this.missing.add(id, clock.now());',
 			'',
 			'read once a minute',
 		],
@@ -65,8 +65,8 @@ export const confirmations = [
 	}),
 	...mistakes('transport/http/recentSubmissions.ts', 'unit/http/recentSubmissions', {
 		'what was submitted is remembered for ever': [
-			'this.entries.delete(oldest);',
-			'',
+			'this.size > this.most',
+			'false',
 			'is forgotten after ten thousand others',
 		],
 	}),

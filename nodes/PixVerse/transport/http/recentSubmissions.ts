@@ -1,34 +1,16 @@
 /** What this process submitted: whether a video was paid for before, and whether a delivery is about one of its own. */
-import { clock } from './clock';
 
-/** The latest `most` of many keys, each with a value and the time at which it came last. */
-export class Latest<T = unknown> {
-	private readonly entries = new Map<string, { at: number; value?: T }>();
-
-	constructor(private readonly most: number) {}
-
-	/** Remembers a key as of now. */
-	add(key: string, value?: T): void {
-		// Behind the others, also when it was there.
-		this.entries.delete(key);
-		this.entries.set(key, { at: clock.now(), value });
-		if (this.entries.size <= this.most) return;
-		const [oldest] = this.entries.keys();
-		this.entries.delete(oldest);
+/** The latest `most` of many keys. */
+export class Latest<T> extends Map<string, T> {
+	constructor(private readonly most: number) {
+		super();
 	}
 
-	/** The value of a key; undefined when the key is not there. */
-	get(key: string): T | undefined {
-		return this.entries.get(key)?.value;
-	}
-
-	clear(): void {
-		this.entries.clear();
-	}
-
-	/** Milliseconds since a key came last; Infinity when the key is not there. */
-	age(key: string): number {
-		return clock.now() - (this.entries.get(key)?.at ?? -Infinity);
+	/** Remembers a key, behind the others also when it was there. */
+	add(key: string, value: T): void {
+		this.delete(key);
+		this.set(key, value);
+		if (this.size > this.most) this.delete(this.keys().next().value as string);
 	}
 }
 
@@ -52,9 +34,7 @@ export function remember(id: string, run: Flow): boolean {
 }
 
 /** Whether an ID is among the latest that this process submitted. */
-export const isOwn = (id: string): boolean => submitted.age(id) < Infinity;
+export const isOwn = (id: string): boolean => submitted.has(id);
 
 /** Forgets all submissions; tests start from nothing. */
-export function forgetSubmissions(): void {
-	submitted.clear();
-}
+export const forgetSubmissions = (): void => submitted.clear();
