@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const answers = [
 	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
 		'HTTP 429 leaves a doubt about the charge': [
-			'return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;',
-			'return asked;',
+			'return status === 429 && !hasCode ? { ...lost, ...held, busy: true } : lost;',
+			'return lost;',
 			'HTTP 429',
 		],
 		'a status that says little of what was done counts as a refusal': [
@@ -42,8 +42,8 @@ export const answers = [
 	}),
 	...mistakes('transport/http/errorCodes.ts', 'faults/bareStatuses', {
 		'a picture that could not be stored is not sent again': [
-			"Try again later', 'again')",
-			"Try again later')",
+			"upload: 'again'",
+			"upload: 'fix'",
 			'an upload is free',
 		],
 	}),

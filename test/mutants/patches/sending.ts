@@ -51,8 +51,8 @@ export const sending = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
 		'the lower-case envelope is ignored': [
-			'(body.ErrCode ?? body.err_code)',
-			'body.ErrCode',
+			'body?.ErrCode ?? body?.err_code',
+			'body?.ErrCode',
 			'is refused with its code',
 		],
 	}),

@@ -1,8 +1,9 @@
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
 	equalJitter,
 	fullJitter,
-	isEnough,
 	retryPause,
+	sendUntilFinal,
 } from '../../../nodes/PixVerse/transport/http/retry';
 
 describe('the pause before a request is sent again', () => {
@@ -41,8 +42,15 @@ describe('what only time can change', () => {
 });
 
 describe('a request that keeps failing', () => {
-	it('is given up after five sends, unless it has another limit', () => {
-		expect([4, 5].map((failures) => isEnough(failures, {}))).toEqual([false, true]);
-		expect([11, 12].map((failures) => isEnough(failures, { maxSends: 12 }))).toEqual([false, true]);
+	const { pause } = clock;
+	beforeAll(() => (clock.pause = async () => {}));
+	afterAll(() => (clock.pause = pause));
+
+	it.each([
+		[5, {}],
+		[12, { isSlow: true }],
+	])('is given up after %s sends with %j', async (sends, hint) => {
+		const final = await sendUntilFinal({ send: async () => 'lost', mayAgain: () => hint });
+		expect(final).toEqual({ outcome: 'lost', sends });
 	});
 });

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 
-const answer = (status: number, text: string, headers = {}) =>
-	readEnvelope({ status, text, headers });
+const answer = (status: number, text: string, headers = {}) => readEnvelope(status, headers, text);
 
 describe('an answer is a success only with HTTP 2xx and code 0', () => {
 	it.each([
@@ -95,11 +94,7 @@ describe('an answer that nobody expects', () => {
 
 describe('an answer at odds with itself', () => {
 	const read = (status: number, body: unknown) =>
-		readEnvelope({
-			status,
-			headers: {},
-			text: typeof body === 'string' ? body : JSON.stringify(body),
-		});
+		readEnvelope(status, {}, typeof body === 'string' ? body : JSON.stringify(body));
 	const made = { video_id: 7, credits: 45 };
 
 	it.each(['0.0', ' 0', '0', 0, -0])('with the code %p is a success', (code) => {

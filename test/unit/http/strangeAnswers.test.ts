@@ -7,7 +7,7 @@ import { usagePages } from '../../../nodes/PixVerse/transport/records';
 it('names the keys of a success without a code', () => {
 	const text = '{"code":0,"data":{"video_id":5}}';
 	const reason = 'an answer that cannot be read: {code, data: {video_id}}';
-	expect(readEnvelope({ status: 200, headers: {}, text })).toEqual({ outcome: 'lost', reason });
+	expect(readEnvelope(200, {}, text)).toEqual({ outcome: 'lost', reason });
 });
 
 it('takes a bare list for the result of a call', () => {

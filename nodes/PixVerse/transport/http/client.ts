@@ -93,11 +93,8 @@ export async function send(
 			credentialName,
 			request,
 		);
-		return readEnvelope({
-			status: answer.statusCode as number,
-			headers: answer.headers as IDataObject,
-			text: String(answer.body ?? ''),
-		});
+		const { statusCode, headers, body } = answer as Record<string, unknown>;
+		return readEnvelope(Number(statusCode), headers as IDataObject, String(body ?? ''));
 	} catch (error) {
 		return outcomeOfError(error);
 	}

@@ -1,4 +1,4 @@
-/** What the service's error codes mean (docs/service.md, "Error codes"), one row per code. */
+/** What the service's error codes mean (docs/service.md, "Error codes"), by the class of the failure. */
 
 import type { FailureClass } from './errors';
 
@@ -20,125 +20,121 @@ interface CodeMeaning {
 	remedy: Remedy;
 }
 
-const row = (name: FailureClass, sentence: string, remedy: Remedy = 'fix'): CodeMeaning => ({
-	class: name,
-	sentence,
-	remedy,
-});
-
-const keyRefused = row(
-	'authentication',
-	'PixVerse does not accept the API key. Check the key in the credential',
-);
-const serverTrouble = row(
-	'server',
-	'PixVerse had an internal problem. Try again later',
-	'sameTrace',
-);
-
-const meanings: Record<string, CodeMeaning> = {
-	'400011': row(
-		'badParameter',
-		'PixVerse needs a field that is missing. Check the settings of the node',
-	),
-	'400012': row(
-		'account',
-		'PixVerse does not accept this account. Check it in the PixVerse console',
-	),
-	'400013': row('badParameter', 'PixVerse cannot read one of the values. Check the settings'),
-	'400017': row('badParameter', 'PixVerse does not accept one of the values. Check the settings'),
-	'400018': row('badParameter', 'The prompt is too long for PixVerse. Shorten it'),
-	'400019': row('badParameter', 'The negative prompt is too long for PixVerse. Shorten it'),
-	'400032': row(
-		'notFound',
-		'PixVerse does not know the image ID. Check it or upload the image again',
-	),
-	'400080': row('badParameter', 'PixVerse does not accept the lyrics. Check them'),
-	'500008': row('notFound', 'PixVerse has no record with this ID. Check the ID'),
-	'500020': row(
-		'permission',
-		'This account may not use this operation. Check the plan at PixVerse',
-	),
-	'500030': row('badFile', 'The image is too large for PixVerse: at most 20 MB. Shrink it'),
-	'500031': row('badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'),
-	'500032': row('badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'),
-	'500033': row('badFile', 'PixVerse does not accept the width or height of the image. Resize it'),
-	'500041': row('upload', 'PixVerse could not store the image. Try again later', 'again'),
-	'500042': row(
-		'badFile',
-		'PixVerse cannot open the address of the image. Check that it is public',
-	),
-	'500044': row(
-		'concurrency',
-		'The account already runs as many jobs as its plan allows. Try again when one has ended',
-		'waitForPlace',
-	),
-	'500047': row(
-		'notFound',
-		'PixVerse has no such media, or it belongs to another account. Check the ID',
-	),
-	'500052': row(
-		'inputModerated',
-		'PixVerse refused the file in its content review. Use another file',
-	),
-	'500054': row(
-		'inputModerated',
-		'PixVerse refused the image in its content review. Use another image',
-	),
-	'500060': row(
-		'planLimit',
-		"The plan's monthly limit of effects is used up. Check it at PixVerse",
-	),
-	'500063': row(
-		'inputModerated',
-		'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
-	),
-	'500064': row('notFound', 'The content was deleted at PixVerse. Use another ID'),
-	'500069': row('overload', 'PixVerse is under high load. Try again later', 'waitForPlace'),
-	'500070': row('effect', 'The effect is not activated. Activate it in the PixVerse console'),
-	'500071': row('effect', 'The effect does not support this quality. Choose 360p or 540p'),
-	'500090': row(
-		'balance',
-		'The account has too few credits. Buy API credits at platform.pixverse.ai',
-	),
-	'500100': serverTrouble,
-	'99999': serverTrouble,
-	'701002': row('badContent', 'PixVerse finds no clear subject in the image. Use another image'),
-	'701003': row('badContent', 'PixVerse finds no person in the video. Use another video'),
-	'701020': row(
-		'order',
-		'PixVerse has not verified the song. Run the item again, or use another song',
-	),
-	'10001': row(
-		'authentication',
-		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
-	),
-	'10002': keyRefused,
-	'10003': keyRefused,
-	'10004': row(
-		'authentication',
-		'The API key in the credential is empty. Create a key at platform.pixverse.ai and paste it there',
-	),
-	'10005': keyRefused,
+/** What may be done about the classes that are not for a person to fix. */
+const remedies: Partial<Record<string, Remedy>> = {
+	concurrency: 'waitForPlace',
+	overload: 'waitForPlace',
+	server: 'sameTrace',
+	upload: 'again',
 };
 
-const unknownCode = row(
+const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the credential';
+const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
+
+/** What a person reads, by class and code. */
+const sentences: Partial<Record<FailureClass, Record<string, string>>> = {
+	badParameter: {
+		'400011': 'PixVerse needs a field that is missing. Check the settings of the node',
+		'400013': 'PixVerse cannot read one of the values. Check the settings',
+		'400017': 'PixVerse does not accept one of the values. Check the settings',
+		'400018': 'The prompt is too long for PixVerse. Shorten it',
+		'400019': 'The negative prompt is too long for PixVerse. Shorten it',
+		'400080': 'PixVerse does not accept the lyrics. Check them',
+	},
+	account: {
+		'400012': 'PixVerse does not accept this account. Check it in the PixVerse console',
+	},
+	notFound: {
+		'400032': 'PixVerse does not know the image ID. Check it or upload the image again',
+		'500008': 'PixVerse has no record with this ID. Check the ID',
+		'500047': 'PixVerse has no such media, or it belongs to another account. Check the ID',
+		'500064': 'The content was deleted at PixVerse. Use another ID',
+	},
+	permission: {
+		'500020': 'This account may not use this operation. Check the plan at PixVerse',
+	},
+	badFile: {
+		'500030': 'The image is too large for PixVerse: at most 20 MB. Shrink it',
+		'500031': 'PixVerse cannot read the image. Save it again as PNG or JPEG',
+		'500032': 'PixVerse does not take this image format. Use PNG, JPEG or WebP',
+		'500033': 'PixVerse does not accept the width or height of the image. Resize it',
+		'500042': 'PixVerse cannot open the address of the image. Check that it is public',
+	},
+	upload: {
+		'500041': 'PixVerse could not store the image. Try again later',
+	},
+	concurrency: {
+		'500044':
+			'The account already runs as many jobs as its plan allows. Try again when one has ended',
+	},
+	inputModerated: {
+		'500052': 'PixVerse refused the file in its content review. Use another file',
+		'500054': 'PixVerse refused the image in its content review. Use another image',
+		'500063':
+			'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
+	},
+	planLimit: {
+		'500060': "The plan's monthly limit of effects is used up. Check it at PixVerse",
+	},
+	overload: {
+		'500069': 'PixVerse is under high load. Try again later',
+	},
+	effect: {
+		'500070': 'The effect is not activated. Activate it in the PixVerse console',
+		'500071': 'The effect does not support this quality. Choose 360p or 540p',
+	},
+	balance: {
+		'500090': 'The account has too few credits. Buy API credits at platform.pixverse.ai',
+	},
+	server: {
+		'500100': SERVER_TROUBLE,
+		'99999': SERVER_TROUBLE,
+	},
+	badContent: {
+		'701002': 'PixVerse finds no clear subject in the image. Use another image',
+		'701003': 'PixVerse finds no person in the video. Use another video',
+	},
+	order: {
+		'701020': 'PixVerse has not verified the song. Run the item again, or use another song',
+	},
+	authentication: {
+		'10001':
+			'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
+		'10002': KEY_REFUSED,
+		'10003': KEY_REFUSED,
+		'10004':
+			'The API key in the credential is empty. Create a key at platform.pixverse.ai and paste it there',
+		'10005': KEY_REFUSED,
+	},
+};
+
+const meaning = (name: string, sentence: string): CodeMeaning => ({
+	class: name as FailureClass,
+	sentence,
+	remedy: remedies[name] ?? 'fix',
+});
+
+const meanings = new Map(
+	Object.entries(sentences).flatMap(([name, ofClass]) =>
+		Object.entries(ofClass).map(([code, text]) => [code, meaning(name, text)] as const),
+	),
+);
+
+const UNKNOWN = meaning(
 	'unknown',
 	'PixVerse refused the request with a code that is not documented',
 );
 
 /** Whether a code is in the table. */
-export const isKnown = (code: string): boolean => Object.hasOwn(meanings, code);
+export const isKnown = (code: string): boolean => meanings.has(code);
 
 /** The meaning of a code; of an unknown one: refused, for reasons that its text may tell. */
-export function meaningOf(code: string): CodeMeaning {
-	return isKnown(code) ? meanings[code] : unknownCode;
-}
+export const meaningOf = (code: string): CodeMeaning => meanings.get(code) ?? UNKNOWN;
 
 /** Every code of the table, for tests and documentation. */
-export const knownCodes = Object.keys(meanings);
+export const knownCodes = [...meanings.keys()];
 
 /** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
 export const keyCodes = knownCodes.filter((code) =>
-	['authentication', 'account'].includes(meanings[code].class),
+	['authentication', 'account'].includes(meaningOf(code).class),
 );

@@ -7,40 +7,38 @@ import { isKnown, meaningOf } from './errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
 import { withoutAddresses } from './errors';
 
-/** An HTTP answer as it came from the wire. */
-interface HttpAnswer {
-	status: number;
-	headers: IDataObject;
-	text: string;
-}
-
-/** What a failure holds all the same, if anything: the ID in it may say that the request was accepted. */
-interface Held {
+/** What became of a request. */
+export type Outcome = {
+	/** The `Resp` of an answer, also of a failure: the ID in it may say that the request was accepted. */
 	resp?: unknown;
-}
-
-export type Envelope =
-	| { outcome: 'success'; resp: unknown }
+	/** The service has not seen the request. */
+	unsent?: boolean;
+	/** n8n could not read the credential from its database. */
+	noCredential?: true;
+} & (
+	| { outcome: 'success' }
 	/** The service answered with an error code. */
-	| ({ outcome: 'refused'; code: string; message: string } & Held)
+	| { outcome: 'refused'; code: string; message: string }
 	/**
 	 * No usable answer: the request may have been acted on, unless the service was `busy` and
 	 * refused it before it looked at it (HTTP 429). `retryAfter` in seconds.
 	 */
-	| ({
+	| {
 			outcome: 'lost';
 			reason: string;
 			retryAfter?: number;
 			busy?: true;
 			/** The service answered in its own words, of which nothing can be used: waiting will not help. */
 			answered?: true;
-	  } & Held)
+	  }
 	/** Something answered that is not this service, or that will not answer otherwise. */
-	| ({ outcome: 'foreign'; status: number } & Held);
+	| { outcome: 'foreign'; status: number }
+);
 
-function parseBody(text: string): unknown {
+function objectIn(text: string): IDataObject | undefined {
 	try {
-		return parseExact(text);
+		const body = parseExact(text);
+		return isObject(body) ? body : undefined;
 	} catch {
 		return undefined;
 	}
@@ -62,57 +60,45 @@ const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
 
 const shortCode = (code: string | number): string => String(code).trim().slice(0, 40);
 
-const heldIn = (resp: unknown): Held =>
-	isObject(resp) && Object.keys(resp).length > 0 ? { resp } : {};
+const heldIn = (resp: unknown) => (isObject(resp) && Object.keys(resp).length > 0 ? { resp } : {});
 
 const isZero = (code: unknown): boolean => String(code).trim() !== '' && Number(code) === 0;
 
 /** Decides what an HTTP answer means. Never throws. */
-export function readEnvelope({ status, headers, text }: HttpAnswer): Envelope {
-	const body = parseBody(text);
-	const code = isObject(body) ? (body.ErrCode ?? body.err_code) : undefined;
+export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
+	const body = objectIn(text);
+	const code = body?.ErrCode ?? body?.err_code;
 	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
-	const resp = isObject(body) ? (body.Resp ?? body.resp) : undefined;
+	const resp = body?.Resp ?? body?.resp;
 	const held = heldIn(resp);
-	if (isObject(body) && hasCode && !isZero(code)) {
+	const reason = `HTTP ${status}`;
+	if (hasCode && !isZero(code)) {
 		// A code that is not in the table does not clear up a status.
 		const isUnclear = isPassing(status) && !isKnown(String(code));
-		if (isUnclear) return { outcome: 'lost', reason: `HTTP ${status}, code ${shortCode(code)}` };
-		const message = plainText(body.ErrMsg ?? body.err_msg);
+		if (isUnclear) return { outcome: 'lost', reason: `${reason}, code ${shortCode(code)}` };
+		const message = plainText(body?.ErrMsg ?? body?.err_msg);
 		return { outcome: 'refused', code: shortCode(code), message, ...held };
 	}
-	if (isObject(body) && hasCode && isSuccess(status)) return { outcome: 'success', resp };
-	if (isPassing(status)) {
-		const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
-		const asked = { ...lost, retryAfter: retryAfter(headers) };
-		return status === 429 && !hasCode ? { ...asked, ...held, busy: true } : asked;
-	}
 	if (isSuccess(status)) {
-		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
-		return { outcome: 'lost', reason: `an answer that cannot be read${keys}` };
+		const keys = body ? `: ${shapeOf(body)}` : '';
+		const unreadable = { outcome: 'lost' as const, reason: `an answer that cannot be read${keys}` };
+		return hasCode ? { outcome: 'success', resp } : unreadable;
+	}
+	if (isPassing(status)) {
+		const lost = { outcome: 'lost' as const, reason, retryAfter: retryAfter(headers) };
+		return status === 429 && !hasCode ? { ...lost, ...held, busy: true } : lost;
 	}
 	// A success in the words of the service under the status of a failure may be one.
-	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason: `HTTP ${status}` };
+	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason };
 	return { outcome: 'foreign', status, ...held };
 }
-
-/**
- * An envelope, or why the request was not sent. `unsent`: the service has not seen the request;
- * `noCredential`: n8n could not read the credential from its database.
- */
-export type Outcome = Envelope & { unsent?: boolean; noCredential?: true };
-
-/** Sends of a request that is refused for now (HTTP 429), or whose credential cannot be read: a few minutes of pauses. */
-export const MAX_BUSY_SENDS = 12;
 
 /** What is known of a failed request that may be sent again. */
 export interface RetryHint {
 	/** The pause that the service asked for, in seconds. */
 	retryAfter?: number;
-	/** What is missing needs time to come: longer pauses, with less jitter. */
+	/** What is missing needs time to come: longer pauses, with less jitter, and more of them. */
 	isSlow?: boolean;
-	/** Another limit of sends than usual. */
-	maxSends?: number;
 }
 
 /** The last outcome, how many sends it took, and whether it is that of an outage. */
@@ -141,9 +127,7 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 	}
 	if (outcome.outcome !== 'lost') return undefined;
 	const { retryAfter, busy, noCredential } = outcome;
-	return busy || noCredential
-		? { retryAfter, isSlow: true, maxSends: MAX_BUSY_SENDS }
-		: { retryAfter };
+	return { retryAfter, isSlow: busy || noCredential };
 }
 
 /** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a place. */
@@ -166,7 +150,7 @@ export const without = (what: string, resp: unknown): Outcome => ({
 });
 
 /** A failure that holds what the request makes may be a success: no other ID beside it says so. */
-export const inDoubt = (outcome: Outcome): Outcome => ({
+const inDoubt = (outcome: Outcome): Outcome => ({
 	outcome: 'lost',
 	reason:
 		outcome.outcome === 'refused' ? `code ${outcome.code} beside a result` : reasonOf(outcome),
@@ -180,13 +164,10 @@ export function needing(idField: string, outcome: Outcome): Outcome {
 	return hasId ? inDoubt(outcome) : outcome;
 }
 
-const holdsList = (resp: unknown): boolean =>
-	isObject(resp) && Object.values(resp).some((one) => Array.isArray(one) && one.some(isObject));
-
 /** The outcome of a request whose answer is the result: anything that is not empty. */
 export function needingResult(outcome: Outcome): Outcome {
 	const { resp } = outcome;
-	if (outcome.outcome !== 'success') return holdsList(resp) ? inDoubt(outcome) : outcome;
+	if (outcome.outcome !== 'success') return outcome;
 	const holdsAnything = typeof resp === 'object' && resp !== null && Object.keys(resp).length > 0;
 	return holdsAnything ? outcome : without('a result', resp);
 }

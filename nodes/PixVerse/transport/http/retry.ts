@@ -12,6 +12,9 @@ import { sendWithin } from './timeouts';
 /** Sends of one request before giving up, the first one included. */
 export const MAX_SENDS = 5;
 
+/** The same of one that is refused for now (HTTP 429), or whose credential cannot be read: a few minutes of pauses. */
+export const MAX_BUSY_SENDS = 12;
+
 const FIRST_CEILING = 1_000;
 const HIGHEST_CEILING = 30_000;
 const LONGEST_RETRY_AFTER = 60_000;
@@ -26,18 +29,10 @@ export function fullJitter(
 	return random * Math.min(FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING);
 }
 
-const FIRST_EQUAL_PAUSE = 2_000;
-const LONGEST_EQUAL_PAUSE = 30_000;
-
 /** A doubling pause of which half is certain, for what only time can change: an outage, a full account. */
 export function equalJitter(failures: number, random: number): number {
-	const ceiling = Math.min(FIRST_EQUAL_PAUSE * 2 ** (failures - 1), LONGEST_EQUAL_PAUSE);
-	return ceiling * (0.5 + random / 2);
+	return Math.min(2 * FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING) * (0.5 + random / 2);
 }
-
-/** Whether a request that failed `failures` times is not sent again. */
-export const isEnough = (failures: number, { maxSends = MAX_SENDS }: RetryHint): boolean =>
-	failures >= maxSends;
 
 /** The pause before a request is sent again, after so many sends that failed: those in an outage count, too. */
 export function retryPause(sends: number, hint: RetryHint, random: number): number {
@@ -80,7 +75,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		const trouble = watcher?.failed(outcome) ?? 'own';
 		if (trouble === 'givenUp') return { outcome, sends, isOutage: true };
 		if (trouble === 'own') failures++;
-		if (isEnough(failures, hint)) return { outcome, sends };
+		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		await clock.pause(retryPause(sends, hint, Math.random()), signal);
 	}
 	return undefined;
