@@ -146,9 +146,6 @@ export async function replaceUploadsInTurn(
 	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
 }
 
-/** Deeper than any body; what holds itself has no end. */
-const MOST_LEVELS = 50;
-
 function checkedNumber(value: number, label: string): number {
 	if (!Number.isFinite(value))
 		throw new InputError(`'${label}' holds ${value}, which is not a number`);
@@ -168,10 +165,9 @@ function dateText(value: object, label: string): string | undefined {
 	throw new InputError(`'${label}' holds an invalid date`);
 }
 
-function plainObject(value: object, label: string, levels: number): unknown {
+function plainObject(value: object, label: string): unknown {
 	if (value instanceof PendingUpload || value instanceof PendingName) return value;
-	if (levels === 0) throw new InputError(`'${label}' is nested too deeply`);
-	const plain = (member: unknown) => plainValue(member, label, levels - 1);
+	const plain = (member: unknown) => plainValue(member, label);
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
 	const date = dateText(value, label);
 	if (date !== undefined) return date;
@@ -183,8 +179,8 @@ function plainObject(value: object, label: string, levels: number): unknown {
 }
 
 /** A value fit for the body. Throws an InputError that names `label` for what JSON cannot say, and for lost digits. */
-export function plainValue(value: unknown, label: string, levels = MOST_LEVELS): unknown {
-	if (typeof value === 'object' && value !== null) return plainObject(value, label, levels);
+export function plainValue(value: unknown, label: string): unknown {
+	if (typeof value === 'object' && value !== null) return plainObject(value, label);
 	if (typeof value === 'number') return checkedNumber(value, label);
 	if (typeof value !== 'function' && typeof value !== 'symbol') return value;
 	throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
