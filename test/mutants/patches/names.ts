@@ -61,7 +61,7 @@ export const names = [
 			'is read as nobody has it',
 		],
 		'names: any text is a link': [
-			'known.find(isLink)',
+			'.find((url) => /^https?:\\/\\//i.test(url.trim()))',
 			'known.find(isText)',
 			'the picture of a record is not in',
 		],

@@ -60,14 +60,6 @@ interface Page {
 	hasMore?: boolean;
 }
 
-const yesOrNo = (value: unknown): boolean | undefined => {
-	const [yes, no] = [
-		['true', '1'],
-		['false', '0'],
-	].map((words) => words.includes(plainText(value)));
-	return yes || no ? yes : undefined;
-};
-
 /** A cursor by the name that one client has for it, or without "next". */
 function cursorIn(beside: IDataObject): unknown {
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
@@ -81,7 +73,8 @@ export function pageOf(resp: unknown): Page {
 	const { list, beside } = found;
 	const records = list.filter(isObject);
 	const total = Number(beside.total ?? NaN);
-	const hasMore = yesOrNo(fieldOf(beside, 'has_more'));
+	const more = plainText(fieldOf(beside, 'has_more'));
+	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
 	return {
 		records,
 		// A total below what came is none.
@@ -227,10 +220,9 @@ const PICTURE = /^https:\/\/[^?#]+\.(png|jpe?g|webp|gif|avif)([?#]|$)/i;
 
 /** The address of a record's picture, which the picker makes a link. */
 function pictureIn(record: IDataObject): string | undefined {
-	const known = [record.thumbnail, record.thumbnail_url, record.cover_url].filter(isText);
-	const isLink = (url: string) => /^https?:\/\//i.test(url.trim());
-	const seemsOne = Object.values(record).filter(isText);
-	return known.find(isLink) ?? seemsOne.find((url) => PICTURE.test(url.trim()));
+	const seemsOne = Object.values(record).filter((url) => PICTURE.test(plainText(url).trim()));
+	const pictures = [record.thumbnail, record.thumbnail_url, record.cover_url, ...seemsOne];
+	return pictures.filter(isText).find((url) => /^https?:\/\//i.test(url.trim()));
 }
 
 /** Name, ID and picture of a record; one without a name is called by its ID. */

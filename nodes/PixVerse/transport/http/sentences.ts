@@ -226,14 +226,12 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 export function stopWorkflowError(error: JobError, jobs: Submitted[]): JobError {
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
-	const traceIds = (found: Submitted[]) => found.flatMap(({ shownTraceId }) => shownTraceId ?? []);
-	const videos = jobs
-		.flatMap(({ videoId }) => videoId ?? [])
-		.filter((id) => id !== failure.videoId);
-	const doubtful = traceIds(others.filter(({ isInDoubt }) => isInDoubt));
-	const answered = traceIds(
-		others.filter(({ accepted, videoId, isFree }) => accepted && !videoId && !isFree),
-	);
+	const traceIds = (isOne: (job: Submitted) => unknown) =>
+		others.filter(isOne).flatMap(({ shownTraceId }) => shownTraceId ?? []);
+	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
+	const videos = ids.filter((id) => id !== failure.videoId);
+	const doubtful = traceIds(({ isInDoubt }) => isInDoubt);
+	const answered = traceIds(({ accepted, videoId, isFree }) => accepted && !videoId && !isFree);
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
