@@ -21,7 +21,7 @@ export const results = [
 	}),
 	...mistakes('transport/http/record.ts', 'unit/http/record', {
 		'result: a blank is an address': [
-			'!NO_ADDRESS.test(url)',
+			'!/^\\s*(null|undefined|none|n\\/a|pending)?\\s*$/i.test(url)',
 			"url !== ''",
 			'without a result is not ready',
 		],

@@ -2,7 +2,7 @@
 import { limit } from '../../fields/inputs/limit';
 import { templateIds, templateType } from '../../fields/inputs/templateList';
 import { getMany } from '../../transport/records';
-import { templatePages } from '../../transport/http/lists';
+import { templateList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
 export const getAll = operation({
@@ -13,5 +13,5 @@ export const getAll = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/effects/templates/list',
 	inputs: [templateType, templateIds, limit],
-	handler: getMany(templatePages),
+	handler: getMany(templateList),
 });

@@ -5,7 +5,7 @@
 import { limit } from '../../fields/inputs/limit';
 import { voiceType } from '../../fields/inputs/voices';
 import { getMany } from '../../transport/records';
-import { voicePages } from '../../transport/http/lists';
+import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
 export const getAll = operation({
@@ -16,5 +16,5 @@ export const getAll = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceType, limit],
-	handler: getMany(voicePages),
+	handler: getMany(voiceList),
 });

@@ -1,4 +1,4 @@
-/** Lists of the account, page by page, in every shape that the service is known to use (docs/service.md, "Lists"), and finding a record by its name. */
+/** Lists of the account, page by page, in every shape that is known (docs/service.md, "Lists"), and records by name. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { fieldOf, isObject, plainText } from './json';
@@ -6,11 +6,8 @@ import type { Outcome } from './outcome';
 import { readUntilAnswered, unusableAnswer } from './retry';
 import { sendWithin } from './timeouts';
 
-/** Records per page that we ask for; allowed values are not documented. */
-const PAGE_SIZE = 50;
-
-/** No list has more pages; what does has no end. */
-const MOST_PAGES = 1000;
+/** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
+const [PAGE_SIZE, MOST_PAGES] = [50, 1000];
 
 /** What the list is called, the likeliest first (docs/service.md, "Lists"). */
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
@@ -115,15 +112,6 @@ const byNumber = (page: string, size: string): Paging => ({
 /** The paging of most lists. */
 export const numberedPages = byNumber('page_num', 'page_size');
 
-/** The list of templates spells its paging in its own way (docs/service.md, "Lists"). */
-export const templatePages = byNumber('page', 'pageSize');
-
-/** The list of voices moved (docs/service.md, "Speech and sound"). */
-export const voicePages: Paging = {
-	...numberedPages,
-	olderPath: '/openapi/v2/video/lip_sync/tts_list',
-};
-
 /** All records of a list, or the first `wanted`. `send` sends the request of a page. */
 export async function collect(
 	send: (asked: Asked) => Promise<Outcome>,
@@ -175,12 +163,10 @@ export interface NamedList extends Paging {
 	noun: string;
 }
 
-/** A record of a list as a person knows it. */
+/** A record of a list as a person knows it: its name, its ID as text, and where its picture is. */
 export interface Named {
 	name: string;
-	/** The ID, as text. */
 	value: string;
-	/** Where its picture is. */
 	url?: string;
 }
 
@@ -191,16 +177,19 @@ export const effectList: NamedList = {
 	noun: 'Effect',
 };
 
+/** It spells its paging in its own way (docs/service.md, "Lists"). */
 export const templateList: NamedList = {
-	...templatePages,
+	...byNumber('page', 'pageSize'),
 	path: '/openapi/v2/video/effects/templates/list',
 	id: 'template_id',
 	noun: 'Template',
 };
 
+/** It moved (docs/service.md, "Speech and sound"). */
 export const voiceList: NamedList = {
-	...voicePages,
+	...numberedPages,
 	path: '/openapi/v2/video/tts_speaker',
+	olderPath: '/openapi/v2/video/lip_sync/tts_list',
 	id: 'speaker_id',
 	noun: 'Voice',
 };
@@ -210,9 +199,8 @@ const isText = (value: unknown): value is string =>
 
 /** The name of a record: under a name that somebody has seen, or else the first text that seems to be one. */
 function nameIn(record: IDataObject, id: string): string | undefined {
-	const ownName = id.replace(/_id$/, '_name');
 	const seemsOne = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
-	const keys = ['name', 'display_name', ownName, 'title', ...seemsOne];
+	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...seemsOne];
 	return keys.map((key) => record[key]).find(isText);
 }
 
@@ -232,11 +220,8 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name: nameIn(record, id) ?? `${noun} ${value}`, value, ...(url && { url }) };
 }
 
-/** As many near names as a sentence holds. */
-const MOST_NEAR = 3;
-
-/** As many names as a sentence lists: a model that has no list of its own chooses among them. */
-const MOST_LISTED = 20;
+/** As many near names as a sentence holds, and as many of all: a model that has no list of its own chooses among them. */
+const [MOST_NEAR, MOST_LISTED] = [3, 20];
 
 /** Fewer characters are a part of too many names to be a hint; so many more at the beginning of a name are one. */
 const [SHORTEST_PART, BEGINNING] = [3, 4];
@@ -252,8 +237,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 		plain(name).includes(part) || plain(name).startsWith(part.slice(0, BEGINNING));
 	const near = part.length < SHORTEST_PART ? [] : names.filter(isNear).slice(0, MOST_NEAR);
 	if (near.length > 0) return `Perhaps you mean ${near.join(' or ')}`;
-	const rest = names.length - MOST_LISTED;
-	const more = rest > 0 ? ` and ${rest} more` : '';
+	const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
 	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
@@ -261,6 +245,5 @@ export function otherNames(entries: Named[], wanted: string): string {
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const exact = unique.filter(({ name }) => name.trim() === wanted.trim());
-	if (exact.length > 0) return exact;
-	return unique.filter(({ name }) => plain(name) === plain(wanted));
+	return exact.length > 0 ? exact : unique.filter(({ name }) => plain(name) === plain(wanted));
 }

@@ -56,9 +56,8 @@ const states = new Map<string, RecordState>([
 ]);
 
 /** The state behind a record's `status`, a number or its text. */
-export function stateOfStatus(status: unknown): RecordState {
-	return states.get(plainText(status)) ?? 'pending';
-}
+export const stateOfStatus = (status: unknown): RecordState =>
+	states.get(plainText(status)) ?? 'pending';
 
 /** Why an answer says nothing certain of the job that was asked for, although it is one. */
 export type Flaw = 'noAddress' | 'otherRecord';
@@ -79,12 +78,9 @@ function isOfAnother({ type, id }: Made, record: IDataObject): boolean {
 	return ids.length > 0 && !ids.includes(id);
 }
 
-/** A blank, or a word for nothing. */
-const NO_ADDRESS = /^\s*(null|undefined|none|n\/a|pending)?\s*$/i;
-
-/** Whether a record has an address: without one there is no result. */
+/** Whether a record has an address, and no blank or word for nothing: without one there is no result. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
-	typeof url === 'string' && !NO_ADDRESS.test(url);
+	typeof url === 'string' && !/^\s*(null|undefined|none|n\/a|pending)?\s*$/i.test(url);
 
 /** What the `Resp` of an answer says of a job; undefined when it is no record, or one without a status. */
 export function readRecord(made: Made, resp: unknown): RecordReading | undefined {

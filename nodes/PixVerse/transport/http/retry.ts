@@ -1,4 +1,4 @@
-/** The one retry loop: when a request that failed is sent again and when no more, and reads, which are free. Times in milliseconds. */
+/** The one retry loop, its pauses in milliseconds, and reads: they are free, so they are sent again until an answer comes. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { clock } from './clock';
