@@ -46,7 +46,6 @@ export const fileBytes = {
 	html: bytes('', '\n<!DOCTYPE html><html><title>Sign in</title>'),
 	/** In the letters of western Europe, which are no UTF-8. */
 	latinHtml: bytes('', '<!-- a --> <html lang="fr"><title>Acc\xe8s refus\xe9</title>'),
-	utf16Html: Buffer.from('\ufeff<!doctype html>', 'utf16le'),
 	xml: bytes('', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
 	json: bytes('', '{"error":"expired"}'),
 	jsonList: bytes('', ' [ {"id": 1}'),

@@ -40,7 +40,6 @@ describe('the first bytes of a file', () => {
 	it.each([
 		['html', 'html'],
 		['latinHtml', 'html'],
-		['utf16Html', 'html'],
 		['xml', 'xml'],
 		['json', 'json'],
 		['jsonList', 'json'],

@@ -89,13 +89,6 @@ function afterTag(head: Uint8Array): Uint8Array {
 	return head.subarray(10 + size);
 }
 
-/** The bytes as text; UTF-16 has a mark. The last character may be cut. */
-function textIn(head: Uint8Array): string {
-	const [mark] = /^(fffe|feff)/.exec(hexOf(head.subarray(0, 2))) ?? ['utf-8'];
-	const encodings: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' };
-	return new TextDecoder(encodings[mark] ?? mark).decode(head, { stream: true }).trim();
-}
-
 /** How a web page begins, in whatever letters the rest of it is. */
 const HTML = /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)\b/is;
 
@@ -103,7 +96,8 @@ const HTML = /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
 function pageIn(head: Uint8Array): FileType | undefined {
-	const text = textIn(head);
+	// The last character may be cut.
+	const text = new TextDecoder().decode(head, { stream: true }).trim();
 	if (HTML.test(text)) return html;
 	if (FOREIGN.test(text)) return undefined;
 	if (text.startsWith('<')) return xml;
