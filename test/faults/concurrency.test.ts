@@ -1,5 +1,5 @@
 // More items than the account runs at once: all get their video, with few refusals.
-import { forgetDurations } from '../../nodes/PixVerse/transport/job/durations';
+import { forgetDurations } from '../../nodes/PixVerse/transport/job/schedule';
 import { useLeapingClock } from '../support/harness/leapingClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';

@@ -4,7 +4,7 @@ import {
 	expectedDuration,
 	forgetDurations,
 	kindOf,
-} from '../../nodes/PixVerse/transport/job/durations';
+} from '../../nodes/PixVerse/transport/job/schedule';
 import { paused } from '../support/harness/paused';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';

@@ -29,7 +29,7 @@ const loadModules = () =>
 		accountOf: load('transport/run/account').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
 			load('transport/http/recentSubmissions').forgetSubmissions,
-			load('transport/job/durations').forgetDurations,
+			load('transport/job/schedule').forgetDurations,
 			load('prices/likelyPrice').forgetPrices,
 			load('transport/account/account').forgetAccounts,
 		] as Array<() => void>,

@@ -2,7 +2,7 @@
 import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
-import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/durations';
+import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/schedule';
 import { forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import { generationsPerItem, items, retryOnFail } from '../faults/judge';
 import { bytesOf } from '../support/harness/binary';

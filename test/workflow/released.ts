@@ -7,7 +7,7 @@ import type {
 	IRunExecutionData,
 } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
-import { forgetDurations } from '../../nodes/PixVerse/transport/job/durations';
+import { forgetDurations } from '../../nodes/PixVerse/transport/job/schedule';
 import { items, seedOfItem } from '../faults/judge';
 import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
 import { useLeapingClock } from '../support/harness/leapingClock';

@@ -1,7 +1,7 @@
 /** The handler of operations whose answer is the result, some of which cost credits. */
 import { bodyOf } from './http/requestBody';
-import type { AnswerRules } from './job/directCall';
-import { callDirectly } from './job/directCall';
+import type { AnswerRules } from './job/submit';
+import { callDirectly } from './job/submit';
 import { dryRun } from './job/dryRun';
 import { perItem } from './run/item';
 

@@ -10,8 +10,8 @@ import { bodyOf } from './http/requestBody';
 import { failureOfJob, stuckWarning } from './http/sentences';
 import { settleFailed } from './job/credits';
 import { dryRun } from './job/dryRun';
-import type { Kind } from './job/durations';
-import { expectedDuration, kindOf, observeDuration } from './job/durations';
+import type { Kind } from './job/schedule';
+import { expectedDuration, kindOf, observeDuration } from './job/schedule';
 import {
 	deliveryOf,
 	finish,

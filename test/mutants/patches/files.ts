@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const files = [
-	...mistakes('transport/job/resultFile.ts', 'unit/job/resultFile', {
+	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
 		'files: a page is a file': [
 			'return isPage || isImage',
 			'return isImage',
@@ -27,7 +27,7 @@ export const files = [
 			'is named so',
 		],
 	}),
-	...mistakes('transport/job/resultFile.ts', 'faults/downloads', {
+	...mistakes('transport/job/download.ts', 'faults/downloads', {
 		'files: an empty file is a file': [
 			"if (head.length === 0) return 'came empty';",
 			'',
@@ -51,7 +51,7 @@ export const files = [
 			'when its host names the length',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'unit/http/idleTimeout', {
+	...mistakes('transport/http/timeouts.ts', 'unit/http/timeouts', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
@@ -84,7 +84,7 @@ export const files = [
 			'a read that stalls is sent again: the verification of a song',
 		],
 	}),
-	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
 		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
 		'files: addresses of IPv6 are public': [
 			'return !PUBLIC_IPV6.test(host);',

@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const hostile = [
-	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',
@@ -33,7 +33,7 @@ export const hostile = [
 			'does not keep a paid video from its file',
 		],
 	}),
-	...mistakes('transport/job/resultFile.ts', 'faults/allowedDomains', {
+	...mistakes('transport/job/download.ts', 'faults/allowedDomains', {
 		'a download that n8n refuses starts again, and leads nowhere': [
 			'if (forbiddenBy(error) === undefined)',
 			'if (made.id)',

@@ -49,7 +49,7 @@ export const names = [
 			'works in the mode',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'unit/http/namedLists', {
+	...mistakes('transport/http/lists.ts', 'unit/http/lists', {
 		'names: a blank is one': [
 			"typeof value === 'string' && value.trim() !== '';",
 			"typeof value === 'string';",

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const onTime = [
-	...mistakes('transport/job/pollSchedule.ts', 'simulation/onTime', {
+	...mistakes('transport/job/schedule.ts', 'simulation/onTime', {
 		'on time: the pause does not grow with the job while nothing is known': [
 			'Math.max(last * BLIND_PART, SHORTEST_BLIND_PAUSE)',
 			'LONGEST_BLIND_PAUSE',
 			'is seen soon',
 		],
 	}),
-	...mistakes('transport/job/pollSchedule.ts', 'unit/job/pollSchedule', {
+	...mistakes('transport/job/schedule.ts', 'unit/job/pollSchedule', {
 		'on time: a long job is looked at more often than advised although nobody waits': [
 			'isAdvised ? Math.max(pause, ADVISED) : pause',
 			'pause',
@@ -43,7 +43,7 @@ export const onTime = [
 			'tell nothing about those that do not',
 		],
 	}),
-	...mistakes('transport/job/durations.ts', 'unit/job/usualTime', {
+	...mistakes('transport/job/schedule.ts', 'unit/job/usualTime', {
 		'on time: one odd job counts as much as all others': [
 			'sorted.slice(1, -1)',
 			'sorted',
@@ -55,7 +55,7 @@ export const onTime = [
 			'is told by others of the operation until then',
 		],
 	}),
-	...mistakes('transport/job/durations.ts', 'unit/job/durations', {
+	...mistakes('transport/job/schedule.ts', 'unit/job/durations', {
 		'on time: the quality makes no difference': [
 			'[url, model, quality, duration]',
 			'[url, model, duration]',

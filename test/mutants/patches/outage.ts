@@ -71,7 +71,7 @@ export const outage = [
 			'is asked for seldom',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/sendUntilFinal', {
+	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
 		'outage: its failures count against the item': [
 			"if (trouble === 'own') failures++;",
 			'failures++;',

@@ -33,7 +33,7 @@ export const stalls = [
 			'that ends in time',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'unit/http/idleTimeout', {
+	...mistakes('transport/http/timeouts.ts', 'unit/http/timeouts', {
 		'stall: a file that drips is waited for': [
 			'progress.bytes - before < LEAST_BYTES',
 			'progress.bytes <= before',

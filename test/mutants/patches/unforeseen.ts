@@ -89,7 +89,7 @@ export const unforeseen = [
 			'pays once for the mask of a swap',
 		],
 	}),
-	...mistakes('transport/job/directCall.ts', 'faults/toolCallRetries', {
+	...mistakes('transport/job/submit.ts', 'faults/toolCallRetries', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'item.run.keepOpen(job, failure);',
 			'',

@@ -1,7 +1,7 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
 import { accountOf } from '../../../nodes/PixVerse/transport/run/account';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
-import { forgetDurations } from '../../../nodes/PixVerse/transport/job/durations';
+import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import type { Account } from '../../../nodes/PixVerse/transport/account/account';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';

@@ -1,5 +1,5 @@
 // What is remembered of the durations of jobs, and for which jobs it counts.
-import * as durations from '../../../nodes/PixVerse/transport/job/durations';
+import * as durations from '../../../nodes/PixVerse/transport/job/schedule';
 
 const kind = (settings: object, url = '/video/text/generate') =>
 	durations.kindOf(url, { ...settings });

@@ -1,4 +1,4 @@
-import { nextPoll, pollTimeout } from '../../../nodes/PixVerse/transport/job/pollSchedule';
+import { nextPoll, pollTimeout } from '../../../nodes/PixVerse/transport/job/schedule';
 
 const aMinute = { earliest: 11_000, from: 45_000, to: 75_000 };
 const tenMinutes = { earliest: 112_000, from: 450_000, to: 750_000 };

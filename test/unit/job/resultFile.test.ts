@@ -5,7 +5,7 @@ import {
 	fileNameOf,
 	fileProblem,
 	statusError,
-} from '../../../nodes/PixVerse/transport/job/resultFile';
+} from '../../../nodes/PixVerse/transport/job/download';
 
 const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = bytes('ffd8ffe000104a464946');

@@ -1,4 +1,4 @@
-import { usualTimeOf, withDuration } from '../../../nodes/PixVerse/transport/job/durations';
+import { usualTimeOf, withDuration } from '../../../nodes/PixVerse/transport/job/schedule';
 
 describe('when jobs usually end', () => {
 	it('is unknown at first', () => {

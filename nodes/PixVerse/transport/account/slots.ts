@@ -4,11 +4,10 @@
  * Times in milliseconds.
  */
 import { clock } from '../http/clock';
-import { waiter } from '../http/abortSignals';
+import { noLongerNeeded, waiter } from '../http/abortSignals';
 import type { Health } from './health';
 import type { Admission } from './learnedLimit';
 import * as learned from './learnedLimit';
-import { Timer } from './timer';
 
 /** The service frees the slot of a job after this at the latest (vendor's FAQ). */
 const LONGEST_JOB = 10 * 60_000;
@@ -63,6 +62,40 @@ const BARE: Admission = { refusals: -1, isProbe: false };
 /** A job that waits for a slot. */
 interface Waiting extends Omit<Request, 'signal'> {
 	admit: (slot: Slot | undefined) => void;
+}
+
+/** Calls `onTime` at a time that may be changed: one appointment with the clock at a time. */
+class Timer {
+	private at = Infinity;
+
+	/** When the clock wakes the timer up; it may be earlier than wanted by now. */
+	private wakesAt = Infinity;
+
+	private canceled = new AbortController();
+
+	constructor(private readonly onTime: () => void) {}
+
+	/** Sets the time, in milliseconds of the clock; never when it is Infinity. */
+	set(at: number): void {
+		this.at = at;
+		// A time that only moves on, as it does with every job, needs no new appointment.
+		if (at !== Infinity && this.wakesAt <= at) return;
+		this.canceled.abort(noLongerNeeded);
+		this.wakesAt = at;
+		if (at === Infinity) return;
+		const { signal } = (this.canceled = new AbortController());
+		void clock.pause(at - clock.now(), signal).then(() => {
+			if (!signal.aborted) this.wakeUp();
+		});
+	}
+
+	private wakeUp(): void {
+		const { at, wakesAt } = this;
+		this.wakesAt = Infinity;
+		if (at !== wakesAt) return this.set(at);
+		this.at = Infinity;
+		this.onTime();
+	}
 }
 
 /** All slots of one account. */

@@ -7,16 +7,35 @@ import type { Price } from '../../prices/published';
 import { publishedPrice } from '../../prices/published';
 import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
 import { toldPrice } from '../../prices/toldPrice';
+import type { Account } from '../account/account';
 import type { Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
+import type { ResultType } from '../http/record';
 import { creditsLeft } from '../http/record';
 import { abortError, JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
 import { readRequest } from '../http/retry';
+import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
-import type { Submission } from './submission';
+import type { Job } from '../run/job';
+
+/** What a job needs in order to be submitted. */
+export interface Submission {
+	item: Item;
+	job: Job;
+	account: Account;
+	body: Body;
+	/** What is made, whose ID the answer holds; none when the answer is the result. */
+	makes?: ResultType;
+	/** The submission that this one is a step to: one is not paid for without the other. */
+	step?: { job: Job; url: string; body: Body };
+	/** The path; another one than the operation's for a step on the way. */
+	url: string;
+	/** How long such a job is expected to take, in milliseconds; none when the answer is the result. */
+	expected?: () => number;
+}
 
 /**
  * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music

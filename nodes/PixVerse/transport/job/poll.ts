@@ -9,11 +9,10 @@ import { nothing, readRecord } from '../http/record';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
 import { retryPause } from '../http/retry';
-import { nextPoll, pollTimeout } from './pollSchedule';
 import { sendWithin, timedOut } from '../http/timeouts';
 import type { Account } from '../account/account';
-import type { Kind } from './durations';
-import { expectedDuration, usualTime } from './durations';
+import type { Kind } from './schedule';
+import { expectedDuration, nextPoll, pollTimeout, usualTime } from './schedule';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(

@@ -9,7 +9,7 @@ import { jsonRequest } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { withUploads } from './upload';
-import { callDirectly } from './directCall';
+import { callDirectly } from './submit';
 
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';

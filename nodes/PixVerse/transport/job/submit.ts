@@ -1,20 +1,31 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
+import type { IDataObject } from 'n8n-workflow';
 import type { QueueRecord, Slot } from '../account/slots';
 import { neverRefused } from '../account/slots';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { isObject, stringifyExact } from '../http/json';
-import type { Final, Outcome } from '../http/outcome';
+import type { Outcome } from '../http/outcome';
 import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
 import { remember } from '../http/recentSubmissions';
+import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
-import { givenUpError, outageError, submissionError, waitsForSlot } from '../http/sentences';
+import {
+	failureOfJob,
+	givenUpError,
+	outageError,
+	submissionError,
+	waitsForSlot,
+} from '../http/sentences';
+import type { Final } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
+import { accountOf } from '../run/account';
+import type { Item } from '../run/item';
 import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/slotRefusals';
+import type { Submission } from './credits';
 import { clear, isStillBorne, reserve, settleAccepted, settleFailed } from './credits';
-import type { Submission } from './submission';
-import { traceIdOf, traceKindOf } from './traceId';
+import { jobOf, traceIdOf, traceKindOf } from './traceId';
 import { withUploads } from './upload';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
@@ -174,4 +185,37 @@ export async function submit(submission: Submission): Promise<void> {
 		if (slot !== undefined) giveBack(submission, slot, error);
 		rethrow(error);
 	}
+}
+
+/** How the answer of an operation is read. */
+export interface AnswerRules {
+	/** The submission that the call is a step to. */
+	step?: Submission['step'];
+	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
+	isFree?: boolean;
+}
+
+/** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
+export async function callDirectly(
+	item: Item,
+	url: string,
+	body: Body,
+	{ isFree = false, step }: AnswerRules = {},
+): Promise<{ resp: IDataObject; traceId?: string }> {
+	const account = await accountOf(item);
+	const job = await jobOf(item, url, body);
+	if (isFree) job.costsNothing();
+	job.throwRefused();
+	if (job.accepted === undefined) {
+		try {
+			await submit({ item, job, account, body, url, step });
+		} catch (error) {
+			const failure = failureOfJob(job, error);
+			item.run.keepOpen(job, failure);
+			rethrow(failure);
+		}
+		const slot = job.takeSlot();
+		if (slot) account.slots.release(slot);
+	}
+	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

@@ -11,7 +11,7 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { TraceKind } from '../run/options';
 import { exactTraceId } from '../run/options';
-import type { Submission } from './submission';
+import type { Submission } from './credits';
 
 /**
  * What is to be made at a path, as a hash: the body before anything is uploaded or prepared, each file by its size and

@@ -1,22 +1,28 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { abortError, JobError, timeText } from '../http/errors';
+import type { Context } from '../http/client';
+import { clock } from '../http/clock';
+import { abortError, JobError, rethrow, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
+import type { FileProgress } from '../http/timeouts';
 import { exactId, fieldOf } from '../http/json';
-import type { Final, Outcome } from '../http/outcome';
+import type { Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
-import type { Body, PendingUpload } from '../http/requestBody';
+import type { Announced, Body, FileSource, PendingUpload } from '../http/requestBody';
 import { replaceUploadsInTurn, stores } from '../http/requestBody';
+import type { Final } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
+import type { BinaryStream } from '../http/files';
+import { openStored, unreadable } from '../http/files';
 import { sendUpload } from '../http/timeouts';
 import type { Account } from '../account/account';
 import type { Outage } from '../account/health';
 import { accountOf } from '../run/account';
+import type { CheckedFile } from '../run/resolveBodies';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
-import { checkOpened, closeFile, fileOf, progressOf } from './streamedFile';
 
 const costOf = ({ source }: PendingUpload): string =>
 	source.kind === 'url' ? 'Nothing was charged.' : 'Nothing was charged: uploads are free.';
@@ -62,6 +68,80 @@ function outageFailure({ outcome, lasted }: Outage, pending: PendingUpload): Job
 	const reason = reasonOf(outcome);
 	const message = `PixVerse did not take ${nameOf(pending)}: no request was answered for ${timeText(lasted)} (${reason}). ${adviceOn(outcome, pending)}`;
 	return uploadError(pending, message, true);
+}
+
+/** A file that is read while it is sent: n8n's storage stays the only place that holds it. */
+class StreamedFile extends File {
+	/** What was read so far. */
+	readonly progress: FileProgress = { bytes: 0 };
+
+	private readonly opened: BinaryStream[] = [];
+
+	private isClosed = false;
+
+	/** Why n8n's storage could not open it. */
+	failure?: unknown;
+
+	constructor(
+		private readonly open: () => Promise<BinaryStream>,
+		size: number,
+		{ name, type }: Announced,
+	) {
+		super([], name, { type });
+		Object.defineProperty(this, 'size', { value: size });
+	}
+
+	stream(): ReturnType<File['stream']> {
+		return this.chunks() as unknown as ReturnType<File['stream']>;
+	}
+
+	private async *chunks(): AsyncIterable<Uint8Array> {
+		const stream = await this.open().catch((error: unknown) => {
+			this.failure = error;
+			return rethrow(error);
+		});
+		this.opened.push(stream);
+		if (this.isClosed) return stream.destroy();
+		for await (const chunk of stream) {
+			this.progress.bytes += chunk.length;
+			yield chunk;
+		}
+		this.progress.endedAt = clock.now();
+	}
+
+	/** Closes what was opened: a request that is given up leaves its body half read. */
+	close(): void {
+		this.isClosed = true;
+		this.opened.forEach((stream) => stream.destroy());
+	}
+}
+
+/** Closes a file that was streamed; others hold nothing open. */
+function closeFile(file: unknown): void {
+	if (file instanceof StreamedFile) file.close();
+}
+
+/** How far a file that is streamed got; undefined for others. */
+const progressOf = (file: unknown): FileProgress | undefined =>
+	file instanceof StreamedFile ? file.progress : undefined;
+
+/** Throws a JobError when n8n's storage could not open the file of an upload: nothing of it was sent. */
+function checkOpened(file: unknown, { source }: PendingUpload): void {
+	if (source.kind === 'url' || !(file instanceof StreamedFile)) return;
+	if (file.failure !== undefined) throw unreadable(source.label, file.failure);
+}
+
+/** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
+function fileOf(
+	context: Context,
+	{ id, data }: FileSource,
+	{ bytes, ...announced }: CheckedFile,
+): File {
+	if (id !== undefined) {
+		return new StreamedFile(async () => await openStored(context, id), bytes, announced);
+	}
+	const content = new Uint8Array(Buffer.from(data, 'base64'));
+	return new File([content], announced.name, { type: announced.type });
 }
 
 /** Puts what is uploaded into the form; returns the file, if it is one. */
