@@ -31,8 +31,8 @@ export const balance = [
 			'several turn out dearer',
 		],
 		'balance: what is reserved is reserved too late': [
-			"if (verdict === 'enough') reserve(submission);",
-			"if (verdict === 'enough') await clock.pause(1).then(() => reserve(submission));",
+			'if (!isReserved(submission)) reserveFor(',
+			'await clock.pause(1);\n\t\t\tif (!isReserved(submission)) reserveFor(',
 			'that ask at the same moment',
 		],
 		'balance: an unanswered submission costs what one did before': [
@@ -50,7 +50,7 @@ export const balance = [
 			'',
 			'lets a try ask again for what may have been accepted',
 		],
-		'balance: the turn of an item never ends': ['item.run.turn.leave();', '', 'is kept by a run'],
+		'balance: the turn of an item never ends': ['run.turn.leave();', '', 'is kept by a run'],
 	}),
 	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
 		'balance: it refuses by reckoning': [
@@ -83,13 +83,13 @@ export const balance = [
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
 		'maximum: what was given up costs nothing': [
-			'settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);',
-			'settle(submission, 0);',
+			'settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);',
+			'settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
 		'maximum: one given up is waited for': [
-			'settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);',
-			'if (!job.isInDoubt) settle(submission, 0);',
+			'settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);',
+			'if (!job.isInDoubt) settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
 		'maximum: what is on its way does not count': [
@@ -122,22 +122,24 @@ export const balance = [
 			'so that the rest of a batch is made',
 		],
 		'maximum: a mask is paid for without its swap': [
-			'const { low } = wholeOf(submission);',
-			'const { low } = rangeOf(submission);',
+			'return { low: own.low + next.low, ',
+			'return { low: own.low, ',
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
 			'if (step) reserveFor(submission, step.job, rangeOf(step).high);',
-			'if (step) settle({ ...submission, job: step.job }, 0);',
+			'if (step) settle(submission, step.job, 0);',
 			'no mask whose swap',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
+	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
 		'balance: what runs without a minimum reserves nothing': [
-			'\t\t\treserve(submission);\n',
-			'',
+			'const isBorne = await reserveOnce(',
+			'if (submission.item.options.minimumBalance === undefined) return true;\n\tconst isBorne = await reserveOnce(',
 			'counts what one that has none has on the wire',
 		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
 		'balance: what was accepted stays reserved': [
 			'\tsettleAccepted(submission);\n',
 			'',

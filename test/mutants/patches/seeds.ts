@@ -147,7 +147,7 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/job/credits.ts', TESTS, {
 		'seeds: a balance that an earlier run read is good enough': [
-			'item.run.balance === undefined || ',
+			'run.balance === undefined || ',
 			'',
 			foundBy(458),
 		],

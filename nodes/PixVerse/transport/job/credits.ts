@@ -125,27 +125,33 @@ export function overMaximum(
 }
 
 /** What Maximum Credits says. Throws a JobError when it refuses. */
-function verdictOfRun({ item }: Submission, least: number): Verdict {
-	const { credits, isGuessed } = item.run;
-	const { maximumCredits: most } = item.options;
+function verdictOfRun(submission: Submission): Verdict {
+	const { credits, isGuessed } = submission.item.run;
+	const { maximumCredits: most } = submission.item.options;
 	if (most === undefined) return 'enough';
+	const { low } = wholeOf(submission);
 	const { spent, reserved } = credits;
-	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, least);
-	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed }, most, least);
+	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, low);
+	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed }, most, low);
 	return verdict;
 }
 
-/** What Minimum Balance says; `reserved` of others counts. Throws a JobError when it refuses. */
-function verdictOfAccount({ item, account }: Submission, least: number, reserved: number): Verdict {
-	const { minimumBalance: minimum } = item.options;
+/** The job that credits are reserved for: that of a step on the way is another one's. */
+const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
+
+/** What Minimum Balance says; what is reserved for others counts. Throws a JobError when it refuses. */
+function verdictOfAccount(submission: Submission): Verdict {
+	const { reading, credits } = submission.account;
+	const { run, options } = submission.item;
+	const { minimumBalance: minimum } = options;
 	if (minimum === undefined) return 'enough';
-	const { reading, credits } = account;
 	const isOld = reading === undefined || clock.now() - reading.at > OLDEST;
-	if (item.run.balance === undefined || isOld) return 'count';
+	if (run.balance === undefined || isOld) return 'count';
+	const { low } = wholeOf(submission);
 	const spent = Math.max(credits.spent - reading.spent, 0);
-	const standing = { left: reading.balance - minimum, spent, reserved };
-	const verdict = verdictOn(standing, least);
-	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, least);
+	const reserved = credits.reserved - (credits.reservedFor(ownerOf(submission)) ?? 0);
+	const verdict = verdictOn({ left: reading.balance - minimum, spent, reserved }, low);
+	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, low);
 	return verdict;
 }
 
@@ -154,32 +160,35 @@ function reserveFor({ item, account }: Submission, job: object, credits: number)
 	account.credits.reserve(job, credits);
 }
 
-/** The job that credits are reserved for: that of a step on the way is another one's. */
-const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
+function settle({ item, account }: Submission, job: object, ofRun: number, ofAccount = ofRun) {
+	item.run.credits.settle(job, ofRun);
+	account.credits.settle(job, ofAccount);
+}
 
 /** Whether nothing has to be reserved: it is already, or the submission may have been accepted, and is asked for again. */
 const isReserved = (submission: Submission): boolean =>
 	submission.job.isInDoubt ||
 	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
 
-/** Reserves the price of a submission, with that of the step to it. */
-export function reserve(submission: Submission): void {
-	if (isReserved(submission)) return;
-	reserveFor(submission, ownerOf(submission), wholeOf(submission).high);
-}
-
-/** Reserves the price once the bounds bear it. Throws a JobError when they never will. */
-async function reserveOnceBorne(submission: Submission): Promise<void> {
+/** Reserves the price, with that of the next step, once the verdict allows it; false when it is to wait and must not. */
+async function reserveOnce(
+	verdictNow: () => Verdict,
+	submission: Submission,
+	mayWait: boolean,
+): Promise<boolean> {
 	const { item, account } = submission;
-	while (!isReserved(submission)) {
+	for (;;) {
 		if (item.signal.aborted) throw abortError();
-		const { changed, reserved } = account.credits;
-		const { low } = wholeOf(submission);
-		const byRun = verdictOfRun(submission, low);
-		const verdict = byRun === 'enough' ? verdictOfAccount(submission, low, reserved) : byRun;
-		if (verdict === 'enough') reserve(submission);
-		else if (verdict === 'count') await countBalance(submission);
-		else await unlessAborted(changed, item.signal);
+		const { changed } = account.credits;
+		const verdict = verdictNow();
+		if (verdict === 'count') await countBalance(submission);
+		else if (verdict === 'wait' && !mayWait) return false;
+		else if (verdict === 'wait') await unlessAborted(changed, item.signal);
+		else {
+			const { high } = wholeOf(submission);
+			if (!isReserved(submission)) reserveFor(submission, ownerOf(submission), high);
+			return true;
+		}
 	}
 }
 
@@ -188,15 +197,19 @@ async function reserveOnceBorne(submission: Submission): Promise<void> {
  * for a slot. Throws a JobError when they never will.
  */
 export async function clear(submission: Submission): Promise<void> {
-	const { item } = submission;
-	const { maximumCredits, minimumBalance } = item.options;
-	if (maximumCredits === undefined && minimumBalance === undefined) return;
-	if (isReserved(submission)) return;
-	if (!(await item.run.turn.enter(item.signal))) throw abortError();
+	const { run, options, signal } = submission.item;
+	const { maximumCredits, minimumBalance } = options;
+	const isBounded = maximumCredits !== undefined || minimumBalance !== undefined;
+	if (!isBounded || isReserved(submission)) return;
+	if (!(await run.turn.enter(signal))) throw abortError();
 	try {
-		await reserveOnceBorne(submission);
+		const verdictNow = () => {
+			const verdict = verdictOfRun(submission);
+			return verdict === 'enough' ? verdictOfAccount(submission) : verdict;
+		};
+		await reserveOnce(verdictNow, submission, true);
 	} finally {
-		item.run.turn.leave();
+		run.turn.leave();
 	}
 }
 
@@ -205,31 +218,13 @@ export async function clear(submission: Submission): Promise<void> {
  * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
  */
 export async function isStillBorne(submission: Submission): Promise<boolean> {
-	const { item, job, account } = submission;
-	const owner = ownerOf(submission);
-	for (;;) {
-		// A mask that was paid for is of no use without its swap.
-		if (job.isInDoubt || job.prepared?.mask_id !== undefined) return true;
-		const others = account.credits.reserved - (account.credits.reservedFor(owner) ?? 0);
-		const verdict = verdictOfAccount(submission, wholeOf(submission).low, others);
-		if (verdict === 'enough') return true;
-		if (item.signal.aborted) throw abortError();
-		if (verdict === 'count') await countBalance(submission);
-		else return release(submission, owner);
-	}
-}
-
-/** Gives a reservation back; false. */
-function release({ item, account }: Submission, job: object): false {
-	item.run.credits.settle(job, 0);
-	account.credits.settle(job, 0);
-	return false;
-}
-
-function settle(submission: Submission, ofRun: number, ofAccount = ofRun): void {
-	const { item, job, account } = submission;
-	item.run.credits.settle(job, ofRun);
-	account.credits.settle(job, ofAccount);
+	const { job } = submission;
+	// A mask that was paid for is of no use without its swap.
+	const isBegun = job.isInDoubt || job.prepared?.mask_id !== undefined;
+	const verdictNow = () => (isBegun ? 'enough' : verdictOfAccount(submission));
+	const isBorne = await reserveOnce(verdictNow, submission, false);
+	if (!isBorne) settle(submission, ownerOf(submission), 0);
+	return isBorne;
 }
 
 /** The service accepted the submission. */
@@ -242,7 +237,7 @@ export function settleAccepted(submission: Submission): void {
 	// An earlier run has paid for what it was given.
 	const isPaid = job.accepted?.isResumed !== true && !job.isFree;
 	item.run.isGuessed ||= isPaid && told === undefined;
-	settle(submission, isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
+	settle(submission, job, isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
 	if (step) reserveFor(submission, step.job, rangeOf(step).high);
 }
 
@@ -250,6 +245,6 @@ export function settleAccepted(submission: Submission): void {
 export function settleFailed(submission: Submission): void {
 	const { item, job, step } = submission;
 	item.run.isGuessed ||= job.isInDoubt && !job.isFree;
-	settle(submission, job.isInDoubt ? rangeOf(submission).high : 0);
-	if (step) settle({ ...submission, job: step.job }, 0);
+	settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);
+	if (step) settle(submission, step.job, 0);
 }

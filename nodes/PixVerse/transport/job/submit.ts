@@ -24,7 +24,7 @@ import { accountOf } from '../run/account';
 import type { Item } from '../run/item';
 import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/slotRefusals';
 import type { Submission } from './credits';
-import { clear, isStillBorne, reserve, settleAccepted, settleFailed } from './credits';
+import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf, traceKindOf } from './traceId';
 import { withUploads } from './upload';
 
@@ -165,7 +165,6 @@ export async function submit(submission: Submission): Promise<void> {
 		for (;;) {
 			await clear(submission);
 			slot = await slotFor(submission, record);
-			reserve(submission);
 			const body = await prepareUnder(slot, submission);
 			if (!(await isStillBorne(submission))) {
 				if (slot) account.slots.release(slot);
