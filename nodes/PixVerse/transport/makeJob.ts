@@ -74,12 +74,16 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 	await submit({ ...submission, body: preparedBody(draft, job.prepared) });
 }
 
+/** Nobody saw when a job ended that is done after so many times the time for which it was seen running. */
+const LONG = 3;
+
 /** What the end of a job tells those who wait for its slot, or for others like it. */
 function noteEnd({ job, kind, account }: Work, polled: Polled, took: number): void {
 	if (polled.state === 'pending') return;
 	// A job that failed may have ended long before others do.
-	const isTimed = polled.state === 'ready' && !polled.isLate && !polled.isResumed;
-	if (isTimed) observeDuration(kind, ((polled.ranFor ?? 0) + took) / 2);
+	const { state, ranFor, isResumed } = polled;
+	const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
+	if (isTimed && took <= LONG * (ranFor || took)) observeDuration(kind, (ranFor + took) / 2);
 	// Its slot is free, however it ended.
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);

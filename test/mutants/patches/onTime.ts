@@ -28,18 +28,18 @@ export const onTime = [
 	}),
 	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
 		'on time: nothing is learned': [
-			'if (isTimed) observeDuration(kind, ((polled.ranFor ?? 0) + took) / 2);',
+			'observeDuration(kind, (ranFor + took) / 2)',
 			'',
 			'is seen in time',
 		],
 		'on time: a duration is taken for as long as the job was seen late': [
-			'((polled.ranFor ?? 0) + took) / 2',
+			'(ranFor + took) / 2',
 			'took',
 			'are followed: drifting down',
 		],
 		'on time: a job that fails early counts as a short one': [
-			"polled.state === 'ready' && !polled.isLate",
-			'!polled.isLate',
+			"state === 'ready' && ranFor",
+			'ranFor',
 			'tell nothing about those that do not',
 		],
 	}),

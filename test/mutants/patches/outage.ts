@@ -102,7 +102,7 @@ export const outage = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'outage: polls without an answer count towards the wait limit': [
-			'if (!isAnswer(outcome)) wait.start += now - wait.polledAt;',
+			'if (!isAnswer) wait.start += now - wait.polledAt;',
 			'',
 			'do not count towards the wait limit',
 		],
@@ -114,21 +114,14 @@ export const outage = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/outage', {
 		'outage: a poll that it kept back tells how long a job took': [
-			'begun - due > HELD_UP',
-			'false',
-			'does not make later jobs look slower',
-		],
-	}),
-	...mistakes('transport/makeJob.ts', 'simulation/outage', {
-		'outage: it counts as the duration of a job': [
-			'!polled.isLate && ',
-			'',
+			'trouble, ranFor: undefined }',
+			'trouble }',
 			'does not make later jobs look slower',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'workflow/knowing', {
 		'a job of an earlier run counts as one that took no time': [
-			' && !polled.isResumed',
+			' && !isResumed',
 			'',
 			'that was paid for by an earlier run says so',
 		],

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const outcome = [
 	...mistakes('transport/job/poll.ts', 'faults/waiting', {
 		'a failed look is fatal': [
-			'{ ...polled, trouble, isLate: true }',
+			'{ ...wait.polled, trouble, ranFor: undefined }',
 			"{ state: 'failed' as State, record: {} }",
 			'a look is never fatal HTTP 500',
 		],

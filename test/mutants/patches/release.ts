@@ -79,16 +79,18 @@ export const release = [
 			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'workflow/release', {
+	...mistakes('transport/makeJob.ts', 'workflow/release', {
 		'a job that ended while n8n was away counts as one that took as long': [
-			'before !== undefined && now - since > LONG * ranFor',
-			'false',
+			'took <= LONG * (ranFor || took)',
+			'true',
 			'waits on after a restart',
 		],
+	}),
+	...mistakes('transport/job/poll.ts', 'workflow/release', {
 		'a released run comes back when its operation usually ends, although nothing like it was seen':
 			['Math.min(plan.guess, SHORTEST)', 'plan.guess', 'while no job like it was seen'],
 		'an item is released again without a poll in between': [
-			'before === undefined || plan.first !== undefined',
+			'last > 0 || first || !before',
 			'true',
 			'waits on after a restart',
 		],

@@ -100,23 +100,23 @@ export const stalls = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'stall: a look has all the time': [
-			'pollTimeout(wait.cut, request.timeout)',
+			'pollTimeout(wait.failures, request.timeout)',
 			'300_000',
 			'each later than the one before',
 		],
 		'stall: every look has the time of the first': [
-			'if (outcome === timedOut) wait.cut++;',
-			'if (outcome === timedOut) wait.cut += 0;',
+			'pollTimeout(wait.failures, ',
+			'pollTimeout(0, ',
 			'each later than the one before',
 		],
 		'stall: looks never get quicker again': [
-			'else if (isAnswer(outcome)) wait.cut = 0;',
-			'',
+			'wait.failures = isAnswer ? 0 : wait.failures + 1;',
+			'if (!isAnswer) wait.failures++;',
 			'less time again after an answer',
 		],
 		"stall: the user's timeout does not act on looks": [
-			'pollTimeout(wait.cut, request.timeout)',
-			'pollTimeout(wait.cut, undefined)',
+			'pollTimeout(wait.failures, request.timeout)',
+			'pollTimeout(wait.failures, undefined)',
 			'the time that the user set',
 		],
 	}),

@@ -163,7 +163,7 @@ export function nextPoll(schedule: PollSchedule, last: number): number {
 const FIRST_TIMEOUT = 5_000;
 const LONGEST_POLL = 60_000;
 
-/** How long a poll may take, after `cut` polls in a row that hit their limit. */
-export function pollTimeout(cut: number, userLimit: number | undefined): number {
-	return userLimit ?? Math.min(FIRST_TIMEOUT * 2 ** cut, LONGEST_POLL);
+/** How long a poll may take, after so many in a row without an answer. */
+export function pollTimeout(failures: number, userLimit: number | undefined): number {
+	return userLimit ?? Math.min(FIRST_TIMEOUT * 2 ** failures, LONGEST_POLL);
 }
