@@ -111,21 +111,6 @@ async function wait(work: Work, made: Made, known: IDataObject): Promise<Polled>
 	}
 }
 
-/**
- * Polls a job that nobody waits for, but only for its slot: while items of the same run wait for one, and not before the
- * service has refused for want of one. Afterwards the slot falls free when the job is expected to have ended.
- */
-async function watchSlot(work: Work, made: Made, known: IDataObject): Promise<void> {
-	const { slots } = work.account;
-	const { slot } = work.job;
-	if (!slots.isScarce) {
-		if (!slot) return;
-		slots.releaseAfter(slot, expectedOf(work));
-		await slots.scarcity(slot);
-	}
-	await wait(work, made, known);
-}
-
 async function make(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const account = await accountOf(item);
 	const { url } = item.request;
@@ -140,7 +125,8 @@ async function make(item: Item, job: Job, spec: JobSpec): Promise<INodeExecution
 	// Another process may have submitted it: the bounds of other items hang on what it cost.
 	if (wasKnown) learn(accepted.credits);
 	if (!item.options.waits) {
-		watchSlot(work, made, accepted).catch(() => {});
+		// Only for its slot, while others of the run want it.
+		wait(work, made, accepted).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
 		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
 		return [outputItem(item, told, accepted)];

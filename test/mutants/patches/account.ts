@@ -11,23 +11,16 @@ export const account = [
 	}),
 	...mistakes('transport/makeJob.ts', 'simulation/limiter|sweeps/simulation/limits', {
 		'slots: after Wait for Completion off, they fall free by the guess alone': [
-			'watchSlot(work, made, accepted).catch(() => {});',
+			'wait(work, made, accepted).catch(() => {});',
 			'if (job.slot) account.slots.releaseAfter(job.slot, expectedOf(work));',
 			'nor when nobody waits for jobs',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'simulation/limiter', {
+	...mistakes('transport/job/poll.ts', 'simulation/limiter', {
 		'slots: jobs are polled for them while there is room for all': [
-			'if (!slots.isScarce) {',
-			'if (!slots) {',
+			'account?.slots.isScarce === true && account.slots.isAwaitedBy(run.flow)',
+			'account !== undefined',
 			'are not looked at while the service has room',
-		],
-	}),
-	...mistakes('transport/account/slots.ts', 'simulation/limiter', {
-		'slots: those who hold one do not hear of the first refusal': [
-			'if (this.isScarce) for (const { onScarce } of this.held) onScarce?.();',
-			'',
-			'are looked at from the first refusal on',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'faults/concurrency', {

@@ -43,8 +43,6 @@ export interface Slot {
 	since: number;
 	/** When the slot falls free, if the job is not polled any more. */
 	freeAt?: number;
-	/** Is called when slots turn out to be scarce while this one is held. */
-	onScarce?: () => void;
 }
 
 /** What a job wants a slot for. */
@@ -205,7 +203,6 @@ export class Slots {
 		if (!this.isOwnRefusal(admission, record))
 			this.known = learned.afterRefusal(this.known, admission, refusal);
 		Object.assign(record, { refusals: record.refusals + 1, acceptances: this.acceptances });
-		if (this.isScarce) for (const { onScarce } of this.held) onScarce?.();
 		this.admitNext();
 		return running;
 	}
@@ -254,13 +251,8 @@ export class Slots {
 
 	/** The job is polled, or asked for, again. */
 	hold(slot: Slot): void {
-		Object.assign(slot, { freeAt: undefined, onScarce: undefined });
+		slot.freeAt = undefined;
 		if (!this.held.has(slot)) this.add(slot);
-	}
-
-	/** Resolves once slots are scarce; never when the slot falls free or is held again before. */
-	async scarcity(slot: Slot): Promise<void> {
-		if (!this.isScarce) await new Promise<void>((resolve) => (slot.onScarce = resolve));
 	}
 
 	private add(slot: Slot): void {
@@ -269,7 +261,6 @@ export class Slots {
 	}
 
 	private drop(slot: Slot): void {
-		slot.onScarce = undefined;
 		if (this.held.delete(slot)) this.count(slot, -1);
 	}
 

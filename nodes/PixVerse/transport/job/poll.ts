@@ -70,7 +70,7 @@ const flaws: Record<Flaw, string> = {
 
 /** Whether the job is still to be polled: the item waits for it, or another one of the run for its slot. */
 const isWanted = ({ options, run }: Item, { account }: Plan): boolean =>
-	options.waits || account?.slots.isAwaitedBy(run.flow) === true;
+	options.waits || (account?.slots.isScarce === true && account.slots.isAwaitedBy(run.flow));
 
 /** What is known between two polls; times in milliseconds of the clock. */
 interface Wait {
