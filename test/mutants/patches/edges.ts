@@ -16,8 +16,8 @@ export const edges = [
 			'is not held while an upload pauses',
 		],
 		'edges: the file of an upload that breaks off stays open': [
-			'closeFile(file);',
-			'void closeFile;',
+			'if (file instanceof StreamedFile) file.close();',
+			'',
 			'is closed when the upload breaks off',
 		],
 	}),

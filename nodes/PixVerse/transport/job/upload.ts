@@ -1,7 +1,6 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. Files stream; a URL is handed to the service. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import type { Context } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
@@ -20,7 +19,6 @@ import { sendUpload } from '../http/timeouts';
 import type { Account } from '../account/account';
 import type { Outage } from '../account/health';
 import { accountOf } from '../run/account';
-import type { CheckedFile } from '../run/resolveBodies';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
@@ -116,73 +114,41 @@ class StreamedFile extends File {
 	}
 }
 
-/** Closes a file that was streamed; others hold nothing open. */
-function closeFile(file: unknown): void {
-	if (file instanceof StreamedFile) file.close();
-}
-
-/** How far a file that is streamed got; undefined for others. */
-const progressOf = (file: unknown): FileProgress | undefined =>
-	file instanceof StreamedFile ? file.progress : undefined;
-
-/** Throws a JobError when n8n's storage could not open the file of an upload: nothing of it was sent. */
-function checkOpened(file: unknown, { source }: PendingUpload): void {
-	if (source.kind === 'url' || !(file instanceof StreamedFile)) return;
-	if (file.failure !== undefined) throw unreadable(source.label, file.failure);
-}
-
 /** The file behind a source: streamed from n8n's storage, or from memory when n8n keeps it there. */
-function fileOf(
-	context: Context,
-	{ id, data }: FileSource,
-	{ bytes, ...announced }: CheckedFile,
-): File {
-	if (id !== undefined) {
-		return new StreamedFile(async () => await openStored(context, id), bytes, announced);
+async function fileOf(item: Item, source: FileSource): Promise<File> {
+	const { bytes, name, type } = await checkedFile(item, source);
+	const { id, data } = source;
+	if (id === undefined) {
+		return new File([new Uint8Array(Buffer.from(data, 'base64'))], name, { type });
 	}
-	const content = new Uint8Array(Buffer.from(data, 'base64'));
-	return new File([content], announced.name, { type: announced.type });
-}
-
-/** Puts what is uploaded into the form; returns the file, if it is one. */
-async function fill(
-	form: FormData,
-	item: Item,
-	{ source, store }: PendingUpload,
-): Promise<File | undefined> {
-	const { fileField, urlField } = stores[store];
-	if (source.kind === 'url') {
-		form.append(urlField, source.url);
-		return undefined;
-	}
-	const file = fileOf(item.context, source, await checkedFile(item, source));
-	form.append(fileField, file);
-	return file;
+	return new StreamedFile(async () => await openStored(item.context, id), bytes, { name, type });
 }
 
 /** Sends the upload once; its slot is held only while it is on the wire. */
 async function sendUploadOnce(
 	item: Item,
 	{ uploads }: Account,
-	pending: PendingUpload,
+	{ source, store }: PendingUpload,
 ): Promise<Outcome> {
 	const { request, signal } = item;
-	const { path, idField } = stores[pending.store];
+	const { path, idField, fileField, urlField } = stores[store];
 	let file: File | undefined;
 	if (!(await uploads.enter(signal))) throw abortError();
 	try {
 		const form = new FormData();
-		file = await fill(form, item, pending);
-		const options = { ...request, method: 'POST' as const, url: path };
+		if (source.kind === 'url') form.append(urlField, source.url);
+		else form.append(fileField, (file = await fileOf(item, source)));
 		const body = form as unknown as IHttpRequestOptions['body'];
-		const sent = { bytes: file?.size ?? 0, progress: progressOf(file) };
-		const outcome = await sendUpload(item, { ...options, body }, sent);
+		const options = { ...request, method: 'POST' as const, url: path, body };
+		const progress = file instanceof StreamedFile ? file.progress : undefined;
+		const outcome = await sendUpload(item, options, { bytes: file?.size ?? 0, progress });
 		if (signal.aborted) throw abortError();
-		checkOpened(file, pending);
+		const failure = file instanceof StreamedFile ? file.failure : undefined;
+		if (failure !== undefined) throw unreadable((source as FileSource).label, failure);
 		// It is free, so that a refusal is one whatever it holds.
 		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
 	} finally {
-		closeFile(file);
+		if (file instanceof StreamedFile) file.close();
 		uploads.leave();
 	}
 }
