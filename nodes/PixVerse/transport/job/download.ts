@@ -74,19 +74,14 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/** The extension for other spellings of it. */
-const spellings: Record<string, string> = { jpeg: 'jpg', m4v: 'mp4', tiff: 'tif' };
-
 /**
  * The name of the file: the one that the user wants, where nothing of it is taken for a folder, or else one after
- * the ID. An extension that is missing is added, and that of another type is replaced.
+ * the ID; with the extension of its type in the place of another one.
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
 	const stem = name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`;
-	const given = name.slice(stem.length + 1).toLowerCase();
-	const isSame = name.startsWith(stem) && (spellings[given] ?? given) === extension;
-	return isSame ? name : `${stem}.${extension}`;
+	return `${stem}.${extension}`;
 }
 
 type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
