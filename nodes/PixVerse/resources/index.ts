@@ -1,10 +1,74 @@
-/** The resources of the node, the most used first: n8n lists resources and actions in this order. */
-import { account } from './account';
-import { file } from './file';
-import { image } from './image';
+/** The resources of the node and their operations, the most used first: n8n lists them in this order. */
+import { getBalance } from './account/getBalance';
+import { getUsage } from './account/getUsage';
+import { uploadImage } from './file/uploadImage';
+import { uploadMedia } from './file/uploadMedia';
+import { getImage } from './image/get';
+import { imageTemplate } from './image/imageTemplate';
 import type { Resource } from './operation';
-import { template } from './template';
-import { video } from './video';
-import { voice } from './voice';
+import { getTemplates } from './template/getAll';
+import { avatar } from './video/avatar';
+import { extend } from './video/extend';
+import { fusion } from './video/fusion';
+import { getVideo } from './video/get';
+import { imageToVideo } from './video/imageToVideo';
+import { lipSync } from './video/lipSync';
+import { listRestyleEffects } from './video/listRestyleEffects';
+import { mimic } from './video/mimic';
+import { modify } from './video/modify';
+import { multiTransition } from './video/multiTransition';
+import { realEstate } from './video/realEstate';
+import { restyle } from './video/restyle';
+import { soundEffect } from './video/soundEffect';
+import { swap } from './video/swap';
+import { swapMask } from './video/swapMask';
+import { templateVideo } from './video/template';
+import { textToVideo } from './video/textToVideo';
+import { transition } from './video/transition';
+import { upscale } from './video/upscale';
+import { vibeMv } from './video/vibeMv';
+import { viralRecreation } from './video/viralRecreation';
+import { createVoice } from './voice/create';
+import { deleteVoice } from './voice/delete';
+import { getVoices } from './voice/getAll';
 
-export const resources: Resource[] = [video, image, voice, template, file, account];
+export const resources: Resource[] = [
+	{
+		name: 'Video',
+		value: 'video',
+		operations: [
+			restyle,
+			textToVideo,
+			imageToVideo,
+			lipSync,
+			extend,
+			upscale,
+			soundEffect,
+			avatar,
+			modify,
+			swap,
+			mimic,
+			fusion,
+			transition,
+			multiTransition,
+			templateVideo,
+			vibeMv,
+			realEstate,
+			viralRecreation,
+			getVideo,
+			listRestyleEffects,
+			swapMask,
+		],
+		first: restyle,
+	},
+	{ name: 'Image', value: 'image', operations: [imageTemplate, getImage], first: imageTemplate },
+	{
+		name: 'Voice',
+		value: 'voice',
+		operations: [createVoice, deleteVoice, getVoices],
+		first: getVoices,
+	},
+	{ name: 'Template', value: 'template', operations: [getTemplates], first: getTemplates },
+	{ name: 'File', value: 'file', operations: [uploadImage, uploadMedia], first: uploadImage },
+	{ name: 'Account', value: 'account', operations: [getBalance, getUsage], first: getBalance },
+];

@@ -5,7 +5,7 @@ import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
-export const getAll = operation({
+export const getTemplates = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many templates',

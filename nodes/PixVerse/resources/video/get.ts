@@ -7,7 +7,7 @@ import { getJob } from '../../transport/getJob';
 import { video } from '../../transport/http/record';
 import { operation } from '../operation';
 
-export const get = operation({
+export const getVideo = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get video',

@@ -12,7 +12,7 @@ import { pickedTemplate } from '../../fields/inputs/template';
 import { allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-export const template = jobOperation({
+export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',
 	action: 'Template video from images',

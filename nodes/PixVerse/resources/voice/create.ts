@@ -3,7 +3,7 @@ import { voiceName, voiceSample } from '../../fields/inputs/voices';
 import { callOnce } from '../../transport/callOnce';
 import { operation } from '../operation';
 
-export const create = operation({
+export const createVoice = operation({
 	name: 'Create',
 	value: 'create',
 	action: 'Create custom voice',

@@ -8,7 +8,7 @@ import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
-export const getAll = operation({
+export const getVoices = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many voices',
