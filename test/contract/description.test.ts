@@ -18,16 +18,12 @@ const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
 
 /** The names of all fields that each operation lists, those of its options among them. */
 const listed = resources.flatMap(({ value, operations: some }) =>
-	some.map(({ option, inputs, options }) => ({
+	some.map(({ option, fields: own }) => ({
 		key: `${value}.${option.value}`,
-		names: [
-			...inputs
-				.flatMap(({ fields: own = [] }) => own)
-				.filter((field) => !isOfTool(field))
-				.map(({ name }) => name),
-			...(options.length > 0 ? ['options'] : []),
-			...options.map(({ field }) => field.name),
-		],
+		names: own
+			.filter((field) => !isOfTool(field))
+			.flatMap((field) => [field, ...(field.name === 'options' ? membersOf(field) : [])])
+			.map(({ name }) => name),
 	})),
 );
 

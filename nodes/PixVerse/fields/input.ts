@@ -1,5 +1,5 @@
 /** What an operation lists: its inputs, and what it takes from the "Options" collection. */
-import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
 /** One input whole: what a person sees, what it writes, and what must hold for it. */
 export interface Input {
@@ -14,9 +14,13 @@ export interface Input {
 }
 
 /** How the value of an option is read; undefined is not sent. Throws an InputError. */
-export type OptionReader = (value: unknown, label: string) => unknown;
+export type OptionReader = (
+	value: unknown,
+	label: string,
+	context: IExecuteSingleFunctions,
+) => unknown;
 
-/** One field of the "Options" collection, shown by the operations that list it. */
+/** One field of a collection, shown by the operations that list it. */
 export interface Option {
 	field: INodeProperties;
 	/** The field of the body that it becomes; an option without one steers the node itself. */

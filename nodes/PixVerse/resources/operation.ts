@@ -8,21 +8,21 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
-import { simplify } from '../fields/inputs/simplify';
-import { waiting } from '../fields/inputs/waiting';
-import { writeAdditionalFields, writeOptions } from '../fields/tools/options';
+import { simplify } from '../fields/inputs/output';
+import { recordId, waiting, waitingToGet } from '../fields/inputs/waiting';
+import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
 import { withMeantTexts } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
 import { video } from '../transport/http/record';
+import { getJob } from '../transport/getJob';
 import type { Handler, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
 
 /** An operation as the node and the build know it. */
 export interface Operation {
 	option: INodePropertyOptions;
-	inputs: Input[];
-	/** What it takes from the "Options" collection. */
-	options: Option[];
+	/** What it shows, the "Options" collection last. */
+	fields: INodeProperties[];
 	/** What it makes, if anything. */
 	makes?: ResultType;
 }
@@ -41,6 +41,7 @@ interface Described {
 
 interface Routed extends Described {
 	method: IHttpRequestMethods;
+	makes?: ResultType;
 	/** The one function that takes the request to the network. */
 	handler: Handler;
 	/** Write the request after all inputs. */
@@ -63,53 +64,66 @@ export const refuseUnknown: PreSendAction = async function (options) {
 	);
 };
 
-/** An operation whose inputs are all that is sent. */
+/** An operation whose inputs and options are all that is sent. */
 export function operation(spec: Routed): Operation {
-	const { name, value, action, description, method, path } = spec;
-	const { handler, inputs = [], options = [] } = spec;
-	const collection = { displayName: 'Options', name: 'options', type: 'collection' as const };
-	const taken = options.map(({ field }) => field);
-	const fields = [
-		...inputs.flatMap(({ fields: own = [] }) => own),
-		{ ...collection, default: {}, options: taken },
+	const { name, value, action, description, method, path, handler, makes } = spec;
+	const { options = [], last = [] } = spec;
+	const collection = { displayName: 'Options', name: 'options', placeholder: 'Add option' };
+	const inputs = [
+		...(spec.inputs ?? []),
+		...(options.length > 0 ? [collectionInput(collection, options)] : []),
 	];
-	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...(spec.last ?? [])].map(
-		(write) => withMeantTexts(write, fields),
+	const fields = inputs.flatMap(({ fields: own = [] }) => own);
+	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
+		withMeantTexts(write, fields),
 	);
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
 		operations: { pagination: handler },
 	};
-	return { option: { name, value, action, description, routing }, inputs, options };
+	return { option: { name, value, action, description, routing }, fields, makes };
 }
 
-/** An operation that costs credits: options and additional fields join its body, which is then checked. */
+/** An operation that costs credits: additional fields join its body, which is then checked. */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
-	const last = [
-		writeOptions(options),
-		writeAdditionalFields(groups),
-		...inputs.flatMap(({ check }) => check ?? []),
-	];
+	const last = [writeAdditionalFields(groups), ...inputs.flatMap(({ check }) => check ?? [])];
 	const taken = [...payingOptions, ...options];
 	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
-interface JobDescribed extends Described {
-	job: JobSpec;
-}
-
 /** An operation that makes something, which can be waited for. */
-export function jobOperation({ inputs = [], options = [], job, ...spec }: JobDescribed): Operation {
+export function jobOperation({
+	inputs = [],
+	options = [],
+	job,
+	...spec
+}: Described & { job: JobSpec }): Operation {
 	const { makes = video } = job;
-	const paid = paidOperation({
+	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify],
 		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
 		handler: makeJob(job),
+		makes,
 	});
-	return { ...paid, makes };
+}
+
+/** "Get" of what an operation made (docs/service.md, "Results"). */
+export function getOperation(kind: ResultType): Operation {
+	const noun = kind.noun.toLowerCase();
+	return operation({
+		name: 'Get',
+		value: 'get',
+		action: `Get ${noun}`,
+		description: `Bring back ${noun === 'image' ? 'an' : 'a'} ${noun} by its ID, also one that an earlier run paid for. May wait and download. Free.`,
+		method: 'GET',
+		path: kind.path,
+		inputs: [recordId(kind), waitingToGet(kind), simplify],
+		options: waitingOptions(),
+		handler: getJob(kind),
+	});
 }
 
 /** A resource of the node: what one can do with one type of thing. */

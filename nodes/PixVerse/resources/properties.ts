@@ -4,8 +4,7 @@
  * for the entries of a list or a collection, so fields that differ only there are one property, too.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Option } from '../fields/input';
-import type { Operation, Resource } from './operation';
+import type { Resource } from './operation';
 
 /** Where the fields stand that have no place of their own. */
 const OTHERS = '';
@@ -129,30 +128,11 @@ function propertyOf(group: Listed[]): INodeProperties {
 	return shownFor(whole, { operation: operationsIn(group), resource });
 }
 
-/** The "Options" collection of an operation. */
-const optionsField = (options: Option[]): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: options.map(({ field }) => field),
-});
-
-function fieldsOfOne({ inputs, options }: Operation): INodeProperties[] {
-	const fields = inputs.flatMap(({ fields: own = [] }) => own);
-	return options.length > 0 ? [...fields, optionsField(options)] : fields;
-}
-
 /** The fields of all operations, in the order of the panel. */
 export function fieldsOf(resources: Resource[]): INodeProperties[] {
 	const listed = resources.flatMap(({ value: resource, operations }) =>
-		operations.flatMap((one) =>
-			fieldsOfOne(one).map((field) => ({
-				field,
-				resource,
-				operation: String(one.option.value),
-			})),
+		operations.flatMap(({ option, fields }) =>
+			fields.map((field) => ({ field, resource, operation: String(option.value) })),
 		),
 	);
 	const groups = groupsOf(listed, keyOf).sort((a, b) => placeOf(a) - placeOf(b));

@@ -7,10 +7,10 @@ const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 const inTitleCase = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-const routedAs = (resource: string, { option, inputs }: Operation) => ({
+const routedAs = (resource: string, { option, fields }: Operation) => ({
 	key: `${resource}.${String(option.value)}`,
 	path: String(option.routing?.request?.url),
-	parameters: inputs.flatMap(({ fields = [] }) => fields.map(({ name }) => name)),
+	parameters: fields.map(({ name }) => name),
 });
 
 /**

@@ -18,22 +18,32 @@ function batchOf(kind: string, test: string, rows: Mistake[]): Patch[] {
 }
 
 const keys: Mistake[] = [
-	['account.getUsage', 'fields/inputs/usageFilters', 'body.credits_status', 'body.creditsStatus'],
-	['template.getAll', 'fields/inputs/templateList', "'type', 0", "'kind', 0"],
-	['video.fusion', 'fields/inputs/references', '{ ref_name: name }', '{ name }'],
+	['account.getUsage', 'resources/account/getUsage', "'credits_status'", "'creditsStatus'"],
+	['template.getAll', 'resources/template/getAll', "'type', 0", "'kind', 0"],
+	['video.fusion', 'resources/video/fusion', '{ ref_name: name }', '{ name }'],
 	['video.lipSync', 'fields/inputs/speech', 'body.audio_media_id', 'body.media_id'],
 	['video.modify', 'fields/inputs/mask', 'body.mask_ids', 'body.masks'],
-	['video.multiTransition', 'fields/inputs/keyFrames', 'img_id: asImageId', 'image_id: asImageId'],
-	['video.realEstate', 'fields/inputs/realEstate', 'body.product_url', 'body.url'],
-	['video.restyle', 'fields/inputs/effect', 'body.restyle_id', 'body.effect_id'],
+	[
+		'video.multiTransition',
+		'resources/video/multiTransition',
+		'img_id: asImageId',
+		'image_id: asImageId',
+	],
+	['video.realEstate', 'resources/video/realEstate', 'body.product_url', 'body.url'],
+	['video.restyle', 'resources/video/restyle', 'body.restyle_id', 'body.effect_id'],
 	['video.soundEffect', 'resources/video/soundEffect', "'sound_effect_content'", "'sound_effect'"],
 	['video.swap', 'fields/inputs/mask', 'body.mask_id =', 'body.mask ='],
 	['video.template', 'fields/inputs/images', 'body.img_ids', 'body.images'],
 	['video.transition', 'fields/inputs/image', "'first_frame_img'", "'first_frame'"],
-	['video.vibeMv', 'fields/inputs/vibeMv', "'lyric_text'", "'lyrics'"],
-	['video.viralRecreation', 'fields/inputs/viralRecreation', 'video_url: address', 'url: address'],
-	['voice.create', 'fields/inputs/voices', "key: 'audio_media_id'", "key: 'media_id'"],
-	['voice.getAll', 'fields/inputs/voices', "'speaker_type'", "'type'"],
+	['video.vibeMv', 'resources/video/vibeMv', "'lyric_text'", "'lyrics'"],
+	[
+		'video.viralRecreation',
+		'resources/video/viralRecreation',
+		'video_url: address',
+		'url: address',
+	],
+	['voice.create', 'resources/voice/create', "'audio_media_id'", "'media_id'"],
+	['voice.getAll', 'resources/voice/getAll', "'speaker_type'", "'type'"],
 ];
 
 const sharedKeys: Mistake[] = [
@@ -43,15 +53,15 @@ const sharedKeys: Mistake[] = [
 ];
 
 const values: Mistake[] = [
-	['account.getUsage', 'fields/inputs/usageFilters', "'refund'", "'refunds'"],
-	['video.fusion', 'fields/inputs/imageDetails', "value: 'background'", "value: 'backdrop'"],
+	['account.getUsage', 'resources/account/getUsage', "'refund'", "'refunds'"],
+	['video.fusion', 'fields/inputs/images', "value: 'background'", "value: 'backdrop'"],
 	['video.multiTransition', 'fields/models', "['v4.5', 'Calm or fast'],", ''],
 	['video.mimic', 'fields/models', "editQualities = ['360p', ", 'editQualities = ['],
 	['video.realEstate', 'fields/inputs/films', "'21:9', ", ''],
 	['video.textToVideo', 'fields/inputs/bodyOptions', "'clay',", "'day',"],
 	['video.imageToVideo', 'resources/video/imageToVideo', '[...allModels, V6_MAX]', 'allModels'],
-	['video.vibeMv', 'fields/musicStyles', "'Claymation'", "'Clay'"],
-	['voice.getAll', 'fields/inputs/voices', "value: 'custom'", "value: 'own'"],
+	['video.vibeMv', 'resources/video/vibeMv', "'Claymation'", "'Clay'"],
+	['voice.getAll', 'resources/voice/getAll', "value: 'custom'", "value: 'own'"],
 ];
 
 const bounds: Mistake[] = [

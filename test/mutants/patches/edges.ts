@@ -137,7 +137,7 @@ export const edges = [
 			'is refused, and nothing is sent',
 		],
 	}),
-	...mistakes('fields/tools/moment.ts', 'unit/fields/moment', {
+	...mistakes('resources/account/getUsage.ts', 'unit/fields/moment', {
 		'edges: a date is read as JavaScript reads it': [
 			"moment.toFormat('yyyy-MM-dd') === text.slice(0, 10)",
 			'moment',
@@ -145,9 +145,9 @@ export const edges = [
 		],
 		'edges: a time with an offset loses it': ['moment.toUTC()', 'moment', 'keeps its own'],
 	}),
-	...mistakes('fields/inputs/usageFilters.ts', 'workflow/expressionValues', {
+	...mistakes('resources/account/getUsage.ts', 'workflow/expressionValues', {
 		'edges: usage times are those of the server': [
-			'this.getTimezone()',
+			'context.getTimezone()',
 			"'UTC'",
 			'without an offset are those of the time zone',
 		],

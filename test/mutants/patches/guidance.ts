@@ -31,7 +31,7 @@ export const guidance = [
 	...mistakes('fields/inputs/bodyOptions.ts', 'workflow/guidance', {
 		'the camera of an image is hidden with v5': ["\t'v5',\n", '', 'a camera with v5 from an image'],
 	}),
-	...mistakes('fields/inputs/references.ts', 'workflow/guidance', {
+	...mistakes('resources/video/fusion.ts', 'workflow/guidance', {
 		'a fusion needs a picture even with a video': [
 			'body.image_references !== undefined || body.video_references !== undefined',
 			'body.image_references !== undefined',
@@ -134,7 +134,7 @@ export const guidance = [
 	...mistakes('fields/tools/ids.ts', 'unit/fields/ids', {
 		'the largest IDs are refused': ['2n ** 64n', '2n ** 63n', 'without rounding'],
 	}),
-	...mistakes('fields/inputs/templateList.ts', 'contract/operations', {
+	...mistakes('resources/template/getAll.ts', 'contract/operations', {
 		'the wanted templates are asked for by another name': [
 			'template_ids: text',
 			'ids: text',
@@ -144,7 +144,7 @@ export const guidance = [
 	...mistakes('fields/bounds.ts', 'contract/checks', {
 		'a bound is another one than the page says': ['speech: 200', 'speech: 210', 'has every bound'],
 	}),
-	...mistakes('fields/inputs/seed.ts', 'contract/description', {
+	...mistakes('fields/inputs/clip.ts', 'contract/description', {
 		'the seed promises the same result': [
 			'gives similar results, not the same one',
 			'makes results repeatable',

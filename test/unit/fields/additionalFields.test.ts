@@ -1,5 +1,5 @@
 // What "Additional Body Fields" may be.
-import { additionalFields } from '../../../nodes/PixVerse/fields/additionalFields';
+import { additionalFields } from '../../../nodes/PixVerse/fields/tools/options';
 
 describe('additional body fields', () => {
 	it.each(['[1]', '{', '"x"', '7', 'null'])('may not be %s', (json) => {

@@ -1,6 +1,6 @@
 // Times that the user set, as the service wants them: in UTC.
 import { tryToParseDateTime } from 'n8n-workflow';
-import { utcText } from '../../../nodes/PixVerse/fields/tools/moment';
+import { utcText } from '../../../nodes/PixVerse/resources/account/getUsage';
 
 describe('a time that the user set', () => {
 	it.each([

@@ -1,7 +1,7 @@
 // Values that an expression brought into the body.
 import { PendingUpload, plainValue } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
-import { additionalFields } from '../../../nodes/PixVerse/fields/additionalFields';
+import { additionalFields } from '../../../nodes/PixVerse/fields/tools/options';
 
 const DATE = '2026-07-01T10:00:00.000Z';
 /** A date of n8n's expressions, as far as one can tell it from others. */

@@ -1,14 +1,15 @@
-/** Model, duration, quality and aspect ratio: what most generations have in common. */
+/** Model, duration, quality, aspect ratio and seed: what most generations have in common. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
+import { highest } from '../bounds';
 import type { Input } from '../input';
 import type { ModelEntry } from '../models';
 import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
 import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
-import { checkedText, fieldInput } from '../tools/write';
+import { checkedText, fieldInput, integerInput } from '../tools/write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
 const TYPED = 'other';
@@ -148,3 +149,14 @@ export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
 ]);
+
+/** The seed. */
+export const seed = integerInput('seed', {
+	displayName: 'Seed',
+	name: 'seed',
+	placeholder: 'e.g. 42',
+	description:
+		'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
+	min: 0,
+	max: highest.seed,
+});

@@ -6,9 +6,8 @@ import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { asLocated } from '../tools/locator';
 import { listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
-import { pictureModes, imageIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { imageModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
-import { imageDetails } from './imageDetails';
 
 /** What was entered for one image: a locator, and details. */
 type ImageEntry = Record<string, unknown>;
@@ -76,6 +75,61 @@ export const asAddress: ImageReader = (context, { image }, label) => ({
 	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
 });
 
+/** A detail stands inside the one list of pictures, so it says by itself who shows it. */
+const only = (operation: string) => ({ show: { '/operation': [operation] } });
+
+/** The name by which the prompt of a fusion refers to a reference. */
+export const nameInPrompt = {
+	displayName: 'Name in Prompt',
+	name: 'refName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. dog',
+	description:
+		'The prompt refers to it by @ and this name, followed by a space. About 30 characters at most.',
+} satisfies INodeProperties;
+
+/** The details of all operations that have some. */
+const imageDetails: INodeProperties[] = [
+	{
+		...nameInPrompt,
+		description: `${nameInPrompt.description} The images of a list are numbered: dog1, dog2.`,
+		displayOptions: only('fusion'),
+	},
+	{
+		displayName: 'Role',
+		name: 'role',
+		type: 'options',
+		options: [
+			{ name: 'Background', value: 'background' },
+			{ name: 'Subject', value: 'subject' },
+		],
+		default: 'subject',
+		description: 'What the picture is in the video',
+		displayOptions: only('fusion'),
+	},
+	{
+		displayName: 'Seconds to Next',
+		name: 'seconds',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 5,
+		description:
+			'From this picture to the next: 1 to 8, at most 5 with three pictures or more. The last picture has none.',
+		displayOptions: only('multiTransition'),
+	},
+	{
+		displayName: 'What Happens',
+		name: 'prompt',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. the sun sets',
+		description:
+			'What happens between this picture and the next, at most 2048 characters. The last picture needs none.',
+		displayOptions: only('multiTransition'),
+	},
+];
+
 /** The list of pictures of all operations that take several. */
 const imagesOrNone: INodeProperties = {
 	displayName: 'Images',
@@ -96,7 +150,7 @@ const imagesOrNone: INodeProperties = {
 						name: 'image',
 						description: 'PNG, JPEG or WebP with at most 20 MB',
 					},
-					[...pictureModes, imageIdMode, listMode],
+					[...imageModes, listMode],
 				),
 				...imageDetails,
 			],

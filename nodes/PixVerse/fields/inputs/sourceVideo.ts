@@ -2,19 +2,12 @@
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
 import { intoBody } from '../../transport/http/requestBody';
-import type { Located } from '../tools/locator';
 import { integerId } from '../tools/ids';
+import type { Located } from '../tools/locator';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import {
-	heldBy,
-	mediaIdMode,
-	uploadLocator,
-	uploadOrId,
-	videoIdMode,
-	videoModes,
-} from '../tools/upload';
+import { heldBy, uploadLocator, uploadOrId, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -38,9 +31,6 @@ export function videoOf(
 	}
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
-
-/** The ways to name a video: by URL, as a file, or by one of its IDs; anybody can fill the first. */
-export const videoOrIdModes = [...videoModes].reverse().concat(videoIdMode, mediaIdMode);
 
 /** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({

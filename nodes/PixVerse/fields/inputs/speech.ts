@@ -4,9 +4,9 @@ import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { chosenOf } from '../tools/choice';
-import { located } from '../tools/locator';
+import { located, pickerField, typedMode } from '../tools/locator';
 import { checkedText } from '../tools/write';
-import { audioModes, audioIdMode, uploadLocator, uploadOrId } from '../tools/upload';
+import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
 /** Writes the speaker and the text, or the audio. */
@@ -27,31 +27,13 @@ const writeSpeech = intoBody(function (body) {
 });
 
 /** The locator for a voice. */
-export function voiceField(description: string): INodeProperties {
-	return {
-		displayName: 'Voice',
-		name: 'voice',
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		description,
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select a voice…',
-				typeOptions: { searchListMethod: 'searchVoices', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. 1',
-				hint: 'Get Many of Voice shows the IDs',
-			},
-		],
-	};
-}
+export const voiceField = (description: string): INodeProperties =>
+	pickerField(
+		{ displayName: 'Voice', name: 'voice', description },
+		'Select a voice…',
+		'searchVoices',
+		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
+	);
 
 const whenTyped = { show: { speech: ['text'] } };
 
@@ -92,7 +74,7 @@ const speechFields: INodeProperties[] = [
 			description: 'MP3 or WAV with at most 30 seconds and 50 MB',
 			displayOptions: { show: { speech: ['audio'] } },
 		},
-		[...audioModes, audioIdMode],
+		audioModes,
 	),
 ];
 

@@ -1,42 +1,39 @@
 /** The effect template: picked from the account's list, or by name or ID. */
 import { templateList } from '../../transport/http/lists';
+import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
-import { writeNamed } from '../tools/write';
+import { idOrName } from '../tools/ids';
+import { located, pickerField, typedMode } from '../tools/locator';
+
+const templateField = pickerField(
+	{
+		displayName: 'Template',
+		name: 'template',
+		required: true,
+		description: 'The effect. It must be activated for the account in the PixVerse console.',
+	},
+	'Select a template…',
+	'searchTemplates',
+	[
+		typedMode(
+			'By Name',
+			'name',
+			'e.g. Hug',
+			'Upper and lower case do not matter; Get Many of Template shows the names',
+		),
+		typedMode(
+			'By ID',
+			'id',
+			'e.g. 302325299692608',
+			'The ID from the Effect Center of the PixVerse console',
+		),
+	],
+);
 
 /** The template, written as `template_id`. */
 export const pickedTemplate: Input = {
-	fields: [
-		{
-			displayName: 'Template',
-			name: 'template',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			description: 'The effect. It must be activated for the account in the PixVerse console.',
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select a template…',
-					typeOptions: { searchListMethod: 'searchTemplates', searchable: true },
-				},
-				{
-					displayName: 'By Name',
-					name: 'name',
-					type: 'string',
-					placeholder: 'e.g. Hug',
-					hint: 'Upper and lower case do not matter; Get Many of Template shows the names',
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 302325299692608',
-					hint: 'The ID from the Effect Center of the PixVerse console',
-				},
-			],
-		},
-	],
-	write: writeNamed({ parameter: 'template', key: 'template_id', label: 'Template' }, templateList),
+	fields: [templateField],
+	write: intoBody(function (body) {
+		body.template_id = idOrName(located(this, 'template', 'list').value, 'Template', templateList);
+	}),
 };

@@ -1,7 +1,9 @@
-/** Waiting for a result and downloading it, of everything that makes something or gets it. */
+/** Which result to get, and waiting for it and downloading it, of everything that makes something or gets it. */
 import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../../transport/http/record';
+import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { integerId } from '../tools/ids';
 
 const waitForCompletion = (otherwise: string): INodeProperties => ({
 	displayName: 'Wait for Completion',
@@ -45,3 +47,25 @@ export const waiting = (kind: ResultType): Input =>
 
 /** Whether "Get" waits for a result that is still being made; its handler reads it. */
 export const waitingToGet = (kind: ResultType): Input => waitingOr('its state as it is now', kind);
+
+/** Keeps the ID with the request; a GET sends no body, the path takes it from here. */
+export function recordId({ noun, idField }: ResultType): Input {
+	const resource = noun.toLowerCase();
+	const [name, displayName] = [`${resource}Id`, `${noun} ID`];
+	return {
+		fields: [
+			{
+				displayName,
+				name,
+				type: 'string',
+				required: true,
+				default: '',
+				placeholder: 'e.g. 343252978602905',
+				description: `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`,
+			},
+		],
+		write: intoBody(function (body) {
+			body[idField] = integerId(this.getNodeParameter(name, ''), displayName);
+		}),
+	};
+}

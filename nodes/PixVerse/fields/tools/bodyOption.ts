@@ -1,4 +1,4 @@
-/** Builds options that go into the request body, each by the field of the body that it becomes. */
+/** Builds the settings of collections that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
 import { switchOf } from '../../transport/http/userValues';
 import type { Option, OptionReader } from '../input';
@@ -7,11 +7,10 @@ import { choiceField } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/** A switch; nothing is not sent. */
-export const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
-const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
+const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
 /** A text or one of several choices; an empty one is not sent. */
-export const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
+const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
+const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
 
 /** The same option, shown with these models and with typed ones. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
@@ -25,17 +24,20 @@ export const withoutModels = ({ field, ...rest }: Option): Option => ({
 	field: { ...field, displayOptions: undefined },
 });
 
-/** How an option is called: the field of the body, and what a person reads. */
-type Names = [key: string, displayName: string, description: string];
+/**
+ * How an option is called: the field of the body, and what a person reads. The parameter has the name of the
+ * body field in camel case, or one of its own.
+ */
+type Names = [key: string, displayName: string, description: string, parameter?: string];
 
-/** The parameter has the name of the body field in camel case. */
-const labelsOf = ([key, displayName, description]: Names) => ({
+const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	displayName,
-	name: key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+	name: parameter ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
 	description,
 });
 
-function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
+/** An option that is read in a way of its own. */
+export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
 	const option = { field, body: { key, read } };
 	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
 }
@@ -45,19 +47,20 @@ export const switchOption = (names: Names): Option =>
 	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
 
 /** A choice among the values of the service. */
-export const choiceOption = (names: Names, values: string[]): Option =>
-	bodyOption(names[0], choiceField(labelsOf(names), values), asText);
+export const choiceOption = (names: Names, values: string[], chosen = values[0]): Option =>
+	bodyOption(names[0], choiceField(labelsOf(names), values, chosen), asText);
 
-const typedField = (names: Names, placeholder: string): INodeProperties => ({
+const typedField = (names: Names, placeholder: string, rows?: number): INodeProperties => ({
 	...labelsOf(names),
 	type: 'string',
+	...(rows !== undefined && { typeOptions: { rows } }),
 	placeholder,
 	default: '',
 });
 
 /** A text. */
-export const textOption = (names: Names, placeholder: string): Option =>
-	bodyOption(names[0], typedField(names, placeholder), asText);
+export const textOption = (names: Names, placeholder: string, rows?: number): Option =>
+	bodyOption(names[0], typedField(names, placeholder, rows), asText);
 
 /** An integer ID. */
 export const idOption = (names: Names, placeholder: string): Option =>

@@ -1,5 +1,5 @@
-/** Reads a resource locator without the engine's extraction, which would stop the whole run. */
-import type { IExecuteSingleFunctions } from 'n8n-workflow';
+/** Builds resource locators, and reads them without the engine's extraction, which would stop the whole run. */
+import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isFile } from './binaryField';
 
 export interface Located {
@@ -27,3 +27,33 @@ export function located(
 ): Located {
 	return asLocated(context.getNodeParameter(parameter, ''), firstMode);
 }
+
+/** A mode of a locator in which something is typed. */
+export const typedMode = (
+	displayName: string,
+	name: string,
+	placeholder: string,
+	hint: string,
+): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
+
+/** A locator that starts with a picker, which `searchListMethod` fills from the account. */
+export const pickerField = (
+	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
+	placeholder: string,
+	searchListMethod: string,
+	others: INodePropertyMode[],
+): INodeProperties => ({
+	...field,
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder,
+			typeOptions: { searchListMethod, searchable: true },
+		},
+		...others,
+	],
+});

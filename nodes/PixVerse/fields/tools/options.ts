@@ -1,20 +1,51 @@
-/** Writes what stands in the "Options" collection into the body. */
-import type { IDataObject, PreSendAction } from 'n8n-workflow';
+/** Collections of optional settings, and what they write into the body. */
+import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import { additionalFields } from '../additionalFields';
-import type { Option } from '../input';
+import { parseToWrite } from '../../transport/http/json';
+import type { Input, Option } from '../input';
 
 /** Writes the options that the user added and the operation takes, and no others. */
-export function writeOptions(options: Option[]): PreSendAction {
-	return intoBody(function (body) {
-		const added = this.getNodeParameter('options', {}) as IDataObject;
+const writeOptions = (parameter: string, options: Option[]): PreSendAction =>
+	intoBody(function (body) {
+		const added = this.getNodeParameter(parameter, {}) as IDataObject;
 		for (const { field, body: target } of options) {
 			if (target === undefined || added[field.name] === undefined) continue;
-			const value = target.read(added[field.name], field.displayName);
+			const value = target.read(added[field.name], field.displayName, this);
 			if (value !== undefined) body[target.key] = value;
 		}
 	});
+
+/** A collection as an input. */
+export const collectionInput = (
+	collection: Omit<INodeProperties, 'type' | 'default' | 'options'>,
+	options: Option[],
+): Input => ({
+	fields: [
+		{ ...collection, type: 'collection', default: {}, options: options.map(({ field }) => field) },
+	],
+	...(options.some(({ body }) => body) && { write: writeOptions(collection.name, options) }),
+});
+
+function parseObject(json: string): unknown {
+	try {
+		return parseToWrite(json);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The "Additional Body Fields" of an item: a JSON object as text or, from an expression, as an object. */
+export function additionalFields(value: unknown): Record<string, unknown> {
+	if (value === undefined || value === null || value === '') return {};
+	const isText = typeof value === 'string';
+	const parsed = isText ? parseObject(value) : plainValue(value, 'Additional Body Fields');
+	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+		return parsed as Record<string, unknown>;
+	}
+	throw new InputError(
+		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
+	);
 }
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
@@ -35,10 +66,7 @@ function forbiddenKey(value: unknown): string | undefined {
  */
 export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
-		const { additionalBodyFields } = this.getNodeParameter('options', {}) as Record<
-			string,
-			unknown
-		>;
+		const { additionalBodyFields } = this.getNodeParameter('options', {}) as IDataObject;
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		const fields = additionalFields(additionalBodyFields);
 		const forbidden = forbiddenKey(fields);

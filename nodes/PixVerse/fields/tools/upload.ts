@@ -1,15 +1,18 @@
 /** Inputs that are or become uploads: a picture, a video or an audio by ID, as a file, or by URL. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
-import { PendingUpload } from '../../transport/http/requestBody';
+import { intoBody, PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import type { FileFacts, FileType } from '../../transport/http/files';
+import type { FileType } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
 import { checkFileUrl } from '../../transport/http/addresses';
+import type { FileFacts } from '../../transport/http/files';
+import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
+import { located, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, formatFor, formatsOf } from '../uploadKinds';
 
@@ -117,50 +120,57 @@ export function uploadOrId(
 	return integerId(source.value, label);
 }
 
-/** A mode of a locator in which something is typed. */
-const typedMode = (
-	names: Pick<INodePropertyMode, 'displayName' | 'name'>,
-	placeholder: string,
-	hint: string,
-): INodePropertyMode => ({ ...names, type: 'string', placeholder, hint });
-
 const fileMode = typedMode(
-	{ displayName: 'File', name: 'file' },
+	'File',
+	'file',
 	'e.g. data',
 	'The name of the binary field that holds the file, or an expression that gives the file; it is uploaded on the way',
 );
 
 const urlMode = (file: string) =>
 	typedMode(
-		{ displayName: 'URL', name: 'url' },
+		'URL',
+		'url',
 		`e.g. https://example.com/${file}`,
 		'PixVerse fetches the file itself, so the address must be public',
 	);
 
 const idMode = (displayName: string, name: string, hint: string) =>
-	typedMode({ displayName, name }, 'e.g. 405833376854443', hint);
+	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
-export const videoIdMode = idMode(
-	'Video ID',
-	'videoId',
-	'The video_id of an earlier item: a video that this account made through the API',
-);
-export const mediaIdMode = idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned');
-/** For inputs that can only be an upload; "Media ID" would be cut off there. */
-export const audioIdMode = idMode('ID', 'mediaId', 'The media_id that an earlier upload returned');
-export const imageIdMode = idMode('ID', 'imageId', 'The img_id that an earlier upload returned');
 export const videoModes = [fileMode, urlMode('clip.mp4')];
+/** By URL, as a file, or by one of the IDs of a video; anybody can fill the first. */
+export const videoOrIdModes = [
+	...[...videoModes].reverse(),
+	idMode(
+		'Video ID',
+		'videoId',
+		'The video_id of an earlier item: a video that this account made through the API',
+	),
+	idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned'),
+];
 export const pictureModes = [fileMode, urlMode('photo.png')];
-export const audioModes = [fileMode, urlMode('speech.mp3')];
+export const imageModes = [
+	...pictureModes,
+	idMode('ID', 'imageId', 'The img_id that an earlier upload returned'),
+];
+/** "Media ID" would be cut off here. */
+export const audioModes = [
+	fileMode,
+	urlMode('speech.mp3'),
+	idMode('ID', 'mediaId', 'The media_id that an earlier upload returned'),
+];
+
+type LocatorTexts = Pick<
+	INodeProperties,
+	'displayName' | 'name' | 'description' | 'displayOptions'
+>;
 
 /**
  * A locator for one input; the first of its modes is the one that it starts in. It is marked as
  * required unless another setting may hide it: n8n shows both of two when that is an expression.
  */
-export function uploadLocator(
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>,
-	modes: INodePropertyMode[],
-): INodeProperties {
+export function uploadLocator(field: LocatorTexts, modes: INodePropertyMode[]): INodeProperties {
 	return {
 		...field,
 		type: 'resourceLocator',
@@ -169,3 +179,17 @@ export function uploadLocator(
 		modes,
 	};
 }
+
+/** An input that is or becomes an upload, sent under `key`; a bare value has the mode `bare`. */
+export const uploadInput = (
+	key: string,
+	field: LocatorTexts,
+	modes: INodePropertyMode[],
+	kind: UploadKind,
+	bare = 'id',
+): Input => ({
+	fields: [uploadLocator(field, modes)],
+	write: intoBody(function (body) {
+		body[key] = uploadOrId(this, located(this, field.name, bare), field.displayName, kind);
+	}),
+});

@@ -3,19 +3,8 @@ import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { checkEvaluated } from '../../transport/http/userValues';
-import type { NamedList } from '../../transport/http/lists';
 import type { Input } from '../input';
-import { idOrName, integerBetween, integerId } from './ids';
-import { located } from './locator';
-import type { UploadKind } from '../uploadKinds';
-import { uploadOrId } from './upload';
-
-/** How a setting is called: the parameter, the key in the body, and the label that errors name. */
-export interface Setting {
-	parameter: string;
-	key: string;
-	label: string;
-}
+import { integerBetween } from './ids';
 
 /** The characters of a text as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;
@@ -78,33 +67,12 @@ export function integerInput(
 	};
 }
 
-/** Writes an integer ID. */
-export function writeId({ parameter, key, label }: Setting): PreSendAction {
-	return intoBody(function (body) {
-		body[key] = integerId(this.getNodeParameter(parameter, ''), label);
-	});
-}
-
-/** Writes a picked or typed ID of a locator, one that is text. */
-export function writePicked({ parameter, key, label }: Setting): PreSendAction {
-	return intoBody(function (body) {
-		body[key] = checkedText(located(this, parameter, 'list').value, label);
-	});
-}
-
-/** Writes the picked or typed ID of a record of a list, or that of the record with a name. */
-export function writeNamed({ parameter, key, label }: Setting, list: NamedList): PreSendAction {
-	return intoBody(function (body) {
-		body[key] = idOrName(located(this, parameter, 'list').value, label, list);
-	});
-}
-
-/** Writes an input that is or becomes an upload. */
-export function writeUpload({ parameter, key, label }: Setting, kind: UploadKind): PreSendAction {
-	return intoBody(function (body) {
-		body[key] = uploadOrId(this, located(this, parameter, 'id'), label, kind);
-	});
-}
+/** A field of the body that no user sets: the same for every call of the operation. */
+export const constant = (key: string, value: unknown): Input => ({
+	write: intoBody((body) => {
+		body[key] = value;
+	}),
+});
 
 /** Puts a filter of a list into the query unless it has the value that means no filter. */
 export function writeFilter(parameter: string, key: string, none: string | number): PreSendAction {

@@ -1,8 +1,126 @@
 /** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (docs/service.md, "Account"). */
-import { limit } from '../../fields/inputs/limit';
-import { usageFilters } from '../../fields/inputs/usageFilters';
+import { tryToParseDateTime } from 'n8n-workflow';
+import type { Input, Option } from '../../fields/input';
+import { limit } from '../../fields/inputs/output';
+import { bodyOption } from '../../fields/tools/bodyOption';
+import { optionsOf } from '../../fields/tools/choice';
+import { collectionInput } from '../../fields/tools/options';
+import { InputError } from '../../transport/http/errors';
+import { intoBody } from '../../transport/http/requestBody';
 import { getMany, usagePages } from '../../transport/records';
 import { operation } from '../operation';
+
+const operationKinds = [
+	'agent',
+	'avatar',
+	'extend',
+	'fusion',
+	'image_to_image',
+	'image_to_video',
+	'lip_sync',
+	'mimic',
+	'modify',
+	'multi_transition',
+	'restyle',
+	'sound_effect',
+	'swap',
+	'swap_mask',
+	'text_to_video',
+	'transition',
+	'upscale',
+];
+
+/** An ISO date, alone or with a time, as the panel and n8n's own dates write it. */
+const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
+
+/** A moment of UTC; undefined when the text is no date, or n8n reads another day of it: 30 February. */
+function momentOf(text: string, timeZone: string) {
+	try {
+		const moment = tryToParseDateTime(text, timeZone);
+		return moment.toFormat('yyyy-MM-dd') === text.slice(0, 10) ? moment.toUTC() : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * A moment as the service wants it: UTC, `YYYY-MM-DD HH:mm:ss`. A time without an offset is one of
+ * `timeZone`, the workflow's. Throws an InputError that names `label`.
+ */
+export function utcText(value: unknown, label: string, timeZone: string): string {
+	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
+	const moment = ISO.test(text) ? momentOf(text, timeZone) : undefined;
+	if (moment !== undefined) return moment.toFormat('yyyy-MM-dd HH:mm:ss');
+	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
+}
+
+/** A time, which without an offset is one of the workflow's time zone. */
+const timeFilter = (key: string, displayName: string, name: string, description: string): Option =>
+	bodyOption(
+		key,
+		{
+			displayName,
+			name,
+			type: 'dateTime',
+			default: '',
+			description: `${description}. Without an offset it is a time of the workflow's time zone.`,
+		},
+		(value, label, context) => (value ? utcText(value, label, context.getTimezone()) : undefined),
+	);
+
+/** Which records of the usage are listed. */
+const usageFilters = collectionInput(
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		placeholder: 'Add filter',
+		description: 'Which records are listed',
+	},
+	[
+		timeFilter(
+			'end_time',
+			'End Time',
+			'endTime',
+			'Records up to this time, at most 30 days after the start',
+		),
+		bodyOption(
+			'credits_status',
+			{
+				displayName: 'Kind',
+				name: 'creditsStatus',
+				type: 'options',
+				options: [
+					{ name: 'Charge', value: 'consume' },
+					{ name: 'Refund', value: 'refund' },
+				],
+				default: 'consume',
+				description: 'Only charges or only refunds',
+			},
+			(value) => value || undefined,
+		),
+		bodyOption(
+			'creation_type',
+			{
+				displayName: 'Operations',
+				name: 'creationType',
+				type: 'multiOptions',
+				options: optionsOf(operationKinds),
+				default: [],
+				description: 'Only records of these operations',
+			},
+			(value) => ((value as string[]).length > 0 ? value : undefined),
+		),
+		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
+	],
+);
+
+/** Refuses a time that runs backwards. */
+const inOrder: Input = {
+	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
+		if (end === '' || String(start) <= String(end)) return;
+		throw new InputError("'Start Time' is later than 'End Time'");
+	}),
+};
 
 export const getUsage = operation({
 	name: 'Get Usage',
@@ -11,6 +129,6 @@ export const getUsage = operation({
 	description: 'List what was charged and refunded. Free.',
 	method: 'POST',
 	path: '/openapi/v2/account/billing/usage-detail',
-	inputs: [usageFilters, limit],
+	inputs: [usageFilters, inOrder, limit],
 	handler: getMany(usagePages),
 });

@@ -1,8 +1,22 @@
 /** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
-import { imageFile } from '../../fields/inputs/file';
+import { pictureModes, uploadInput } from '../../fields/tools/upload';
+import { picture } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
+
+/** Kept with the request; the upload takes it from here. */
+const file = uploadInput(
+	'file',
+	{
+		displayName: 'File',
+		name: 'file',
+		description: 'PNG, JPEG or WebP with at most 20 MB',
+	},
+	pictureModes,
+	picture,
+	'file',
+);
 
 export const uploadImage = operation({
 	name: 'Upload Image',
@@ -11,6 +25,6 @@ export const uploadImage = operation({
 	description: 'Store a picture and get its img_id. Free.',
 	method: 'POST',
 	path: stores.image.path,
-	inputs: [imageFile],
+	inputs: [file],
 	handler: uploadFile,
 });

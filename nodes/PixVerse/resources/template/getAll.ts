@@ -1,9 +1,60 @@
 /** List Templates: `GET /openapi/v2/video/effects/templates/list` (docs/service.md, "Lists"). */
-import { limit } from '../../fields/inputs/limit';
-import { templateIds, templateType } from '../../fields/inputs/templateList';
+import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { Input } from '../../fields/input';
+import { limit } from '../../fields/inputs/output';
+import { integerId } from '../../fields/tools/ids';
+import { writeFilter } from '../../fields/tools/write';
 import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
+import { intoBody } from '../../transport/http/requestBody';
 import { operation } from '../operation';
+
+/** Puts the IDs of the wanted templates into the query when there are any. */
+const writeTemplateIds: PreSendAction = async function (options) {
+	const read = intoBody(function () {
+		const given = this.getNodeParameter('templateIds', '');
+		const list = Array.isArray(given) ? given : String(given ?? '').split(',');
+		const ids = list.filter((id) => String(id).trim() !== '');
+		if (ids.length === 0) return;
+		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
+		options.qs = { ...options.qs, template_ids: text };
+	});
+	return await read.call(this, options);
+};
+
+const templateTypeField: INodeProperties = {
+	displayName: 'Type',
+	name: 'templateType',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 0 },
+		{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
+		{ name: 'Video', value: 1 },
+	],
+	default: 0,
+	description: 'What the templates make',
+};
+
+const templateIdsField: INodeProperties = {
+	displayName: 'Template IDs',
+	name: 'templateIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 302325299692608, 302325299692672',
+	description: 'Only these templates, comma-separated. Leave it empty for all.',
+};
+
+/** What the listed templates make, put into the query when it is chosen. */
+const templateType: Input = {
+	fields: [templateTypeField],
+	write: writeFilter('templateType', 'type', 0),
+};
+
+/** The only templates to list. */
+const templateIds: Input = {
+	fields: [templateIdsField],
+	write: writeTemplateIds,
+};
 
 export const getTemplates = operation({
 	name: 'Get Many',

@@ -1,8 +1,7 @@
 /** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
 import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
-import { clipQuality, duration, model } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';
-import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { allQualities, without } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';

@@ -1,11 +1,102 @@
 /** Fusion: `POST /openapi/v2/video/fusion/generate` (docs/service.md, "Videos from texts and pictures"). */
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
-import { clipQuality, duration, model, referenceRatio } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
+import type { ImageReader } from '../../fields/inputs/images';
+import { asImageId, images, nameInPrompt } from '../../fields/inputs/images';
 import { fusionPrompt } from '../../fields/inputs/prompt';
-import { referenceImages, referenceVideos } from '../../fields/inputs/references';
-import { seed } from '../../fields/inputs/seed';
+import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, without } from '../../fields/models';
+import { asLocated } from '../../fields/tools/locator';
+import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
+import { checkedText } from '../../fields/tools/write';
+import { anyVideo } from '../../fields/uploadKinds';
+import { InputError } from '../../transport/http/errors';
+import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
+
+/** More pictures than these, and videos, are taken in a mode of their own. */
+const PICTURES_WITHOUT_MODE = 7;
+
+/** The name; those of a list are numbered, because one name cannot tell them apart. */
+function named({ refName, inList = '' }: Record<string, unknown>) {
+	const text = checkedText(refName, 'Name in Prompt', { optional: true });
+	const name = `${text}${String(inList)}`;
+	return text === undefined ? {} : { ref_name: name };
+}
+
+function roleOf({ role }: Record<string, unknown>) {
+	const type = checkedText(role, 'Role', { optional: true });
+	return type === undefined ? {} : { type };
+}
+
+/** A reference picture: its role, and its name in the prompt. */
+const asReference: ImageReader = (context, entry, label) => ({
+	img_id: asImageId(context, entry, label),
+	...roleOf(entry),
+	...named(entry),
+});
+
+/** The reference pictures; how many there may be, the model decides. */
+const referenceImages = images(
+	'image_references',
+	asReference,
+	'Up to 3 pictures, from v5.5 on 7, with v6 10',
+	{ least: 0 },
+);
+
+/** Writes the reference videos and what belongs to them: their mode, and that their length counts. */
+const writeReferenceVideos = intoBody(function (body) {
+	const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
+	const videos = (parameter.entries ?? []).map((entry, index) => ({
+		...videoOf(this, asLocated(entry.video, 'videoId'), `Video ${index + 1}`, anyVideo),
+		...named(entry),
+	}));
+	const pictures = (body.image_references ?? []) as unknown[];
+	if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
+	if (videos.length > 0 || pictures.length > PICTURES_WITHOUT_MODE) body.reference_mode = 'omni';
+});
+
+/** Refuses a fusion of nothing; what the additional fields brought counts as well. */
+const needsReference = intoBody((body) => {
+	if (body.image_references !== undefined || body.video_references !== undefined) return;
+	throw new InputError("'Images' is empty. Add a picture, or with the model v6 a reference video");
+});
+
+const referenceVideosField: INodeProperties = {
+	displayName: 'Reference Videos',
+	name: 'referenceVideos',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Video', sortable: true },
+	placeholder: 'Add Video',
+	default: {},
+	description:
+		'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
+	displayOptions: {
+		show: { model: ['v6', 'c1', 'other'] },
+	},
+	options: [
+		{
+			displayName: 'Video',
+			name: 'entries',
+			values: [
+				uploadLocator(
+					{ displayName: 'Video', name: 'video', description: 'MP4, MOV or WebM, at most 100 MB' },
+					videoOrIdModes,
+				),
+				nameInPrompt,
+			],
+		},
+	],
+};
+
+/** The reference videos; they come behind the pictures and the duration. */
+const referenceVideos: Input = {
+	fields: [referenceVideosField],
+	write: writeReferenceVideos,
+	check: needsReference,
+};
 
 export const fusion = jobOperation({
 	name: 'Fusion',

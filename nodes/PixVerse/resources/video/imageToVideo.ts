@@ -3,10 +3,9 @@
  * (docs/service.md, "Videos from texts and pictures").
  */
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
-import { clipQuality, duration, model } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { happening } from '../../fields/inputs/prompt';
-import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
 

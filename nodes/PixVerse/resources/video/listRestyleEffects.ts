@@ -1,5 +1,5 @@
 /** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (docs/service.md, "Lists"). */
-import { limit } from '../../fields/inputs/limit';
+import { limit } from '../../fields/inputs/output';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 

@@ -3,11 +3,36 @@
  * (docs/service.md, "Videos from texts and pictures").
  */
 import { motionMode, webhookId } from '../../fields/inputs/bodyOptions';
-import { keyFrameModel, quality } from '../../fields/inputs/clip';
-import { keyFrames } from '../../fields/inputs/keyFrames';
-import { seed } from '../../fields/inputs/seed';
+import { keyFrameModel, quality, seed } from '../../fields/inputs/clip';
+import type { ImageReader } from '../../fields/inputs/images';
+import { asImageId, images } from '../../fields/inputs/images';
 import { allQualities } from '../../fields/models';
+import { integerBetween } from '../../fields/tools/ids';
+import { checkedText } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
+
+/** Seconds from one picture to the next unless the user says otherwise. */
+const DEFAULT_SECONDS = 5;
+
+/** A key frame; the last one leads nowhere and has no duration. */
+const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
+	const seconds = isLast ? undefined : integerBetween(entry.seconds, 'Seconds to Next', 1);
+	const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
+	return {
+		img_id: asImageId(context, entry, label),
+		...(isLast ? {} : { duration: Number(seconds ?? DEFAULT_SECONDS) }),
+		...(prompt === undefined ? {} : { prompt }),
+	};
+};
+
+/**
+ * The key frames; how many there may be and how far apart, the model decides. A video that ends where it
+ * begins has the same picture twice.
+ */
+const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 pictures, in their order', {
+	least: 2,
+	mayRepeat: true,
+});
 
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',

@@ -1,15 +1,138 @@
 /** Real Estate Video: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
-import { constant } from '../../fields/inputs/constant';
-import {
-	property,
-	propertyImages,
-	realEstateSettings,
-	variant,
-} from '../../fields/inputs/realEstate';
+import type { IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
+import { characters } from '../../fields/bounds';
+import type { Input } from '../../fields/input';
+import { filmRatios, filmSettings } from '../../fields/inputs/films';
+import { asAddress, imagesField, writeImages } from '../../fields/inputs/images';
+import { optionalPromptField } from '../../fields/inputs/prompt';
+import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
+import { choiceField, chosenOf } from '../../fields/tools/choice';
+import { integerBetween } from '../../fields/tools/ids';
+import { checkedText, constant, fieldInput } from '../../fields/tools/write';
+import { InputError } from '../../transport/http/errors';
+import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */
 const AGENT = '419629433597950';
+
+/** Where the property comes from: a page, or pictures. */
+const propertyFields: INodeProperties[] = [
+	{
+		displayName: 'Property From',
+		name: 'propertyFrom',
+		type: 'options',
+		options: [
+			{ name: 'Images', value: 'images', description: 'Needs 5 to 60 pictures' },
+			{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
+		],
+		// Not the page: fields that a page hides would be hidden for other operations as well.
+		default: 'images',
+		description: 'Where the film gets the property from',
+	},
+	{
+		displayName: 'Listing URL',
+		name: 'listingUrl',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/homes/12',
+		description: 'The public address of the listing page',
+		displayOptions: { show: { propertyFrom: ['page'] } },
+	},
+];
+
+const sourceOf = (context: IExecuteSingleFunctions) =>
+	chosenOf(context, { parameter: 'propertyFrom', label: 'Property From' }, ['images', 'page']);
+
+/** Writes the listing page, or the pictures and their description. */
+const writeProperty = intoBody(function (body) {
+	if (sourceOf(this) === 'page') {
+		const url = checkedText(this.getNodeParameter('listingUrl', ''), 'Listing URL') ?? '';
+		if (!/^https?:\/\/\S+$/i.test(url)) {
+			throw new InputError("'Listing URL' must be the http or https address of a listing page");
+		}
+		body.product_url = url;
+		return;
+	}
+	const prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', {
+		max: characters.prompt,
+		optional: true,
+	});
+	if (prompt !== undefined) body.prompt = prompt;
+});
+
+/** What the film is about: a listing page, or a description of the pictures. */
+const property: Input = {
+	fields: [...propertyFields, optionalPromptField],
+	write: writeProperty,
+};
+
+const writePictures = writeImages('img_references', asAddress);
+
+/** The pictures of the property; how many there may be, the variant decides. */
+const propertyImages: Input = {
+	fields: [imagesField('5 to 20 pictures, with Pro up to 60')],
+	write: async function (options) {
+		// Any other value than those two is refused where the page is written.
+		const from = String(this.getNodeParameter('propertyFrom', 'images'));
+		if (from.trim().toLowerCase() === 'page') return options;
+		return await writePictures.call(this, options);
+	},
+};
+
+/** The variant. */
+const variant = fieldInput('model', {
+	displayName: 'Variant',
+	name: 'filmModel',
+	type: 'options',
+	options: [
+		{ name: 'Fast', value: 'fast' },
+		{ name: 'Pro', value: 'pro' },
+	],
+	default: 'fast',
+	description: 'Fast takes 5 to 20 pictures. Pro takes up to 60 and makes more kinds of films.',
+});
+
+const realEstateSettings = filmSettings([
+	choiceOption(
+		['aspect_ratio', 'Aspect Ratio', 'Shape of the frame; 21:9 only with Pro'],
+		filmRatios,
+	),
+	bodyOption(
+		'duration',
+		choiceField(
+			{
+				displayName: 'Duration (Seconds)',
+				name: 'duration',
+				description: 'Needed for the ad house tour',
+			},
+			['15', '30'],
+		),
+		(value) => {
+			const seconds = integerBetween(value, 'Duration', 1);
+			return seconds === undefined ? undefined : Number(seconds);
+		},
+	),
+	choiceOption(['mode', 'Kind of Film', 'Only with Pro'], ['ad_house_tour', 'property_tour']),
+	choiceOption(
+		[
+			'language_code',
+			'Language',
+			'Language of the narration; the ad house tour has none',
+			'language',
+		],
+		['auto', 'en-US', 'zh-CN'],
+	),
+	choiceOption(
+		['avatar_presence_level', 'Presenter', 'How much a presenter is seen', 'presenter'],
+		['high', 'low', 'medium', 'none'],
+	),
+	choiceOption(
+		['quality', 'Quality', 'Resolution of the film; 480p only with Pro'],
+		['1080p', '480p', '720p'],
+	),
+	choiceOption(['video_style', 'Style', 'Needed for the ad house tour', 'style'], ['cozy', 'pov']),
+]);
 
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',

@@ -1,10 +1,69 @@
 /** Restyle Video: `POST /openapi/v2/video/restyle/generate` (docs/service.md, "Changes to a video"). */
+import { characters } from '../../fields/bounds';
+import type { Input } from '../../fields/input';
 import { webhookId } from '../../fields/inputs/bodyOptions';
-import { effect } from '../../fields/inputs/effect';
-import { seed } from '../../fields/inputs/seed';
+import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { idOrName } from '../../fields/tools/ids';
+import { located, pickerField, typedMode } from '../../fields/tools/locator';
+import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
+import { InputError } from '../../transport/http/errors';
+import { effectList } from '../../transport/http/lists';
+import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
+
+function prompt(value: unknown) {
+	const text = String(value ?? '').trim();
+	if (text === '') {
+		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
+	}
+	// The editor keeps a picked ID when the mode is switched; paying for that as a style helps nobody.
+	if (/^\d+(\.0+)?$/.test(text)) {
+		throw new InputError(
+			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
+		);
+	}
+	return checkedText(value, 'Effect', { max: characters.effect });
+}
+
+const effectField = pickerField(
+	{
+		displayName: 'Effect',
+		name: 'effect',
+		required: true,
+		description:
+			'The style to apply. Pick one of <a href="https://docs.platform.pixverse.ai/restyle-effect-list-21992862e0">the effects of your account</a>, enter its name or ID, or describe a style of your own.',
+	},
+	'Select an effect…',
+	'searchRestyleEffects',
+	[
+		typedMode(
+			'By Name',
+			'name',
+			'e.g. Watercolor',
+			'Upper and lower case do not matter; List Restyle Effects shows the names',
+		),
+		typedMode(
+			'Prompt',
+			'prompt',
+			'e.g. watercolor painting with soft light',
+			'Describe the style in words, at most 5000 characters',
+		),
+		typedMode('By ID', 'id', 'e.g. 3', 'List Restyle Effects shows the IDs'),
+	],
+);
+
+/** The effect: picked from the account's list, by name or ID, or described in words. */
+const effect: Input = {
+	fields: [effectField],
+	write: intoBody(function (body) {
+		const { mode, value } = located(this, 'effect', 'list');
+		if (mode === 'prompt') body.restyle_prompt = prompt(value);
+		else body.restyle_id = idOrName(value, 'Effect', effectList);
+	}),
+	exactlyOne: ['restyle_id', 'restyle_prompt'],
+};
 
 export const restyle = jobOperation({
 	name: 'Restyle Video',

@@ -1,6 +1,6 @@
 /** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (docs/service.md, "Speech and sound"). */
 import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
-import { seed } from '../../fields/inputs/seed';
+import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { textInput } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';

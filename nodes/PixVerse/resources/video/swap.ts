@@ -1,9 +1,8 @@
 /** Swap Video: `POST /openapi/v2/video/swap/generate` (docs/service.md, "Changes to a video"). */
 import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
-import { qualityBySecond } from '../../fields/inputs/clip';
+import { qualityBySecond, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { frame, mask } from '../../fields/inputs/mask';
-import { seed } from '../../fields/inputs/seed';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';

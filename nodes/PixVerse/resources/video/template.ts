@@ -3,13 +3,12 @@
  * (docs/service.md, "Videos from texts and pictures").
  */
 import { templateSound } from '../../fields/inputs/bodyOptions';
-import { quality } from '../../fields/inputs/clip';
-import { constant } from '../../fields/inputs/constant';
+import { quality, seed } from '../../fields/inputs/clip';
 import { oneOrMoreImages } from '../../fields/inputs/images';
 import { promptOrEmpty } from '../../fields/inputs/prompt';
-import { seed } from '../../fields/inputs/seed';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { allQualities } from '../../fields/models';
+import { constant } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
 export const templateVideo = jobOperation({

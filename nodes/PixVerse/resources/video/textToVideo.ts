@@ -8,9 +8,8 @@ import {
 	templateId,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
-import { clipQuality, duration, model, wideRatio } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, wideRatio, seed } from '../../fields/inputs/clip';
 import { scene } from '../../fields/inputs/prompt';
-import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities, V6_MAX } from '../../fields/models';
 import { jobOperation } from '../operation';
 

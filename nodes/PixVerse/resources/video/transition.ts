@@ -8,10 +8,9 @@ import {
 	severalShots,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
-import { clipQuality, duration, model } from '../../fields/inputs/clip';
+import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';
 import { happening } from '../../fields/inputs/prompt';
-import { seed } from '../../fields/inputs/seed';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 

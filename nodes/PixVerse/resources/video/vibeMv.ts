@@ -2,15 +2,141 @@
  * Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate`
  * (docs/service.md, "One-click films").
  */
-import { qualityBySecond, ratio } from '../../fields/inputs/clip';
-import { constant } from '../../fields/inputs/constant';
-import { seed } from '../../fields/inputs/seed';
-import { musicSettings, song } from '../../fields/inputs/vibeMv';
+import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
+import { bodyOption, choiceOption, switchOption, textOption } from '../../fields/tools/bodyOption';
+import { asLocated } from '../../fields/tools/locator';
+import { collectionInput } from '../../fields/tools/options';
+import {
+	audioModes,
+	imageModes,
+	uploadInput,
+	uploadLocator,
+	uploadOrId,
+} from '../../fields/tools/upload';
+import { constant } from '../../fields/tools/write';
+import { picture, song as songFile } from '../../fields/uploadKinds';
 import { creditsForLength } from '../../prices/inWords';
+import { isEmpty } from '../../transport/http/userValues';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/music_mv_agent/generate';
+
+const looks = [
+	'Candy',
+	'Chromatic Clash',
+	'Cinematic',
+	'Claymation',
+	'Custom',
+	'Decadence',
+	'Dreamscape',
+	'Futuristic',
+	'Holiday',
+	'Impressionism',
+	'Lo-fi',
+	'Retro Game',
+	'Vintage',
+	'Voxel',
+	'Woodland Tale',
+	'Woolen Felt',
+];
+
+const genres = [
+	'Ambient',
+	'Classical',
+	'Country',
+	'Electronic',
+	'Folk',
+	'Funk',
+	'HipHop',
+	'Jazz',
+	'Metal',
+	'Others',
+	'Pop',
+	'R&B',
+	'Reggae',
+	'Rock',
+	'Soul',
+];
+
+const song = uploadInput(
+	'audio_media_id',
+	{
+		displayName: 'Song',
+		name: 'song',
+		description:
+			'MP3, WAV, M4A or AAC of 10 to 360 seconds with at most 15 MB; it is verified on the way',
+	},
+	audioModes,
+	songFile,
+);
+
+/** A picture among the settings; it may be left empty. */
+const imageOption = (key: string, displayName: string, name: string, description: string) =>
+	bodyOption(
+		key,
+		{
+			...uploadLocator({ displayName, name, description }, imageModes),
+			required: undefined,
+		},
+		(value, label, context) => {
+			const source = asLocated(value, 'imageId');
+			if (isEmpty(source.value)) return undefined;
+			return [{ img_id: uploadOrId(context, source, label, picture) }];
+		},
+	);
+
+const musicSettings = collectionInput(
+	{
+		displayName: 'Music Settings',
+		name: 'musicSettings',
+		placeholder: 'Add setting',
+		description: 'The look of the video and details about the song',
+	},
+	[
+		switchOption(['caption_switch', 'Captions', 'Whether to show captions', 'captions']),
+		choiceOption(['music_style', 'Genre', 'The kind of music'], genres, 'Pop'),
+		switchOption([
+			'instrumental_switch',
+			'Instrumental',
+			'Whether the song has no vocals',
+			'instrumental',
+		]),
+		switchOption([
+			'lip_sync_switch',
+			'Lip Sync',
+			'Whether the subject sings. Fails with instrumental music.',
+			'lipSync',
+		]),
+		choiceOption(
+			[
+				'mv_style',
+				'Look',
+				'The style of the picture. Custom needs a subject or a style image.',
+				'look',
+			],
+			looks,
+			'Cinematic',
+		),
+		textOption(
+			['lyric_text', 'Lyrics', 'The words of the song, at most 4999 characters', 'lyrics'],
+			'e.g. Walking down the road',
+			4,
+		),
+		imageOption(
+			'style_img_references',
+			'Style Image',
+			'styleImage',
+			'A picture whose style the film takes',
+		),
+		imageOption(
+			'img_references',
+			'Subject Image',
+			'subjectImage',
+			'A picture of who or what is in the film',
+		),
+	],
+);
 
 export const vibeMv = jobOperation({
 	name: 'Music Video',

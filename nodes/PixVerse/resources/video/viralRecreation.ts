@@ -1,12 +1,43 @@
 /** Viral Recreation: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
-import { constant } from '../../fields/inputs/constant';
+import type { Input } from '../../fields/input';
+import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { asAddress, images } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
-import { referenceVideo, viralSettings } from '../../fields/inputs/viralRecreation';
+import { choiceOption } from '../../fields/tools/bodyOption';
+import { located } from '../../fields/tools/locator';
+import { uploadLocator, uploadOrId, videoModes } from '../../fields/tools/upload';
+import { constant } from '../../fields/tools/write';
+import { anyVideo } from '../../fields/uploadKinds';
+import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */
 const AGENT = '414562414124109';
+
+/** The one video that is recreated, written as the address under which it is stored. */
+const referenceVideo: Input = {
+	fields: [
+		uploadLocator(
+			{
+				displayName: 'Reference Video',
+				name: 'referenceVideo',
+				description:
+					'The popular clip: MP4, MOV or WebM, 2 to 30 seconds, at most 100 MB, each side 640 to 1920 pixels',
+			},
+			[...videoModes].reverse(),
+		),
+	],
+	write: intoBody(function (body) {
+		const source = located(this, 'referenceVideo', 'url');
+		const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'url');
+		body.video_references = [{ video_url: address }];
+	}),
+};
+
+const viralSettings = filmSettings([
+	choiceOption(['aspect_ratio', 'Aspect Ratio', 'Shape of the frame, width to height'], filmRatios),
+	choiceOption(['quality', 'Quality', 'Resolution of the film'], ['1080p', '720p']),
+]);
 
 export const viralRecreation = jobOperation({
 	name: 'Viral Recreation',

@@ -1,7 +1,30 @@
 /** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (docs/service.md, "Speech and sound"). */
-import { voiceName, voiceSample } from '../../fields/inputs/voices';
+import { audioModes, uploadInput } from '../../fields/tools/upload';
+import { textInput } from '../../fields/tools/write';
+import { audio } from '../../fields/uploadKinds';
 import { callOnce } from '../../transport/callOnce';
 import { operation } from '../operation';
+
+/** The name of a new voice. */
+const voiceName = textInput('name', {
+	displayName: 'Name',
+	name: 'voiceName',
+	required: true,
+	placeholder: 'e.g. Our narrator',
+	description: 'The name of the new voice',
+});
+
+/** The recording that a new voice is made from. */
+const voiceSample = uploadInput(
+	'audio_media_id',
+	{
+		displayName: 'Sample',
+		name: 'sample',
+		description: 'A recording of the voice, MP3, WAV, M4A or AAC. You need the right to use it.',
+	},
+	audioModes,
+	audio,
+);
 
 export const createVoice = operation({
 	name: 'Create',

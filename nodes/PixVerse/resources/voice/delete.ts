@@ -2,9 +2,20 @@
  * Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}`
  * (docs/service.md, "Speech and sound").
  */
-import { ownVoice } from '../../fields/inputs/voices';
+import type { Input } from '../../fields/input';
+import { voiceField } from '../../fields/inputs/speech';
+import { located } from '../../fields/tools/locator';
+import { checkedText } from '../../fields/tools/write';
+import { intoBody } from '../../transport/http/requestBody';
 import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
+
+const ownVoice: Input = {
+	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
+	write: intoBody(function (body) {
+		body.speaker_id = checkedText(located(this, 'voice', 'list').value, 'Voice');
+	}),
+};
 
 export const deleteVoice = operation({
 	name: 'Delete',

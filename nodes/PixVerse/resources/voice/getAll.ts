@@ -2,11 +2,32 @@
  * List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path
  * (docs/service.md, "Speech and sound").
  */
-import { limit } from '../../fields/inputs/limit';
-import { voiceType } from '../../fields/inputs/voices';
+import type { Input } from '../../fields/input';
+import { limit } from '../../fields/inputs/output';
+import { writeFilter } from '../../fields/tools/write';
 import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
+
+/** The kind of the listed voices, put into the query when one is chosen. */
+const voiceType: Input = {
+	fields: [
+		{
+			displayName: 'Type',
+			name: 'voiceType',
+			type: 'options',
+			options: [
+				{ name: 'All', value: 'all' },
+				{ name: 'PixVerse Default', value: '' },
+				{ name: 'Custom', value: 'custom', description: 'Voices that you created' },
+				{ name: 'System', value: 'system', description: 'The ready-made voices' },
+			],
+			default: '',
+			description: 'Which voices are listed',
+		},
+	],
+	write: writeFilter('voiceType', 'speaker_type', ''),
+};
 
 export const getVoices = operation({
 	name: 'Get Many',

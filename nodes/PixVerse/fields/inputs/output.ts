@@ -1,7 +1,7 @@
 /**
- * Which fields of the record an item has: a switch on the node, three choices on the tool of an agent
- * (n8n's UX guidelines). Of everything that makes something or gets it; `run/options` reads it, and
- * `http/record` has the fields that are kept.
+ * What comes out: how many records of a list, and which fields of a result. The fields are a switch on the node,
+ * three choices on the tool of an agent
+ * (n8n's UX guidelines); `run/options` reads them, and `http/record` has those that are kept.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../input';
@@ -69,4 +69,26 @@ const toolOutputFields: INodeProperties = {
 /** How much of the record comes out. */
 export const simplify: Input = {
 	fields: [simplifyField, toolOutput, toolOutputFields],
+};
+
+/** How many records are returned; the handler of a list reads it. */
+export const limit: Input = {
+	fields: [
+		{
+			displayName: 'Return All',
+			name: 'returnAll',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to return all results or only up to a given limit',
+		},
+		{
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'Max number of results to return',
+			displayOptions: { hide: { returnAll: [true] } },
+		},
+	],
 };
