@@ -53,10 +53,7 @@ export function looseBoundsIn({ path, tree }: Source): string[] {
 	};
 	return nodesOf(tree)
 		.filter((node) => isLargeNumber(node) && isBound(node))
-		.map(
-			(node) =>
-				`${path}: ${node.parent.getText()}, not named in fields/bounds.ts or uploadKinds.ts`,
-		);
+		.map((node) => `${path}: ${node.parent.getText()}, not named in fields/bounds.ts`);
 }
 
 /** The cells of the rows of a Markdown table below a heading, without the header. */

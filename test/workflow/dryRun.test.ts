@@ -1,7 +1,6 @@
 // A dry run: everything is checked and estimated, and nothing that costs is sent.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../nodes/PixVerse/prices/likelyPrice';
-import { forgetTemplates } from '../../nodes/PixVerse/prices/templatePrices';
 import { operationsOf, pixVerse } from '../contract/product';
 import { binary, everyOperation, files, rl } from '../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
@@ -11,7 +10,6 @@ const standIn = useStandIn();
 
 beforeEach(() => {
 	forgetPrices();
-	forgetTemplates();
 });
 
 const operations = everyOperation(files, { video: '1', image: '1', voice: '1' }).filter(

@@ -2,20 +2,7 @@
 import type { FileType } from '../transport/http/files';
 import type { Announced, Store } from '../transport/http/requestBody';
 import { listed } from '../transport/http/userValues';
-
-/** Most megabytes of a file, by what it is for. */
-export const megabytes = {
-	/** The vendor's upload page, and error 500030. */
-	picture: 20,
-	/** The vendor's guides of the operations. */
-	shortVideo: 50,
-	/** The vendor's pages; for the films, clients. */
-	longVideo: 100,
-	/** The vendor's guides. */
-	audio: 50,
-	/** The vendor's interface document, as clients quote it. */
-	song: 15,
-};
+import { megabytes } from './bounds';
 
 /** What files an input takes, and in which store of the service they go. */
 export interface UploadKind {

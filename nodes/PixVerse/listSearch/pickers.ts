@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
-import { creditsIn, noteTemplates } from '../prices/templatePrices';
+import { creditsIn, noteTemplates } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import {
 	collect,

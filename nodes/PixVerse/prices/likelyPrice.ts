@@ -1,13 +1,23 @@
 /**
  * What a request will likely cost: what answers in this process said of requests like it, or else
- * the published price, or that of its template.
+ * the published price, or that of its template as records of the account's own list say, which is read by
+ * chance, whenever somebody reads that list (docs/service.md, "Prices").
  */
 import type { Price } from './published';
 import { publishedPrice, speechParts } from './published';
-import { templatePrice } from './templatePrices';
-import { toldPrice } from './toldPrice';
 
 type Body = Record<string, unknown>;
+
+/** Nothing costs more: the longest film costs 8,100 credits by the list. */
+const MOST = 100_000;
+
+/** The price that the service told; undefined for everything that is none: 0 and blanks say nothing. */
+export function toldPrice(credits: unknown): number | undefined {
+	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
+	if (typeof credits !== 'number' && !isDigits) return undefined;
+	const price = Number(credits);
+	return price > 0 && price <= MOST ? price : undefined;
+}
 
 /** The last prices of requests of a kind, and how many were seen in all. */
 interface Seen {
@@ -76,6 +86,36 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
 }
 
+/** So many templates are remembered; the one that was not seen for longest is forgotten first. */
+const REMEMBERED_TEMPLATES = 10_000;
+
+const templates = new Map<string, number>();
+
+/** The price that a record of the template list tells, under either name. */
+export const creditsIn = ({ credits, credit }: Body): number | undefined =>
+	toldPrice(credits ?? credit);
+
+/** Remembers the prices in records of the template list. */
+export function noteTemplates(records: Body[]): void {
+	for (const record of records) {
+		const id = String(record.template_id ?? record.id ?? '');
+		if (id === '') continue;
+		const credits = creditsIn(record);
+		templates.delete(id);
+		if (credits !== undefined) templates.set(id, credits);
+		if (templates.size > REMEMBERED_TEMPLATES)
+			templates.delete(templates.keys().next().value as string);
+	}
+}
+
+/** What a request with a template costs by that list; undefined where it does not say. */
+function templatePrice({ template_id: id }: Body): Price | undefined {
+	const credits = templates.get(String(id));
+	return credits === undefined
+		? undefined
+		: { low: credits, high: credits, basis: 'the template list of the account' };
+}
+
 /** What a request will likely cost; undefined when nobody can tell. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
 	const known = seen.get(kindOf(path, body));
@@ -88,4 +128,5 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 /** Forgets all prices that were seen; tests start from the published ones. */
 export function forgetPrices(): void {
 	seen.clear();
+	templates.clear();
 }

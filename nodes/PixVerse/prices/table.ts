@@ -107,53 +107,39 @@ export const maskRow = {
 
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
+/** Most operations on a file take up to half a minute, and are paid by the second. */
+const bySecond = { seconds: 1, shortest: 1, longest: 30 };
+
 export const lengthRows: LengthRow[] = [
 	{
 		path: '/openapi/v2/video/sound_effect/generate',
+		...{ ...bySecond, seconds: 5 },
 		credits: { any: 10 },
-		seconds: 5,
-		shortest: 1,
-		longest: 30,
 		basis: PUBLISHED,
 	},
 	{
 		path: '/openapi/v2/video/mimic/generate',
+		...bySecond,
 		credits: at(9, 10, 12),
-		seconds: 1,
-		shortest: 1,
-		longest: 30,
 		basis: PUBLISHED,
 	},
 	{
 		path: '/openapi/v2/video/modify/generate',
+		...bySecond,
 		credits: at(8, 10, 12),
-		seconds: 1,
-		shortest: 1,
-		longest: 30,
 		basis: SECOND_HAND,
 	},
-	{
-		path: SWAP_PATH,
-		credits: at(9, 9, 12),
-		seconds: 1,
-		shortest: 1,
-		longest: 30,
-		basis: SECOND_HAND,
-	},
+	{ path: SWAP_PATH, ...bySecond, credits: at(9, 9, 12), basis: SECOND_HAND },
 	{
 		path: '/openapi/v2/video/upscale/generate',
+		...bySecond,
 		credits: { any: 5 },
-		seconds: 1,
-		shortest: 1,
-		longest: 30,
 		basis: SECOND_HAND,
 	},
 	{
 		path: '/openapi/v2/video/music_mv_agent/generate',
+		...{ ...bySecond, shortest: 10, longest: 360 },
 		credits: { '720p': 15, '1080p': 22.5 },
-		seconds: 1,
-		shortest: 10,
-		longest: 360,
 		basis: SECOND_HAND,
 	},
 ];

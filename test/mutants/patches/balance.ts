@@ -191,7 +191,7 @@ export const balance = [
 			'a Get that goes on in an outage',
 		],
 	}),
-	...mistakes('prices/toldPrice.ts', 'unit/prices/likelyPrice', {
+	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
 		'a price that nothing costs is believed': [' && price <= MOST', '', 'is none when it is 1e'],
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {

@@ -49,7 +49,7 @@ export const prices = [
 			'reports a problem as an item and checks the others, with stopWorkflow',
 		],
 	}),
-	...mistakes('prices/toldPrice.ts', 'unit/prices/likelyPrice', {
+	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
 		'prices: 0 is a price': ['price > 0', 'price >= 0', 'is none when it is 0'],
 	}),
 	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
@@ -76,7 +76,7 @@ export const prices = [
 			'swap with',
 		],
 	}),
-	...mistakes('prices/expression.ts', 'unit/prices/places', {
+	...mistakes('resources/subtitle.ts', 'unit/prices/places', {
 		'prices: the canvas shows one although fields of its own are sent': [
 			'o.additionalBodyFields || ',
 			'',

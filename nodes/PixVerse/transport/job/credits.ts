@@ -5,8 +5,7 @@
  */
 import type { Price } from '../../prices/published';
 import { publishedPrice } from '../../prices/published';
-import { learnPrice, likelyPrice } from '../../prices/likelyPrice';
-import { toldPrice } from '../../prices/toldPrice';
+import { learnPrice, likelyPrice, toldPrice } from '../../prices/likelyPrice';
 import type { Account } from '../account/account';
 import type { Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';

@@ -3,7 +3,7 @@
  * lists of the account, and what the files are. A wrong name and a wrong file cost nothing.
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { noteTemplates } from '../../prices/templatePrices';
+import { noteTemplates } from '../../prices/likelyPrice';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, toJobError } from '../http/errors';
