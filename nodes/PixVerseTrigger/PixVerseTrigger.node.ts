@@ -7,8 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { receive } from './receive';
-import { properties } from './settings';
-import { checkSettings } from './setup';
+import { checkSettings, properties } from './settings';
 
 export class PixVerseTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -70,7 +70,7 @@ export const confirmations = [
 			'is forgotten after ten thousand others',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/body.ts', 'workflow/trigger/bodies', {
+	...mistakes('../PixVerseTrigger/call.ts', 'workflow/trigger/bodies', {
 		'trigger: a body that n8n leaves unread is none': [
 			'if (request.rawBody) return',
 			'return request.rawBody ?? new Uint8Array();\n\tif (request.rawBody) return',
@@ -87,7 +87,7 @@ export const confirmations = [
 			'put off when it does not end',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/body.ts', 'unit/trigger/body', {
+	...mistakes('../PixVerseTrigger/call.ts', 'unit/trigger/call', {
 		'trigger: the rest of a long body stays in memory': [
 			'request.resume();',
 			'',

@@ -65,7 +65,7 @@ export const trigger = [
 		],
 		'a call waits for another one without end': [' || rest <= 0', '', 'waited for 20 seconds'],
 	}),
-	...mistakes('../PixVerseTrigger/answer.ts', 'workflow/trigger/repeats', {
+	...mistakes('../PixVerseTrigger/call.ts', 'workflow/trigger/repeats', {
 		'trigger: a delivery counts before n8n has stored the execution': [
 			'response.writableEnded && response.statusCode === 200',
 			'response.statusCode > 0',
@@ -89,7 +89,7 @@ export const trigger = [
 			'is answered ok and starts one execution',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'unit/trigger/setup', {
+	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'unit/trigger/settings', {
 		'trigger: n8n evaluates an expression at every call': [
 			'version: [2],',
 			'version: [1],',

@@ -1,7 +1,7 @@
 // The body of a call that n8n left unread, and what is kept of it in memory.
 import { PassThrough } from 'node:stream';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { rawBodyOf } from '../../../nodes/PixVerseTrigger/body';
+import { rawBodyOf } from '../../../nodes/PixVerseTrigger/call';
 
 const BROKEN = 'a body that broke off, or took longer than 10 s';
 

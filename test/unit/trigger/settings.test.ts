@@ -1,7 +1,7 @@
 // What keeps a trigger from listening: settings with which nothing could ever start the workflow.
 import type { IHookFunctions } from 'n8n-workflow';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
-import { checkSettings } from '../../../nodes/PixVerseTrigger/setup';
+import { checkSettings } from '../../../nodes/PixVerseTrigger/settings';
 
 const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_1') =>
 	await checkSettings({
