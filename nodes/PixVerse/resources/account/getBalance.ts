@@ -1,4 +1,4 @@
-/** Get Balance: `GET /openapi/v2/account/balance` (docs/service.md, "Account"). */
+/** Get Balance (docs/service.md, "Account"). */
 import type { IDataObject } from 'n8n-workflow';
 import { creditsLeft } from '../../transport/http/record';
 import { getRecord } from '../../transport/records';

@@ -1,4 +1,4 @@
-/** Get Usage: `POST /openapi/v2/account/billing/usage-detail` (docs/service.md, "Account"). */
+/** Get Usage (docs/service.md, "Account"). */
 import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';

@@ -1,4 +1,4 @@
-/** Upload Image: `POST /openapi/v2/image/upload` (docs/service.md, "Uploads"). */
+/** Upload Image (docs/service.md, "Uploads"). */
 import { pictureModes, uploadInput } from '../../fields/tools/upload';
 import { picture } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/requestBody';

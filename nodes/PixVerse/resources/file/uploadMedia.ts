@@ -1,4 +1,4 @@
-/** Upload Video or Audio: `POST /openapi/v2/media/upload` (docs/service.md, "Uploads"). */
+/** Upload Video or Audio (docs/service.md, "Uploads"). */
 import { videoModes, uploadInput } from '../../fields/tools/upload';
 import { medium } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/requestBody';

@@ -1,4 +1,4 @@
-/** Get: `GET /openapi/v2/image/result/{image_id}` (docs/service.md, "Results"). */
+/** Get of an image (docs/service.md, "Results"). */
 import { image } from '../../transport/http/record';
 import { getOperation } from '../operation';
 

@@ -1,4 +1,4 @@
-/** Image Template: `POST /openapi/v2/image/template/generate` (docs/service.md, "Image templates"). */
+/** Image Template (docs/service.md, "Image templates"). */
 import { asImageId, FOR_TEMPLATE, images } from '../../fields/inputs/images';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/http/record';

@@ -1,4 +1,4 @@
-/** List Templates: `GET /openapi/v2/video/effects/templates/list` (docs/service.md, "Lists"). */
+/** List Templates (docs/service.md, "Lists"). */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';

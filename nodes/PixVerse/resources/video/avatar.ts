@@ -1,4 +1,4 @@
-/** Avatar: `POST /openapi/v2/video/avatar/generate` (docs/service.md, "Speech and sound"). */
+/** Avatar (docs/service.md, "Speech and sound"). */
 import { quality } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { optionalPrompt } from '../../fields/inputs/prompt';

@@ -1,4 +1,4 @@
-/** Extend Video: `POST /openapi/v2/video/extend/generate` (docs/service.md, "Changes to a video"). */
+/** Extend Video (docs/service.md, "Changes to a video"). */
 import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';

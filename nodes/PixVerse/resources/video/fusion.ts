@@ -1,4 +1,4 @@
-/** Fusion: `POST /openapi/v2/video/fusion/generate` (docs/service.md, "Videos from texts and pictures"). */
+/** Fusion (docs/service.md, "Videos from texts and pictures"). */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';

@@ -1,4 +1,4 @@
-/** Get: `GET /openapi/v2/video/result/{video_id}` (docs/service.md, "Results"). */
+/** Get of a video (docs/service.md, "Results"). */
 import { video } from '../../transport/http/record';
 import { getOperation } from '../operation';
 

@@ -1,7 +1,4 @@
-/**
- * Image to Video: `POST /openapi/v2/video/img/generate`
- * (docs/service.md, "Videos from texts and pictures").
- */
+/** Image to Video (docs/service.md, "Videos from texts and pictures"). */
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';

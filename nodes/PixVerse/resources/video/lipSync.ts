@@ -1,4 +1,4 @@
-/** Lip Sync: `POST /openapi/v2/video/lip_sync/generate` (docs/service.md, "Speech and sound"). */
+/** Lip Sync (docs/service.md, "Speech and sound"). */
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { speech } from '../../fields/inputs/speech';

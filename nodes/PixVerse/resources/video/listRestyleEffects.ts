@@ -1,4 +1,4 @@
-/** List Restyle Effects: `GET /openapi/v2/video/restyle/list` (docs/service.md, "Lists"). */
+/** List Restyle Effects (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/output';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';

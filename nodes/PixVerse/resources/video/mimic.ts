@@ -1,7 +1,4 @@
-/**
- * Motion Control (Mimic): `POST /openapi/v2/video/mimic/generate`
- * (docs/service.md, "Changes to a video").
- */
+/** Motion Control (Mimic) (docs/service.md, "Changes to a video"). */
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { qualityBySecond } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';

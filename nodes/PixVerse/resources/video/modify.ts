@@ -1,4 +1,4 @@
-/** Modify Video: `POST /openapi/v2/video/modify/generate` (docs/service.md, "Changes to a video"). */
+/** Modify Video (docs/service.md, "Changes to a video"). */
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { qualityBySecond } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';

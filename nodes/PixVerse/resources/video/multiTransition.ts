@@ -1,7 +1,4 @@
-/**
- * Multi-Transition: `POST /openapi/v2/video/multi_transition/generate`
- * (docs/service.md, "Videos from texts and pictures").
- */
+/** Multi-Transition (docs/service.md, "Videos from texts and pictures"). */
 import { motionMode, webhookId } from '../../fields/inputs/bodyOptions';
 import { keyFrameModel, quality, seed } from '../../fields/inputs/clip';
 import type { ImageReader } from '../../fields/inputs/images';

@@ -1,4 +1,4 @@
-/** Real Estate Video: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
+/** Real Estate Video (docs/service.md, "One-click films"). */
 import type { IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';

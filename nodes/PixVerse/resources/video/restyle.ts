@@ -1,4 +1,4 @@
-/** Restyle Video: `POST /openapi/v2/video/restyle/generate` (docs/service.md, "Changes to a video"). */
+/** Restyle Video (docs/service.md, "Changes to a video"). */
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { webhookId } from '../../fields/inputs/bodyOptions';

@@ -1,4 +1,4 @@
-/** Sound Effect: `POST /openapi/v2/video/sound_effect/generate` (docs/service.md, "Speech and sound"). */
+/** Sound Effect (docs/service.md, "Speech and sound"). */
 import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
 import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';

@@ -1,4 +1,4 @@
-/** Swap Video: `POST /openapi/v2/video/swap/generate` (docs/service.md, "Changes to a video"). */
+/** Swap Video (docs/service.md, "Changes to a video"). */
 import { originalSound, webhookId } from '../../fields/inputs/bodyOptions';
 import { qualityBySecond, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';

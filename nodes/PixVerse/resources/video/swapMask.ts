@@ -1,4 +1,4 @@
-/** Swap Mask: `POST /openapi/v2/video/mask/selection` (docs/service.md, "Changes to a video"). */
+/** Swap Mask (docs/service.md, "Changes to a video"). */
 import { frame } from '../../fields/inputs/mask';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';

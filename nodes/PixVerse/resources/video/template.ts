@@ -1,7 +1,4 @@
-/**
- * Template Video: `POST /openapi/v2/video/img/generate` with a template
- * (docs/service.md, "Videos from texts and pictures").
- */
+/** Template Video: an Image to Video with a template (docs/service.md, "Videos from texts and pictures"). */
 import { templateSound } from '../../fields/inputs/bodyOptions';
 import { quality, seed } from '../../fields/inputs/clip';
 import { oneOrMoreImages } from '../../fields/inputs/images';

@@ -1,7 +1,4 @@
-/**
- * Text to Video: `POST /openapi/v2/video/text/generate`
- * (docs/service.md, "Videos from texts and pictures").
- */
+/** Text to Video (docs/service.md, "Videos from texts and pictures"). */
 import {
 	cameraMovement,
 	clipOptions,

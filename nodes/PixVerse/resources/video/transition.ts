@@ -1,7 +1,4 @@
-/**
- * Transition: `POST /openapi/v2/video/transition/generate`
- * (docs/service.md, "Videos from texts and pictures").
- */
+/** Transition (docs/service.md, "Videos from texts and pictures"). */
 import {
 	clipOptions,
 	promptOptimization,

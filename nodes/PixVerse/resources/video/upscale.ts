@@ -1,4 +1,4 @@
-/** Upscale Video: `POST /openapi/v2/video/upscale/generate` (docs/service.md, "Changes to a video"). */
+/** Upscale Video (docs/service.md, "Changes to a video"). */
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';

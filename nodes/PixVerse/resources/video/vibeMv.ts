@@ -1,7 +1,4 @@
-/**
- * Music Video (VibeMV): `POST /openapi/v2/video/music_mv_agent/generate`
- * (docs/service.md, "One-click films").
- */
+/** Music Video (VibeMV) (docs/service.md, "One-click films"). */
 import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
 import { bodyOption, choiceOption, switchOption, textOption } from '../../fields/tools/bodyOption';

@@ -1,4 +1,4 @@
-/** Viral Recreation: `POST /openapi/v2/video/agent/generate` (docs/service.md, "One-click films"). */
+/** Viral Recreation (docs/service.md, "One-click films"). */
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { asAddress, images } from '../../fields/inputs/images';

@@ -1,4 +1,4 @@
-/** Create Custom Voice: `POST /openapi/v2/video/tts_speaker` (docs/service.md, "Speech and sound"). */
+/** Create Custom Voice (docs/service.md, "Speech and sound"). */
 import { audioModes, uploadInput } from '../../fields/tools/upload';
 import { textInput } from '../../fields/tools/write';
 import { audio } from '../../fields/uploadKinds';

@@ -1,7 +1,4 @@
-/**
- * Delete Custom Voice: `DELETE /openapi/v2/video/tts_speaker/{speaker_id}`
- * (docs/service.md, "Speech and sound").
- */
+/** Delete Custom Voice (docs/service.md, "Speech and sound"). */
 import type { Input } from '../../fields/input';
 import { voiceField } from '../../fields/inputs/speech';
 import { located } from '../../fields/tools/locator';

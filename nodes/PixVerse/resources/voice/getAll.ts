@@ -1,7 +1,4 @@
-/**
- * List Voices: `GET /openapi/v2/video/tts_speaker`, or its older path
- * (docs/service.md, "Speech and sound").
- */
+/** List Voices, which falls back to an older path (docs/service.md, "Speech and sound"). */
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { writeFilter } from '../../fields/tools/write';
