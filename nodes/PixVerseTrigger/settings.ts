@@ -19,78 +19,69 @@ const STEPS = [
 	'Publish this workflow.',
 ];
 
-const setupNotice: INodeProperties = {
-	displayName: `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`,
-	name: 'setupNotice',
+const notice = (name: string, displayName: string): INodeProperties => ({
+	displayName,
+	name,
 	type: 'notice',
 	default: '',
-};
-
-const oneUrlNotice: INodeProperties = {
-	displayName: "A webhook has one URL. For n8n's test URL, add a second webhook.",
-	name: 'oneUrlNotice',
-	type: 'notice',
-	default: '',
-};
-
-const outcomes: INodeProperties = {
-	displayName: 'Outcomes',
-	name: 'outcomes',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Deleted', value: 'deleted', description: 'PixVerse has deleted the video' },
-		{ name: 'Failed', value: 'failed', description: 'The video could not be made' },
-		{ name: 'Moderated', value: 'moderated', description: 'The content review refused the video' },
-		{ name: 'Ready', value: 'ready', description: 'The video is ready' },
-	],
-	default: ['failed', 'moderated', 'ready'],
-	required: true,
-	description: 'The ends of a job that start the workflow',
-};
-
-const acceptWithoutSecret: INodeProperties = {
-	displayName: 'Accept Deliveries without a Secret',
-	name: 'acceptWithoutSecret',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to work without a Webhook Secret. Each delivery is confirmed by reading its job. Whoever knows the URL can delay deliveries with made-up IDs, or start the workflow with IDs of finished videos.',
-};
-
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Maximum Confirmations per Minute',
-			name: 'maxConfirmations',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: MOST_CONFIRMATIONS,
-			description:
-				'The most jobs to read in a minute to confirm deliveries. Above that, PixVerse is asked to send them again later.',
-		},
-		{
-			displayName: 'Timestamp Tolerance (Seconds)',
-			name: 'timestampTolerance',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: TOLERANCE,
-			description:
-				'How far the timestamp of a delivery may be from the clock of n8n. Beyond that, the delivery is confirmed by reading the job.',
-		},
-	],
-};
+});
 
 export const properties: INodeProperties[] = [
-	setupNotice,
-	oneUrlNotice,
-	outcomes,
-	acceptWithoutSecret,
-	options,
+	notice('setupNotice', `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`),
+	notice('oneUrlNotice', "A webhook has one URL. For n8n's test URL, add a second webhook."),
+	{
+		displayName: 'Outcomes',
+		name: 'outcomes',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Deleted', value: 'deleted', description: 'PixVerse has deleted the video' },
+			{ name: 'Failed', value: 'failed', description: 'The video could not be made' },
+			{
+				name: 'Moderated',
+				value: 'moderated',
+				description: 'The content review refused the video',
+			},
+			{ name: 'Ready', value: 'ready', description: 'The video is ready' },
+		],
+		default: ['failed', 'moderated', 'ready'],
+		required: true,
+		description: 'The ends of a job that start the workflow',
+	},
+	{
+		displayName: 'Accept Deliveries without a Secret',
+		name: 'acceptWithoutSecret',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to work without a Webhook Secret. Each delivery is confirmed by reading its job. Whoever knows the URL can delay deliveries with made-up IDs, or start the workflow with IDs of finished videos.',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Maximum Confirmations per Minute',
+				name: 'maxConfirmations',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: MOST_CONFIRMATIONS,
+				description:
+					'The most jobs to read in a minute to confirm deliveries. Above that, PixVerse is asked to send them again later.',
+			},
+			{
+				displayName: 'Timestamp Tolerance (Seconds)',
+				name: 'timestampTolerance',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: TOLERANCE,
+				description:
+					'How far the timestamp of a delivery may be from the clock of n8n. Beyond that, the delivery is confirmed by reading the job.',
+			},
+		],
+	},
 ];
 
 /** The settings as the receiver reads them. */

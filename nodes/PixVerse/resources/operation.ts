@@ -9,7 +9,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
 import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
 import { simplify } from '../fields/inputs/output';
-import { recordId, waiting, waitingToGet } from '../fields/inputs/waiting';
+import { recordId, waiting } from '../fields/inputs/waiting';
 import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
 import { withMeantTexts } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
@@ -120,7 +120,7 @@ export function getOperation(kind: ResultType): Operation {
 		description: `Bring back ${noun === 'image' ? 'an' : 'a'} ${noun} by its ID, also one that an earlier run paid for. May wait and download. Free.`,
 		method: 'GET',
 		path: kind.path,
-		inputs: [recordId(kind), waitingToGet(kind), simplify],
+		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
 		options: waitingOptions(),
 		handler: getJob(kind),
 	});

@@ -15,12 +15,15 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-/** The operations of a resource as n8n finds them. */
-function toolsWith(operations: Array<[resource: string, operation: Operation]>) {
+/** The operations that a rule names, as n8n finds those of a tool. */
+function toolsWith(resources: Resource[], rule: (operation: Operation) => boolean) {
+	const chosen = resources.flatMap(({ value: resource, operations }) =>
+		operations.filter(rule).map(({ option }) => ({ resource, operation: String(option.value) })),
+	);
 	return {
 		'@tool': [true],
-		operation: unique(operations.map(([, { option }]) => String(option.value))),
-		resource: unique(operations.map(([resource]) => resource)),
+		operation: unique(chosen.map(({ operation }) => operation)),
+		resource: unique(chosen.map(({ resource }) => resource)),
 	};
 }
 
@@ -45,18 +48,14 @@ const notice = (show: Record<string, unknown[]>): INodeProperties => ({
 	displayOptions: { show: show as never, hide: { waitForCompletion: [false] } },
 });
 
+const isMaking = ({ makes }: Operation) => makes !== undefined;
+const isGetting = ({ option }: Operation) => option.value === 'get';
+const isOther = (operation: Operation) => !isMaking(operation) && !isGetting(operation);
+
 /** The fields of the tool. */
-export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
-	const all = resources.flatMap(({ value, operations }) =>
-		operations.map((operation): [string, Operation] => [value, operation]),
-	);
-	const isMaking = ([, { makes }]: [string, Operation]) => makes !== undefined;
-	const isGetting = ([, { option }]: [string, Operation]) => option.value === 'get';
-	const isOther = (one: [string, Operation]) => !isMaking(one) && !isGetting(one);
-	return [
-		description(MAKING, toolsWith(all.filter(isMaking))),
-		description(GETTING, toolsWith(all.filter(isGetting))),
-		description(OTHER, toolsWith(all.filter(isOther))),
-		notice(toolsWith(all.filter(isMaking))),
-	];
-}
+export const toolFieldsOf = (resources: Resource[]): INodeProperties[] => [
+	description(MAKING, toolsWith(resources, isMaking)),
+	description(GETTING, toolsWith(resources, isGetting)),
+	description(OTHER, toolsWith(resources, isOther)),
+	notice(toolsWith(resources, isMaking)),
+];

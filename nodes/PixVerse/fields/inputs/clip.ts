@@ -1,5 +1,5 @@
 /** Model, duration, quality, aspect ratio and seed: what most generations have in common. */
-import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
 import { highest } from '../bounds';
@@ -17,16 +17,6 @@ const TYPED = 'other';
 /** Whether the model of the item was typed: no limit that belongs to models is known for it. */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	context.getNodeParameter('model', '') === TYPED;
-
-const modelNameField: INodeProperties = {
-	displayName: 'Model Name',
-	name: 'modelName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. v7',
-	description: 'The name of the model as PixVerse spells it',
-	displayOptions: { show: { model: [TYPED] } },
-};
 
 /** Writes the model, picked or typed. */
 const writeModel = intoBody(function (body) {
@@ -57,7 +47,15 @@ const modelInput = (models: ModelEntry[], chosen: string): Input => ({
 			default: chosen,
 			description: 'The model that makes the video',
 		},
-		modelNameField,
+		{
+			displayName: 'Model Name',
+			name: 'modelName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. v7',
+			description: 'The name of the model as PixVerse spells it',
+			displayOptions: { show: { model: [TYPED] } },
+		},
 	],
 	write: writeModel,
 });

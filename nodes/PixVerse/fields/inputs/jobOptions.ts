@@ -2,151 +2,135 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-const additionalBodyFields: INodeProperties = {
-	displayName: 'Additional Body Fields',
-	name: 'additionalBodyFields',
-	type: 'json',
-	// Not empty: n8n marks an empty JSON field as wrong.
-	default: '{}',
-	placeholder: 'e.g. {"water_mark": true}',
-	description:
-		'A JSON object that is merged last into the request, for fields this node does not offer',
-};
-
-const allowPrivateAddresses: INodeProperties = {
-	displayName: 'Allow Private Addresses',
-	name: 'allowPrivateAddresses',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to also download results from addresses inside your network, for example from your own relay',
-};
-
-const fileName: INodeProperties = {
-	displayName: 'File Name',
-	name: 'fileName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. result.mp4',
-	description:
-		'The name of the downloaded file. The extension of what came is added if it is missing. Without a name, the file is named after the ID.',
-};
-
-const maxParallel: INodeProperties = {
-	displayName: 'Maximum Parallel Jobs',
-	name: 'maxParallel',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 5,
-	description:
-		'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
-};
-
-const pollingInterval: INodeProperties = {
-	displayName: 'Polling Interval (Seconds)',
-	name: 'pollingInterval',
-	type: 'number',
-	typeOptions: { minValue: 0.1 },
-	default: 5,
-	description:
-		'How often to check whether the result is ready. Without it the node checks when jobs usually end.',
-};
-
-const traceId: INodeProperties = {
-	displayName: 'Trace ID',
-	name: 'traceId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. {{ $json.row_id }}',
-	description:
-		'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
-};
-
-const waitLimit = (minutes: number): INodeProperties => ({
-	displayName: 'Wait Limit (Minutes)',
-	name: 'waitLimit',
-	type: 'number',
-	default: minutes,
-	description: 'The longest time to wait for one result, without the time in the queue',
-});
-
-const onWaitLimit: INodeProperties = {
-	displayName: 'When the Wait Limit Is Reached',
-	name: 'onWaitLimit',
-	type: 'options',
-	options: [
-		{ name: 'Return the ID and State', value: 'returnState' },
-		{ name: 'Fail the Item', value: 'fail' },
-	],
-	default: 'returnState',
-	description:
-		'The result is charged and still being made in both cases. "Get" with its ID keeps waiting.',
-};
-
-const whileWaiting: INodeProperties = {
-	displayName: 'While Waiting',
-	name: 'whileWaiting',
-	type: 'options',
-	options: [
-		{ name: 'Keep Running', value: 'keepRunning' },
-		{ name: 'Release the Execution', value: 'release' },
-	],
-	default: 'keepRunning',
-	description:
-		'A released execution lets other workflows run meanwhile and goes on after a restart of n8n. For results that take more than a minute.',
-	hint: 'Test runs, agents, chats and callers that wait for an answer keep it running',
-};
-
-const minimumBalance: INodeProperties = {
-	displayName: 'Minimum Balance (Credits)',
-	name: 'minimumBalance',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 100,
-	description:
-		'Keep at least this many credits in the account: an item that would take the balance below it is not submitted, and fails',
-};
-
-const maximumCredits: INodeProperties = {
-	displayName: 'Maximum Credits',
-	name: 'maximumCredits',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 500,
-	description:
-		'Spend at most this many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
-};
-
-const dryRun: INodeProperties = {
-	displayName: 'Dry Run',
-	name: 'dryRun',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
-};
-
 /** Options that steer the node itself, or are read by hands of their own. */
 const steering = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The options of everything that costs credits. */
 export const payingOptions = steering([
-	additionalBodyFields,
-	dryRun,
-	maximumCredits,
-	minimumBalance,
+	{
+		displayName: 'Additional Body Fields',
+		name: 'additionalBodyFields',
+		type: 'json',
+		// Not empty: n8n marks an empty JSON field as wrong.
+		default: '{}',
+		placeholder: 'e.g. {"water_mark": true}',
+		description:
+			'A JSON object that is merged last into the request, for fields this node does not offer',
+	},
+	{
+		displayName: 'Dry Run',
+		name: 'dryRun',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 500,
+		description:
+			'Spend at most this many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
+	},
+	{
+		displayName: 'Minimum Balance (Credits)',
+		name: 'minimumBalance',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 100,
+		description:
+			'Keep at least this many credits in the account: an item that would take the balance below it is not submitted, and fails',
+	},
 ]);
 
 /** The options of everything that makes something. */
-export const makingOptions = steering([maxParallel, traceId]);
+export const makingOptions = steering([
+	{
+		displayName: 'Maximum Parallel Jobs',
+		name: 'maxParallel',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 5,
+		description:
+			'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
+	},
+	{
+		displayName: 'Trace ID',
+		name: 'traceId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. {{ $json.row_id }}',
+		description:
+			'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
+	},
+]);
+
+const waitingForAny = steering([
+	{
+		displayName: 'Allow Private Addresses',
+		name: 'allowPrivateAddresses',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to also download results from addresses inside your network, for example from your own relay',
+	},
+	{
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. result.mp4',
+		description:
+			'The name of the downloaded file. The extension of what came is added if it is missing. Without a name, the file is named after the ID.',
+	},
+	{
+		displayName: 'Polling Interval (Seconds)',
+		name: 'pollingInterval',
+		type: 'number',
+		typeOptions: { minValue: 0.1 },
+		default: 5,
+		description:
+			'How often to check whether the result is ready. Without it the node checks when jobs usually end.',
+	},
+	{
+		displayName: 'When the Wait Limit Is Reached',
+		name: 'onWaitLimit',
+		type: 'options',
+		options: [
+			{ name: 'Return the ID and State', value: 'returnState' },
+			{ name: 'Fail the Item', value: 'fail' },
+		],
+		default: 'returnState',
+		description:
+			'The result is charged and still being made in both cases. "Get" with its ID keeps waiting.',
+	},
+	{
+		displayName: 'While Waiting',
+		name: 'whileWaiting',
+		type: 'options',
+		options: [
+			{ name: 'Keep Running', value: 'keepRunning' },
+			{ name: 'Release the Execution', value: 'release' },
+		],
+		default: 'keepRunning',
+		description:
+			'A released execution lets other workflows run meanwhile and goes on after a restart of n8n. For results that take more than a minute.',
+		hint: 'Test runs, agents, chats and callers that wait for an answer keep it running',
+	},
+]);
 
 /** The options of everything that may wait for a result, so many minutes unless the user says otherwise. */
-export const waitingOptions = (minutes = 10): Option[] =>
-	steering([
-		allowPrivateAddresses,
-		fileName,
-		pollingInterval,
-		waitLimit(minutes),
-		onWaitLimit,
-		whileWaiting,
-	]);
+export const waitingOptions = (minutes = 10): Option[] => [
+	...waitingForAny,
+	{
+		field: {
+			displayName: 'Wait Limit (Minutes)',
+			name: 'waitLimit',
+			type: 'number',
+			default: minutes,
+			description: 'The longest time to wait for one result, without the time in the queue',
+		},
+	},
+];

@@ -82,18 +82,19 @@ export const mask: Input = {
 	}),
 };
 
-const maskIdsField: INodeProperties = {
-	displayName: 'Mask IDs',
-	name: 'maskIds',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. mask_1, mask_2',
-	description: 'Up to 3 mask_id values of Swap Mask, comma-separated',
-};
-
 /** Several masks and the frame they belong to, when there are any. */
 export const maskIds: Input = {
-	fields: [maskIdsField, { ...frameField, displayOptions: { hide: { maskIds: [''] } } }],
+	fields: [
+		{
+			displayName: 'Mask IDs',
+			name: 'maskIds',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. mask_1, mask_2',
+			description: 'Up to 3 mask_id values of Swap Mask, comma-separated',
+		},
+		{ ...frameField, displayOptions: { hide: { maskIds: [''] } } },
+	],
 	write: intoBody(function (body) {
 		const given = this.getNodeParameter('maskIds', '');
 		const text = (one: unknown) => checkedText(one, 'Mask IDs', { optional: true }) ?? '';

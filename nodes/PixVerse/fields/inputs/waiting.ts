@@ -1,52 +1,44 @@
 /** Which result to get, and waiting for it and downloading it, of everything that makes something or gets it. */
-import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../../transport/http/record';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { integerId } from '../tools/ids';
 
-const waitForCompletion = (otherwise: string): INodeProperties => ({
-	displayName: 'Wait for Completion',
-	name: 'waitForCompletion',
-	type: 'boolean',
-	default: true,
-	description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
-});
-
 /** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
 const withoutWaiting = { waitForCompletion: [false] };
 
-const downloadFields = ({ noun }: ResultType): INodeProperties => ({
-	displayName: `Download ${noun}`,
-	name: 'downloadVideo',
-	type: 'boolean',
-	default: false,
-	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
-	displayOptions: { hide: withoutWaiting },
+/** What an item holds that was submitted and does not wait. */
+const ONLY_ID =
+	'only the ID: with n8n\'s Wait node and "Get" after it, the wait survives a restart of n8n';
+
+/** Whether to wait for a result and to download it; the handlers of jobs and of "Get" read it. */
+export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
+	fields: [
+		{
+			displayName: 'Wait for Completion',
+			name: 'waitForCompletion',
+			type: 'boolean',
+			default: true,
+			description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
+		},
+		{
+			displayName: `Download ${noun}`,
+			name: 'downloadVideo',
+			type: 'boolean',
+			default: false,
+			description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
+			displayOptions: { hide: withoutWaiting },
+		},
+		{
+			displayName: 'Put Output File in Field',
+			name: 'outputBinaryField',
+			type: 'string',
+			default: 'data',
+			hint: 'The name of the output binary field to put the file in',
+			displayOptions: { hide: { ...withoutWaiting, downloadVideo: [false] } },
+		},
+	],
 });
-
-const outputBinaryField: INodeProperties = {
-	displayName: 'Put Output File in Field',
-	name: 'outputBinaryField',
-	type: 'string',
-	default: 'data',
-	hint: 'The name of the output binary field to put the file in',
-	displayOptions: { hide: { ...withoutWaiting, downloadVideo: [false] } },
-};
-
-const waitingOr = (otherwise: string, kind: ResultType): Input => ({
-	fields: [waitForCompletion(otherwise), downloadFields(kind), outputBinaryField],
-});
-
-/** Whether to wait for what was submitted and to download it; the handler of jobs reads it. */
-export const waiting = (kind: ResultType): Input =>
-	waitingOr(
-		'only the ID: with n8n\'s Wait node and "Get" after it, the wait survives a restart of n8n',
-		kind,
-	);
-
-/** Whether "Get" waits for a result that is still being made; its handler reads it. */
-export const waitingToGet = (kind: ResultType): Input => waitingOr('its state as it is now', kind);
 
 /** Keeps the ID with the request; a GET sends no body, the path takes it from here. */
 export function recordId({ noun, idField }: ResultType): Input {

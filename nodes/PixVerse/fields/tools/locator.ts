@@ -34,7 +34,10 @@ export const typedMode = (
 	name: string,
 	placeholder: string,
 	hint: string,
-): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
+): INodePropertyMode => {
+	const names = { displayName, name };
+	return { ...names, type: 'string', placeholder, hint };
+};
 
 /** A locator that starts with a picker, which `searchListMethod` fills from the account. */
 export const pickerField = (

@@ -1,5 +1,5 @@
 /** List Templates (docs/service.md, "Lists"). */
-import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { PreSendAction } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { integerId } from '../../fields/tools/ids';
@@ -22,37 +22,37 @@ const writeTemplateIds: PreSendAction = async function (options) {
 	return await read.call(this, options);
 };
 
-const templateTypeField: INodeProperties = {
-	displayName: 'Type',
-	name: 'templateType',
-	type: 'options',
-	options: [
-		{ name: 'All', value: 0 },
-		{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
-		{ name: 'Video', value: 1 },
-	],
-	default: 0,
-	description: 'What the templates make',
-};
-
-const templateIdsField: INodeProperties = {
-	displayName: 'Template IDs',
-	name: 'templateIds',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 302325299692608, 302325299692672',
-	description: 'Only these templates, comma-separated. Leave it empty for all.',
-};
-
 /** What the listed templates make, put into the query when it is chosen. */
 const templateType: Input = {
-	fields: [templateTypeField],
+	fields: [
+		{
+			displayName: 'Type',
+			name: 'templateType',
+			type: 'options',
+			options: [
+				{ name: 'All', value: 0 },
+				{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
+				{ name: 'Video', value: 1 },
+			],
+			default: 0,
+			description: 'What the templates make',
+		},
+	],
 	write: writeFilter('templateType', 'type', 0),
 };
 
 /** The only templates to list. */
 const templateIds: Input = {
-	fields: [templateIdsField],
+	fields: [
+		{
+			displayName: 'Template IDs',
+			name: 'templateIds',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 302325299692608, 302325299692672',
+			description: 'Only these templates, comma-separated. Leave it empty for all.',
+		},
+	],
 	write: writeTemplateIds,
 };
 

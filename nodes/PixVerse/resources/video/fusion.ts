@@ -1,5 +1,5 @@
 /** Fusion (docs/service.md, "Videos from texts and pictures"). */
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
@@ -64,36 +64,40 @@ const needsReference = intoBody((body) => {
 	throw new InputError("'Images' is empty. Add a picture, or with the model v6 a reference video");
 });
 
-const referenceVideosField: INodeProperties = {
-	displayName: 'Reference Videos',
-	name: 'referenceVideos',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Video', sortable: true },
-	placeholder: 'Add Video',
-	default: {},
-	description:
-		'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
-	displayOptions: {
-		show: { model: ['v6', 'c1', 'other'] },
-	},
-	options: [
+/** The reference videos; they come behind the pictures and the duration. */
+const referenceVideos: Input = {
+	fields: [
 		{
-			displayName: 'Video',
-			name: 'entries',
-			values: [
-				uploadLocator(
-					{ displayName: 'Video', name: 'video', description: 'MP4, MOV or WebM, at most 100 MB' },
-					videoOrIdModes,
-				),
-				nameInPrompt,
+			displayName: 'Reference Videos',
+			name: 'referenceVideos',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Video', sortable: true },
+			placeholder: 'Add Video',
+			default: {},
+			description:
+				'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
+			displayOptions: {
+				show: { model: ['v6', 'c1', 'other'] },
+			},
+			options: [
+				{
+					displayName: 'Video',
+					name: 'entries',
+					values: [
+						uploadLocator(
+							{
+								displayName: 'Video',
+								name: 'video',
+								description: 'MP4, MOV or WebM, at most 100 MB',
+							},
+							videoOrIdModes,
+						),
+						nameInPrompt,
+					],
+				},
 			],
 		},
 	],
-};
-
-/** The reference videos; they come behind the pictures and the duration. */
-const referenceVideos: Input = {
-	fields: [referenceVideosField],
 	write: writeReferenceVideos,
 	check: needsReference,
 };
