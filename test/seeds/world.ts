@@ -24,6 +24,7 @@ interface WireRequest extends Pick<IHttpRequestOptions, 'method' | 'baseURL' | '
 	headers: Record<string, string>;
 	data?: unknown;
 	signal?: AbortSignal;
+	responseType?: string;
 }
 
 /** What strikes some of the requests for a while. */
@@ -216,7 +217,7 @@ export class World {
 			return answered;
 		};
 		const { statusCode, headers: answered, body } = await this.heard(process, answer);
-		const data = asStream(body as string | Readable);
+		const data = request.responseType === 'stream' ? asStream(body as string | Readable) : body;
 		return { data, status: statusCode, statusText: '', headers: answered, config: request };
 	};
 
