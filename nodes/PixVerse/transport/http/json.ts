@@ -77,8 +77,7 @@ export function fieldOf(answer: unknown, name: string): unknown {
 }
 
 /** Most keys that a sentence names of one object, and most characters of one key. */
-const MOST_KEYS = 12;
-const LONGEST_KEY = 30;
+const [MOST_KEYS, LONGEST_KEY] = [12, 30];
 
 /**
  * What an answer looks like: its keys, two levels deep, and never a value. It stands in the error of an answer that
@@ -86,9 +85,9 @@ const LONGEST_KEY = 30;
  */
 export function shapeOf(value: unknown, levels = 2): string {
 	if (value === undefined) return 'nothing';
-	if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
 	if (Array.isArray(value))
 		return levels > 0 && value.length > 0 ? `[${shapeOf(value[0], levels)}]` : '[]';
+	if (!isObject(value)) return value === null ? 'null' : typeof value;
 	if (levels === 0) return '{…}';
 	const members = Object.entries(value).map(([key, member]) => {
 		const short = key.replace(/\s+/g, ' ').slice(0, LONGEST_KEY);

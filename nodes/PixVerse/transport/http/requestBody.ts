@@ -165,23 +165,17 @@ function dateText(value: object, label: string): string | undefined {
 	throw new InputError(`'${label}' holds an invalid date`);
 }
 
-function plainObject(value: object, label: string): unknown {
-	if (value instanceof PendingUpload || value instanceof PendingName) return value;
-	const plain = (member: unknown) => plainValue(member, label);
-	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	const date = dateText(value, label);
-	if (date !== undefined) return date;
-	return Object.fromEntries(
-		Object.entries(value)
-			.filter(([, member]) => member !== undefined)
-			.map(([key, member]) => [key, plain(member)]),
-	);
-}
-
 /** A value fit for the body. Throws an InputError that names `label` for what JSON cannot say, and for lost digits. */
 export function plainValue(value: unknown, label: string): unknown {
-	if (typeof value === 'object' && value !== null) return plainObject(value, label);
 	if (typeof value === 'number') return checkedNumber(value, label);
-	if (typeof value !== 'function' && typeof value !== 'symbol') return value;
-	throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+	if (typeof value === 'function' || typeof value === 'symbol') {
+		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+	}
+	const isPending = value instanceof PendingUpload || value instanceof PendingName;
+	if (typeof value !== 'object' || value === null || isPending) return value;
+	const plain = (member: unknown) => plainValue(member, label);
+	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
+	const members = Object.entries(value).filter(([, member]) => member !== undefined);
+	const object = () => Object.fromEntries(members.map(([key, member]) => [key, plain(member)]));
+	return dateText(value, label) ?? object();
 }

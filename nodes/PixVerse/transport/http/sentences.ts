@@ -4,7 +4,7 @@
  */
 import { clock } from './clock';
 import { meaningOf } from './errorCodes';
-import type { Failure } from './errors';
+import type { Failure, FailureClass } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
@@ -53,18 +53,20 @@ export function refusal(
 /** The failure that a final outcome means whatever the request was for, if it does; `description` says what it cost. */
 export function commonFailure(outcome: Outcome, description: string): JobError | undefined {
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, description);
+	const failure = (name: FailureClass, message: string) =>
+		new JobError({ message, description, class: name, retryable: name !== 'authentication' });
 	// By these a server says, without an envelope, that it does not know the caller.
 	if (outcome.outcome === 'foreign' && [401, 403].includes(outcome.status)) {
 		const message = `PixVerse does not accept the API key (HTTP ${outcome.status}). Check the key in the credential`;
-		return new JobError({ message, description, class: 'authentication', retryable: false });
+		return failure('authentication', message);
 	}
 	if (isBusy(outcome)) {
 		const message = 'PixVerse refuses more requests for now (HTTP 429). Try again later';
-		return new JobError({ message, description, class: 'overload', retryable: true });
+		return failure('overload', message);
 	}
 	if (!outcome.noCredential) return undefined;
 	const message = `n8n could not read the credential from its database (${reasonOf(outcome)}). Try again later; if this happens often, allow n8n more database connections`;
-	return new JobError({ message, description, class: 'credential', retryable: true });
+	return failure('credential', message);
 }
 
 /** The failure of a submission without a usable answer, to which it or others of the account came; `time` says for how long. */
