@@ -4,7 +4,7 @@ import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
 import { readUntilAnswered, unusableAnswer } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
-import { nothing, outputOf, readRecord, withState } from './http/record';
+import { nameOf, nothing, outputOf, readRecord, withState } from './http/record';
 import { flawError } from './http/sentences';
 import { bodyOf } from './http/requestBody';
 import { finish, outputItem, outputMeanwhile, waitLimitOf } from './job/output';
@@ -12,6 +12,7 @@ import type { Polled } from './job/poll';
 import { poll, pollOnce } from './job/poll';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+import { log } from './run/progress';
 
 /** How long a "Get" that waits gives a record to appear: right after a submission the service may not have it yet. */
 const TIME_TO_APPEAR = 30_000;
@@ -39,7 +40,7 @@ function unreadable({ options }: Item, { type, id }: Made, resp: unknown): Recor
 async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made);
 	const begin = clock.now();
-	for (;;) {
+	for (let hasSaid = false; ; hasSaid = true) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
 		if (!(found instanceof JobError))
 			return readRecord(made, found) ?? unreadable(item, made, found);
@@ -48,6 +49,7 @@ async function firstReading(item: Item, made: Made, grace: number): Promise<Reco
 			const failure = isMissing ? notFound(found) : found;
 			throw failure.with({ charged: false, videoId: made.id, resultType: made.type });
 		}
+		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
@@ -59,11 +61,13 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 	const waited = item.release?.before(item.index)?.waited ?? 0;
 	// A run that goes on has seen the record: from here on a failed poll is not final.
 	const first = waited > 0 ? undefined : await firstReading(item, made, grace);
-	if (first && !options.waits) {
+	if (first !== undefined && !options.waits) {
 		if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);
 		return [outputItem(item, withState(outputOf(made, first.record), first.state))];
 	}
-	if (first && first.state !== 'pending') return await finish(item, made, {}, first);
+	if (first !== undefined && first.state !== 'pending') {
+		return await finish(item, made, {}, first);
+	}
 	const limit = waitLimitOf(options);
 	const since = clock.now() - waited;
 	const meanwhile = (seen: Polled) => outputMeanwhile(item, made, {}, seen);
