@@ -6,6 +6,7 @@ import { clock } from './http/clock';
 import { rethrow } from './http/errors';
 import type { Made, ResultType } from './http/record';
 import { outputOf, video, withState } from './http/record';
+import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
 import { failureOfJob, stuckWarning } from './http/sentences';
 import { settleFailed } from './job/credits';
@@ -50,6 +51,8 @@ interface Work {
 	job: Job;
 	spec: JobSpec;
 	account: Account;
+	/** The body before anything is uploaded or prepared. */
+	draft: Body;
 	kind: Kind;
 }
 
@@ -57,9 +60,8 @@ const expectedOf = ({ kind, spec }: Work) => expectedDuration(kind, spec.expecte
 
 /** Submits a job, after the step on the way to it, which reserves the price of both. */
 async function submitJob(work: Work, makes: ResultType): Promise<void> {
-	const { item, job, spec, account } = work;
+	const { item, job, spec, account, draft } = work;
 	const { url } = item.request;
-	const draft = bodyOf(item.request);
 	const expected = () => expectedOf(work);
 	const submission = { item, job, account, body: draft, url, makes, expected };
 	if (spec.prepare && !job.prepared) {
@@ -111,24 +113,28 @@ async function wait(work: Work, made: Made, known: IDataObject): Promise<Polled>
 	}
 }
 
-async function make(item: Item, job: Job, spec: JobSpec): Promise<INodeExecutionData[]> {
+async function make(
+	item: Item,
+	job: Job,
+	spec: JobSpec,
+	draft: Body,
+): Promise<INodeExecutionData[]> {
 	const account = await accountOf(item);
 	const { url } = item.request;
-	const body = bodyOf(item.request);
-	const work = { item, job, spec, account, kind: kindOf(url, body) };
+	const work = { item, job, spec, account, draft, kind: kindOf(url, draft) };
 	const type = spec.makes ?? video;
 	const wasKnown = job.videoId !== undefined;
 	if (!wasKnown) await submitJob(work, type);
 	const made: Made = { type, id: String(job.videoId) };
 	const accepted = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
-	const learn = (credits: unknown) => learnPrice(url, preparedBody(body, job.prepared), credits);
+	const learn = (credits: unknown) => learnPrice(url, preparedBody(draft, job.prepared), credits);
 	// Another process may have submitted it: the bounds of other items hang on what it cost.
 	if (wasKnown) learn(accepted.credits);
 	if (!item.options.waits) {
 		// Only for its slot, while others of the run want it.
 		wait(work, made, accepted).catch(() => {});
 		const resumed = job.accepted?.isResumed ? { resumed: true } : {};
-		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(item, type) };
+		const told = { ...withState(accepted, 'submitted'), ...resumed, ...deliveryOf(draft, type) };
 		return [outputItem(item, told, accepted)];
 	}
 	const polled = await wait(work, made, accepted);
@@ -139,12 +145,13 @@ async function make(item: Item, job: Job, spec: JobSpec): Promise<INodeExecution
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.dryRun) return await dryRun(item, item.dryRun);
-	const job = await jobOf(item, item.request.url, bodyOf(item.request));
+	const draft = bodyOf(item.request);
+	const job = await jobOf(item, item.request.url, draft);
 	try {
 		job.throwRefused();
 		const { state } = job;
 		const output =
-			state.is === 'done' ? state.output : await job.share(() => make(item, job, spec));
+			state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
 		if (job.state.is === 'accepted') item.run.addOutput(job, output);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {

@@ -84,8 +84,8 @@ export const submission = [
 	}),
 	...mistakes('transport/makeJob.ts', 'faults/waiting', {
 		'a finished item is looked at and downloaded again by a further try': [
-			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec))",
-			'await job.share(() => make(item, job, spec))',
+			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
+			'await job.share(() => make(item, job, spec, draft))',
 			'is left alone by a further try',
 		],
 	}),

@@ -6,7 +6,7 @@ import type { Job } from '../run/job';
 import type { JobOptions } from '../run/options';
 import type { Made, ResultType } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
-import { bodyOf } from '../http/requestBody';
+import type { Body } from '../http/requestBody';
 import { failureOf, flawError, pendingWarning, waitLimitError } from '../http/sentences';
 import type { Polled } from './poll';
 
@@ -101,8 +101,7 @@ export async function finish(
 }
 
 /** Where the result of a job arrives that nobody waits for; nothing without a webhook. */
-export function deliveryOf({ request }: Item, { noun }: ResultType): IDataObject {
-	const { webhook_id: webhookId } = bodyOf(request);
+export function deliveryOf({ webhook_id: webhookId }: Body, { noun }: ResultType): IDataObject {
 	if (webhookId === undefined) return {};
 	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
 	return { delivery };
