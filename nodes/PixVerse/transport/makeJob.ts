@@ -66,12 +66,10 @@ async function submitJob(work: Work, makes: ResultType): Promise<void> {
 	const submission = { item, job, account, body: draft, url, makes, expected };
 	if (spec.prepare && !job.prepared) {
 		const step = preparations[spec.prepare](item, draft, job);
-		job.prepare(
-			await step.catch((error: unknown) => {
-				settleFailed(submission);
-				return rethrow(error);
-			}),
-		);
+		job.prepared = await step.catch((error: unknown) => {
+			settleFailed(submission);
+			return rethrow(error);
+		});
 	}
 	await submit({ ...submission, body: preparedBody(draft, job.prepared) });
 }

@@ -172,7 +172,7 @@ export const balance = [
 	}),
 	...mistakes('transport/makeJob.ts', 'workflow/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
-			'\t\t\t\tsettleFailed(submission);\n',
+			'\t\t\tsettleFailed(submission);\n',
 			'',
 			'a mask that is not there keeps no room',
 		],

@@ -136,7 +136,7 @@ export const refusals = [
 			'is given up after half an hour, and named',
 		],
 	}),
-	...mistakes('transport/run/slotRefusals.ts', 'unit/run/slotRefusals', {
+	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
 		'refusals: a running job explains none': [
 			'const isExplained = running > 0 && ',
 			'const isExplained = running < 0 && ',
@@ -160,7 +160,7 @@ export const refusals = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a job comes in doubt, and is given up for earlier refusals': [
-			'this.data.refused = undefined;',
+			'this.refused = undefined;',
 			'',
 			'counts anew how long it is refused',
 		],

@@ -4,13 +4,13 @@ import { mistakes } from '../patch';
 export const release = [
 	...mistakes('transport/run/memory.ts', 'workflow/release', {
 		'a released run forgets its jobs, and submits them again': [
-			'const job = this.newJob(key, stored);',
-			'const job = this.newJob(key);',
+			'const job = new Job(stored);',
+			'const job = new Job();',
 			'waits on after a restart',
 		],
 		'a trace ID is not left in the execution before its submission': [
-			'new Job((job) => this.release?.named(key, job), stored)',
-			'new Job(undefined, stored)',
+			'this.release?.submitting(`${item}:${step}`, job);',
+			'',
 			'leaves its trace IDs',
 		],
 	}),
@@ -155,8 +155,8 @@ export const release = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'a recalled job changes the trace ID that it may have been sent with': [
-			'return this.isInDoubt || this.data.isRecalled === true;',
-			'return this.isInDoubt;',
+			'state, isRecalled: true, ',
+			'state, ',
 			'earlier part',
 		],
 	}),

@@ -88,7 +88,7 @@ export const seeds: Patch[] = [
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
-			'item.run.journal.submitting(item.index, url, job.exactKey);',
+			'item.run.submitting(item.index, url, job);',
 			'',
 			foundBy(85),
 		],
@@ -133,7 +133,7 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/run/job.ts', TESTS, {
 		'seeds: a mask is named as a video': [
-			"`${this.data.traceKind ?? 'trace'}:${this.traceId}`",
+			'`${this.traceKind}:${this.traceId}`',
 			'`trace:${this.traceId}`',
 			foundBy(15),
 		],

@@ -30,7 +30,7 @@ export const submission = [
 			'another execution is another intent',
 		],
 		'500044 after a lost answer takes a new trace ID': [
-			'const mustStay = job.keepsTraceId || origin.execution === undefined;',
+			'const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;',
 			'const mustStay = origin.execution === undefined;',
 			'keeps the trace ID, because the first send may be one of them',
 		],

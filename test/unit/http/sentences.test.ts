@@ -12,7 +12,7 @@ import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 function submitted(): Job {
 	const job = new Job();
-	job.name('t7', 'trace', false);
+	job.traceId = 't7';
 	return job;
 }
 

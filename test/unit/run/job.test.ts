@@ -14,7 +14,7 @@ const refusedAt = (time: number) => ({ first: time, since: time, count: 1 });
 
 function jobInDoubt(): Job {
 	const job = new Job();
-	job.name('t7', 'trace', false);
+	job.traceId = 't7';
 	job.doubt('{"seed":1}');
 	return job;
 }
@@ -85,7 +85,7 @@ describe('a job that was refused', () => {
 
 describe('a job of an earlier part of the run', () => {
 	/** What comes back from where n8n stores it. */
-	const recalled = (job: Job) => new Job(undefined, JSON.parse(JSON.stringify(job.stored)));
+	const recalled = (job: Job) => new Job(JSON.parse(JSON.stringify(job)));
 
 	it('that was accepted goes on being waited for', () => {
 		const job = jobInDoubt();
@@ -118,11 +118,11 @@ describe('a job of an earlier part of the run', () => {
 
 	it('that was named keeps its trace ID until the service refuses it for want of room', () => {
 		const job = new Job();
-		job.name('t7', 'trace', false);
-		expect(job.keepsTraceId).toBe(false);
+		job.traceId = 't7';
+		expect(job.isRecalled).toBe(false);
 		const again = recalled(job);
-		expect([again.traceId, again.keepsTraceId]).toEqual(['t7', true]);
+		expect([again.traceId, again.isRecalled]).toEqual(['t7', true]);
 		again.postpone(refusedAt(10));
-		expect(again.keepsTraceId).toBe(false);
+		expect(again.isRecalled).toBe(false);
 	});
 });

@@ -1,6 +1,6 @@
 // When a job that PixVerse refuses for want of a slot is given up.
-import type { SlotRefusals } from '../../../nodes/PixVerse/transport/run/slotRefusals';
-import { isGivenUp, withRefusal } from '../../../nodes/PixVerse/transport/run/slotRefusals';
+import type { SlotRefusals } from '../../../nodes/PixVerse/transport/run/job';
+import { isGivenUp, withRefusal } from '../../../nodes/PixVerse/transport/run/job';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

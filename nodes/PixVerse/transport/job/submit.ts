@@ -22,7 +22,7 @@ import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import { accountOf } from '../run/account';
 import type { Item } from '../run/item';
-import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/slotRefusals';
+import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/job';
 import type { Submission } from './credits';
 import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf, traceKindOf } from './traceId';
@@ -83,7 +83,8 @@ async function prepareUnder(slot: Slot | undefined, submission: Submission): Pro
 		const text =
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
 		const traceId = traceIdOf(submission);
-		job.name(traceId, traceKindOf(submission), item.options.traceKey !== undefined);
+		const hasOwnKey = item.options.traceKey !== undefined;
+		Object.assign(job, { traceId, traceKind: traceKindOf(submission), hasOwnKey });
 		return text;
 	};
 	// Once the limit is known, an upload holds up only what its own slot is for.
@@ -104,7 +105,7 @@ async function sendUnder(slot: Slot | undefined, submission: Submission, body: s
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
-		item.run.journal.submitting(item.index, url, job.exactKey);
+		item.run.submitting(item.index, url, job);
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {
@@ -143,7 +144,7 @@ function noSlot(submission: Submission, slot: Slot | undefined, final: Final<Out
 function giveBack({ job, account, expected = () => 0 }: Submission, slot: Slot, error: unknown) {
 	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
 	if (!job.isInDoubt || wasAnswered) return account.slots.release(slot);
-	job.keep(slot);
+	job.slot = slot;
 	account.slots.releaseAfter(slot, expected());
 }
 
@@ -178,7 +179,7 @@ export async function submit(submission: Submission): Promise<void> {
 			slot = undefined;
 			noSlot(submission, refused, final);
 		}
-		if (slot) job.keep(slot);
+		if (slot) job.slot = slot;
 	} catch (error) {
 		afterFailure(submission, error);
 		if (slot !== undefined) giveBack(submission, slot, error);
@@ -203,7 +204,7 @@ export async function callDirectly(
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const account = await accountOf(item);
 	const job = await jobOf(item, url, body);
-	if (isFree) job.costsNothing();
+	job.isFree = isFree;
 	job.throwRefused();
 	if (job.accepted === undefined) {
 		try {

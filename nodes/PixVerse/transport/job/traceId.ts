@@ -72,7 +72,7 @@ export function traceIdOf(submission: Submission): string {
 	const { item, job } = submission;
 	const { traceKey } = item.options;
 	const origin = originOf(item);
-	const mustStay = job.keepsTraceId || origin.execution === undefined;
+	const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
 		const exact = exactTraceId(traceKey, traceKindOf(submission));

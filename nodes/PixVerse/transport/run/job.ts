@@ -4,7 +4,6 @@ import type { Slot } from '../account/slots';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 import type { TraceKind } from './options';
-import type { SlotRefusals } from './slotRefusals';
 
 /** What the service answered to a submission. */
 export interface Accepted {
@@ -31,101 +30,103 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** All that is known of a job, as a released run stores it. */
-export interface JobData {
-	state: JobState;
-	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
-	intent?: string;
-	/** How often it was refused for want of a slot in all. */
-	refusals: number;
-	/** The same since it is in doubt, if it is; by the wall clock. */
-	refused?: SlotRefusals;
-	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
-	hasOwnKey?: boolean;
-	traceId?: string;
-	traceKind?: TraceKind;
-	/** What a step on the way to the submission added to the body; it may have cost credits. */
-	prepared?: Record<string, unknown>;
-	/** Whether it costs nothing, whatever becomes of it. */
-	isFree?: boolean;
-	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
-	isRecalled?: boolean;
+/** How long a job is refused for want of a slot before it is given up: so long at least, and in times of such a job. */
+const LONGEST = { time: 30 * 60_000, jobs: 3 };
+
+/** And so often: a job that waits long between two tries is not given up for a few of them. */
+export const MANY_REFUSALS = 10;
+
+/** Running jobs explain refusals for so many times as long: where some always run, they would explain all. */
+const EXPLAINED = 10;
+
+/**
+ * What is known of the refusals of a job for want of a slot (codes 500044 and 500069): other programs may use the account's
+ * slots for good, and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Times by the wall clock.
+ */
+export interface SlotRefusals {
+	/** When the first one came. */
+	first: number;
+	/** When the last one came that running jobs explain; the first one until then. */
+	since: number;
+	/** How many came that nothing explains since then. */
+	count: number;
 }
 
-/** A job, from its first send to its output. Its methods are the only ones that change it. */
+/** One more refusal. */
+interface SlotRefusal {
+	now: number;
+	/** How many jobs of this process run on the account, as far as is known. */
+	running: number;
+	/** How long such a job takes, in milliseconds; 0 where the answer is the result. */
+	expected: number;
+}
+
+const longest = (expected: number): number => Math.max(LONGEST.time, LONGEST.jobs * expected);
+
+/** What is known after one more refusal. The jobs that run may be all that the account allows. */
+export function withRefusal(
+	before: SlotRefusals | undefined,
+	{ now, running, expected }: SlotRefusal,
+): SlotRefusals {
+	const { first, since, count } = before ?? { first: now, since: now, count: 0 };
+	const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
+	return isExplained ? { first, since: now, count: 0 } : { first, since, count: count + 1 };
+}
+
+/** Whether the job is given up after its last refusal. */
+export const isGivenUp = (
+	{ since, count }: SlotRefusals,
+	{ now, expected }: Omit<SlotRefusal, 'running'>,
+): boolean => count >= MANY_REFUSALS && now - since >= longest(expected);
+
+/** All that is known of a job, from its first send to its output. */
 export class Job {
-	private kept?: Slot;
+	state: JobState = { is: 'new' };
+
+	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
+	intent = '';
+
+	/** How often it was refused for want of a slot in all. */
+	refusals = 0;
+
+	/** The same since it is in doubt, if it is. */
+	refused?: SlotRefusals;
+
+	traceId?: string;
+
+	traceKind: TraceKind = 'trace';
+
+	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
+	hasOwnKey = false;
+
+	/** What a step on the way to the submission added to the body; it may have cost credits. */
+	prepared?: Record<string, unknown>;
+
+	/** Whether it costs nothing, whatever becomes of it. */
+	isFree = false;
+
+	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
+	isRecalled = false;
+
+	/** The slot under which the job runs, or may be running. */
+	slot?: Slot;
 
 	private underWay?: Promise<INodeExecutionData[]>;
 
-	/** `onName` is called before a send that has a new trace ID. */
-	constructor(
-		private readonly onName: (job: Job) => void = () => {},
-		private readonly data: JobData = { state: { is: 'new' }, refusals: 0 },
-	) {}
-
-	/** What is stored of the job; its output is stored with its item. */
-	get stored(): JobData {
-		const { state } = this.data;
-		return { ...this.data, state: state.is === 'done' ? state.accepted : state, isRecalled: true };
+	/** `stored` is what an earlier part of the run knew of it. */
+	constructor(stored: Partial<Job> = {}) {
+		Object.assign(this, stored);
 	}
 
-	get state(): Readonly<JobState> {
-		return this.data.state;
+	/** What a released run stores of the job; its output is stored with its item. */
+	toJSON(): object {
+		const state = this.state.is === 'done' ? this.state.accepted : this.state;
+		return { ...this, state, isRecalled: true, slot: undefined, underWay: undefined };
 	}
 
-	/** Whether the trace ID has to stay: a send that has it may have been acted on. */
-	get keepsTraceId(): boolean {
-		return this.isInDoubt || this.data.isRecalled === true;
-	}
-
-	get refusals(): number {
-		return this.data.refusals;
-	}
-
-	get refused(): Readonly<SlotRefusals> | undefined {
-		return this.data.refused;
-	}
-
-	get intent(): string {
-		return this.data.intent ?? '';
-	}
-
-	get traceId(): string | undefined {
-		return this.data.traceId;
-	}
-
-	/** The trace ID as a person may set it: with what it is of. */
-	get exactKey(): string {
-		return `${this.data.traceKind ?? 'trace'}:${this.traceId}`;
-	}
-
-	/** The trace ID in a sentence: that of a mask says how to set it, because a swap must not be sent under it. */
-	get shownTraceId(): string | undefined {
-		const isMask = this.data.traceKind === 'mask';
-		return isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId;
-	}
-
-	get hasOwnKey(): boolean {
-		return this.data.hasOwnKey === true;
-	}
-
-	get prepared(): Readonly<Record<string, unknown>> | undefined {
-		return this.data.prepared;
-	}
-
-	get isFree(): boolean {
-		return this.data.isFree === true;
-	}
-
-	/** The slot under which the job runs, or may be running. */
-	get slot(): Slot | undefined {
-		return this.kept;
-	}
-
-	/** What was answered, if anything was. */
-	get accepted(): Readonly<Accepted> | undefined {
-		const { state } = this.data;
+	/** What the service answered when it accepted. */
+	get accepted(): Accepted | undefined {
+		const { state } = this;
 		if (state.is === 'accepted') return state;
 		return state.is === 'done' ? state.accepted : undefined;
 	}
@@ -139,70 +140,55 @@ export class Job {
 		return this.state.is === 'inDoubt';
 	}
 
+	/** The trace ID as a person may set it: with what it is of. */
+	get exactKey(): string {
+		return `${this.traceKind}:${this.traceId}`;
+	}
+
+	/** The trace ID in a sentence: that of a mask says how to set it, because a swap must not be sent under it. */
+	get shownTraceId(): string | undefined {
+		const isMask = this.traceKind === 'mask';
+		return isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId;
+	}
+
 	/** Throws the failure of a job that is final. */
 	throwRefused(): void {
-		if (this.data.state.is === 'refused') throw new JobError(this.data.state.failure);
-	}
-
-	/** What this try is to make; once a send may have been acted on, no try says something else. */
-	intend(intent: string): void {
-		if (this.state.is === 'new') this.data.intent = intent;
-	}
-
-	/** Nothing that it leads to is charged. */
-	costsNothing(): void {
-		this.data.isFree = true;
-	}
-
-	/** The step on the way to the submission is taken; what it added is not asked for again. */
-	prepare(added: Record<string, unknown>): void {
-		this.data.prepared = added;
-	}
-
-	/** The next send has this trace ID. */
-	name(traceId: string, traceKind: TraceKind, hasOwnKey: boolean): void {
-		Object.assign(this.data, { traceId, traceKind, hasOwnKey });
-		this.onName(this);
+		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
-		if (this.data.state.is !== 'new') return;
-		this.data.state = { is: 'inDoubt', body };
-		this.data.refused = undefined;
+		if (this.state.is !== 'new') return;
+		this.state = { is: 'inDoubt', body };
+		this.refused = undefined;
 	}
 
 	/** The service had no slot for a send. */
 	postpone(refused: SlotRefusals): void {
-		Object.assign(this.data, { refusals: this.refusals + 1, refused, isRecalled: false });
-	}
-
-	/** Keeps a slot, for the next try of a submission or for the wait. */
-	keep(slot: Slot): void {
-		this.kept = slot;
+		Object.assign(this, { refusals: this.refusals + 1, refused, isRecalled: false });
 	}
 
 	/** Hands out the slot, which the job keeps no longer. */
 	takeSlot(): Slot | undefined {
-		const { kept } = this;
-		this.kept = undefined;
-		return kept;
+		const { slot } = this;
+		this.slot = undefined;
+		return slot;
 	}
 
 	/** The service accepted. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
-		this.data.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
+		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */
 	refuse({ failure }: JobError): void {
-		if (this.state.is === 'new') this.data.state = { is: 'refused', failure };
+		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
 
 	/** The output is complete. */
 	finish(output: INodeExecutionData[]): void {
-		const { state } = this.data;
-		if (state.is === 'accepted') this.data.state = { is: 'done', accepted: state, output };
+		const { state } = this;
+		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };
 	}
 
 	/** Does `work`; the tries of the node share what is under way. */

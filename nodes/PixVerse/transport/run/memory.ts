@@ -10,7 +10,6 @@ import type { Context } from '../http/client';
 import { Ledger } from '../account/ledger';
 import { Semaphore } from '../account/semaphore';
 import type { FileFacts } from '../http/files';
-import type { JobData } from './job';
 import { Job } from './job';
 import { Journal } from './journal';
 import { Progress } from './progress';
@@ -140,8 +139,8 @@ export class Run {
 	 */
 	job(item: number, step: string, intent?: string): Job {
 		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? this.newJob(key);
-		if (intent !== undefined) job.intend(intent);
+		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? new Job();
+		if (intent !== undefined && job.state.is === 'new') job.intent = intent;
 		this.call.openJobs?.delete(job);
 		this.keep(key, job);
 		return job;
@@ -158,8 +157,10 @@ export class Run {
 		return this.steps.get(item) ?? [];
 	}
 
-	private newJob(key: string, stored?: JobData): Job {
-		return new Job((job) => this.release?.named(key, job), stored);
+	/** Before a send: whoever finds the run later finds its trace ID. */
+	submitting(item: number, step: string, job: Job): void {
+		this.journal.submitting(item, step, job.exactKey);
+		this.release?.submitting(`${item}:${step}`, job);
 	}
 
 	/**
@@ -178,7 +179,7 @@ export class Run {
 		this.startedAt = earlier.startedAt;
 		this.credits.spent = earlier.spent;
 		for (const [key, stored] of Object.entries(earlier.jobs)) {
-			const job = this.newJob(key, stored);
+			const job = new Job(stored);
 			this.keep(key, job);
 			const output = this.release.before(parseInt(key, 10))?.output;
 			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);

@@ -8,7 +8,7 @@ import { clock } from '../http/clock';
 import type { Context } from '../http/client';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
-import type { Job, JobData } from './job';
+import type { Job } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
 
@@ -85,7 +85,7 @@ interface NodeState extends RunFacts {
 	/** What the run has spent, in credits. */
 	spent: number;
 	/** The jobs by item and step. */
-	jobs: Record<string, JobData>;
+	jobs: Record<string, Partial<Job>>;
 	items: Record<string, StoredItem>;
 }
 
@@ -139,10 +139,10 @@ export class Release {
 		return output?.map((one) => ({ ...one }));
 	}
 
-	/** Before a send that has a new trace ID: whoever runs the execution again from its data sends the same one. */
-	named(key: string, job: Job): void {
-		const state = stateOf(this.context, this.run.index) ?? this.snapshot(clock.now());
-		state.jobs[key] = asStored(job.stored);
+	/** Before a send: whoever runs the execution again from its data sends the same trace ID. */
+	submitting(key: string, job: Job): void {
+		const state = stateOf(this.context, this.run.index) ?? asStored(this.snapshot(clock.now()));
+		state.jobs[key] = asStored(job);
 		this.context.getContext('node')[KEY] = state;
 	}
 
@@ -226,10 +226,9 @@ export class Release {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
-		const stored = [...jobs].map(([key, job]) => [key, job.stored] as const);
 		return {
 			...{ run, startedAt, spent: credits.spent },
-			jobs: asStored(Object.fromEntries(stored)),
+			jobs: Object.fromEntries(jobs),
 			items: Object.fromEntries(items),
 		};
 	}
