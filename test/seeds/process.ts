@@ -26,7 +26,7 @@ const loadModules = () =>
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
 		trigger: new (load('../PixVerseTrigger/PixVerseTrigger.node').PixVerseTrigger)() as INodeType,
 		clock: load('transport/http/clock').clock as { sinceStart: () => number },
-		accountOf: load('transport/run/account').accountOf as (item: unknown) => Promise<Account>,
+		accountOf: load('transport/run/item').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
 			load('transport/http/recentSubmissions').forgetSubmissions,
 			load('transport/job/schedule').forgetDurations,

@@ -82,7 +82,7 @@ it('whose mask is paid for says so when Maximum Credits keeps it back', async ()
 		const [item] = jsonOf(await run({ options: { maximumCredits: 120 } }, tryAgain, 2));
 		expect(item).toMatchObject({
 			state: 'not_submitted',
-			warning: expect.stringContaining('was answered, and may have cost credits'),
+			warning: expect.stringContaining('An earlier step of this item may have been charged'),
 		});
 	});
 });

@@ -27,7 +27,7 @@ import type { Preparation } from './job/prepare';
 import { preparations, preparedBody } from './job/prepare';
 import { submit } from './job/submit';
 import { jobOf } from './job/traceId';
-import { accountOf } from './run/account';
+import { accountOf } from './run/item';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 import type { Job } from './run/job';

@@ -158,8 +158,8 @@ export const balance = [
 			'counts what was spent before',
 		],
 		'released: settings that changed meanwhile forget the earlier part': [
-			'isWanted || stateOf(context, this.index) !== undefined',
-			'isWanted',
+			'!isWanted && stateOf(context, this.index) === undefined',
+			'!isWanted',
 			'settings that have changed',
 		],
 	}),

@@ -113,13 +113,13 @@ export const edges = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
-			'if (traceId !== undefined) {',
-			"if (traceId === '') {",
+			'if (step === undefined) return problem;',
+			'if (step !== null) return problem;',
 			'says so also when its settings are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
-			'item.run.hasAnswer(item.index) ?',
-			'item.run === undefined ?',
+			'item.run.charged(item.index) !== false',
+			'item.run.charged(item.index) === null',
 			'says so when Maximum Credits keeps it back',
 		],
 	}),

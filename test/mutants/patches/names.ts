@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const names = [
 	...mistakes('transport/run/resolveBodies.ts', 'workflow/names', {
 		'every item asks for the list': [
-			'await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal)',
-			'(signal, madeOnce, run, await readList(asking, list))',
+			'await madeOnce(run.lists, list.path, readList, signal)',
+			'(signal, madeOnce, run, await readList())',
 			'looked up once for all items',
 		],
 		'the first of several effects with a name is taken': [

@@ -37,8 +37,8 @@ export const prices = [
 			'of some items stops the workflow at a problem',
 		],
 		'dry run: a problem stops the report': [
-			' || scope.isDryRun) return false;',
-			') return false;',
+			' || scope.isDryRun === true',
+			'',
 			'reports a problem as an item and checks the others, with stopWorkflow',
 		],
 	}),

@@ -16,7 +16,7 @@ export const release = [
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/release', {
 		'what is known is not left before the run is released': [
-			"this.context.getContext('node')[KEY] = asStored(this.snapshot(till));",
+			'\t\t\tthis.leave(till);\n',
 			'',
 			'waits on after a restart',
 		],
@@ -31,7 +31,7 @@ export const release = [
 			'counts the wait limit',
 		],
 		'what n8n resumed while it started is put to wait again, and lost': [
-			"if (this.isOfStart) return 'n8n had just started';",
+			"if (isOfStart) this.givenUp = 'n8n had just started';",
 			'',
 			'while it started',
 		],
@@ -97,7 +97,7 @@ export const release = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/releaseFailures', {
 		'an item that comes after its run was released is submitted': [
-			' || item.run.release?.isReleased',
+			' || run.release?.isReleased',
 			'',
 			'comes late',
 		],

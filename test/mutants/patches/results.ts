@@ -113,8 +113,8 @@ export const results = [
 	}),
 	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
 		'result: what is free may have been charged': [
-			'isInDoubt && !isFree',
-			'isInDoubt',
+			'.filter(({ isFree }) => !isFree)',
+			'',
 			'is never called charged',
 		],
 	}),

@@ -121,8 +121,8 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/run/memory.ts', TESTS, {
 		'seeds: what an item has paid for is a video': [
-			'.some(({ accepted, isFree }) => accepted !== undefined && !isFree)',
-			'.some(({ videoId }) => videoId !== undefined)',
+			'steps.find(({ accepted }) => accepted)',
+			'steps.find(({ videoId }) => videoId)',
 			foundBy(33),
 		],
 		'seeds: a setting that is wrong later takes an accepted video away': [

@@ -32,22 +32,22 @@ export const stopping = [
 	}),
 	...mistakes('transport/run/item.ts', 'faults/batching', {
 		'an item starts although another one has failed and the workflow is to stop': [
-			'if (scope.reporter !== undefined) return true;',
+			'scope.reporter !== undefined || ',
 			'',
 			'nothing more starts once an item failed',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'faults/stopping', {
 		'the orphans of a failed preparation are sent': [
-			'if (scope.isCutShort) return true;',
+			' || scope.isCutShort',
 			'',
 			'an expression that fails on the last item',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/badInput', {
 		'the good items are sent although another one has a wrong setting': [
-			'return !scope.problems.has(index);',
-			'return false;',
+			'scope.problems.size === 0;',
+			'true;',
 			'a negative seed stops the run with one clear sentence',
 		],
 	}),

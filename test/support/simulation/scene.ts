@@ -1,5 +1,5 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
-import { accountOf } from '../../../nodes/PixVerse/transport/run/account';
+import { accountOf } from '../../../nodes/PixVerse/transport/run/item';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';

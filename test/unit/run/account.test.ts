@@ -1,5 +1,5 @@
 // Which runs share an account: those with its key and address, however these were pasted.
-import { accountOf } from '../../../nodes/PixVerse/transport/run/account';
+import { accountOf } from '../../../nodes/PixVerse/transport/run/item';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 
 const ADDRESS = 'https://relay.example.com/PixVerse';

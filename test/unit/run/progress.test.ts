@@ -117,10 +117,10 @@ describe('the last line after Stop', () => {
 
 	it('names all that was submitted, once nothing is under way', () => {
 		const { scope, progress } = started();
-		progress.stopped(contextIn('manual', stop.signal), scope);
+		progress.sumUp(contextIn('manual', stop.signal), scope);
 		expect(logged).toEqual([]);
 		scope.settle(3);
-		progress.stopped(contextIn('manual', stop.signal), scope);
+		progress.sumUp(contextIn('manual', stop.signal), scope);
 		expect(logged).toEqual([
 			'PixVerse: execution 37, stopped. "Get" returns what was submitted: 70, 71, 72, 73',
 		]);
@@ -129,7 +129,7 @@ describe('the last line after Stop', () => {
 	it('is not said of a run that went on to its end', () => {
 		const { scope, progress } = started();
 		scope.settle(3);
-		progress.stopped(contextIn('manual'), scope);
+		progress.sumUp(contextIn('manual'), scope);
 		expect(logged).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ import { parseExact, stringifyExact } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
 import { templateList } from '../http/lists';
-import type { DryRunTotal } from '../run/dryRunTotal';
+import type { DryRunTotal } from '../run/progress';
 import type { Item } from '../run/item';
 import { checkedFile, recordsOf } from '../run/resolveBodies';
 import { readBalance } from './credits';

@@ -20,7 +20,7 @@ import {
 import type { Final } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
-import { accountOf } from '../run/account';
+import { accountOf } from '../run/item';
 import type { Item } from '../run/item';
 import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/job';
 import type { Submission } from './credits';

@@ -18,7 +18,7 @@ import { openStored, unreadable } from '../http/files';
 import { sendUpload } from '../http/timeouts';
 import type { Account } from '../account/account';
 import type { Outage } from '../account/health';
-import { accountOf } from '../run/account';
+import { accountOf } from '../run/item';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 

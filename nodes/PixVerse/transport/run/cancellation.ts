@@ -7,7 +7,6 @@ import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
 import type { Context } from '../http/client';
-import { DryRunTotal } from './dryRunTotal';
 
 /** What is to come may be late by so many milliseconds, in a busy process. */
 const LATE = 10_000;
@@ -35,9 +34,10 @@ export function comingItems(context: Context, isDirectCall: boolean): Coming {
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
-	private readonly items = new Map<number, AbortController>();
+	/** All that are there, each with what stops it. */
+	readonly items = new Map<number, AbortController>();
 
-	/** The items that are still at work. */
+	/** Those that are still at work. */
 	readonly open = new Set<number>();
 
 	/** When the last item came. */
@@ -62,9 +62,6 @@ export class CancellationScope {
 
 	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
 	isDryRun?: boolean;
-
-	/** What the items find that are in a dry run. */
-	readonly dryRun = new DryRunTotal();
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
@@ -94,14 +91,6 @@ export class CancellationScope {
 		this.items.forEach((controller) => controller.abort());
 	}
 
-	has(item: number): boolean {
-		return this.items.has(item);
-	}
-
-	get size(): number {
-		return this.items.size;
-	}
-
 	/** Whether the engine gave up before it had set all items in motion; with batching nobody can tell. */
 	get isCutShort(): boolean {
 		const { count = 0, batch } = this.coming;
@@ -118,19 +107,9 @@ export class CancellationScope {
 		return mayLack && clock.now() > this.cameAt + pauses * pause + LATE;
 	}
 
-	/** How many items have ended. */
-	get ended(): number {
-		return this.items.size - this.open.size;
-	}
-
 	settle(item: number): void {
 		this.open.delete(item);
 		if (this.isOver) this.wakeReporter?.();
-	}
-
-	/** The item that comes first in the output. */
-	get first(): number {
-		return Math.min(...this.items.keys());
 	}
 
 	/** Whether every item is there and only the reporter is still at work. */

@@ -11,14 +11,18 @@ import { bodyOf, problemOf } from '../http/requestBody';
 import type { Charged, JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
 import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy } from '../http/client';
+import { abortableBy, checkedBaseUrl, readCredential } from '../http/client';
+import { hashOf } from '../http/hash';
+import { readUntilAnswered } from '../http/retry';
+import type { Account } from '../account/account';
+import { accountWith } from '../account/account';
 import { stopWorkflowError } from '../http/sentences';
 import { privateUrlProblem } from '../http/addresses';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
-import type { DryRunTotal } from './dryRunTotal';
 import type { Run } from './memory';
 import { runOf } from './memory';
+import type { Progress } from './progress';
 import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 
@@ -31,24 +35,11 @@ export interface Item {
 	run: Run;
 	options: JobOptions;
 	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
-	dryRun?: DryRunTotal;
+	dryRun?: Progress['dryRun'];
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
 	release?: Release;
-}
-
-/**
- * Whether nothing may be sent for this item although nothing is wrong with it. Either the engine
- * gave up the run while it prepared a later item, so that no output shows what becomes of this one;
- * or the workflow is to stop because another item failed or has a wrong setting.
- */
-function isAbandoned({ context, index }: Item, scope: CancellationScope): boolean {
-	if (context.continueOnFail()) return false;
-	if (scope.reporter !== undefined) return true;
-	if (scope.isCutShort) return true;
-	if (scope.problems.size === 0 || scope.isDryRun) return false;
-	return !scope.problems.has(index);
 }
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
@@ -75,29 +66,27 @@ function readSettings(
 	return options;
 }
 
-const WAS_ANSWERED = 'An earlier step of this item was answered, and may have cost credits.';
-
 /** A wrong setting, in a further try perhaps of an item whose earlier step may have cost something. */
 function afterSteps({ run, index }: Item, problem: JobError): JobError {
-	const { shownTraceId, traceId } = run.inDoubt(index) ?? {};
-	if (traceId !== undefined) {
-		const { message: wrong } = problem.failure;
-		const message = `An earlier step of this item may have been accepted and charged: its answer was lost. Look at PixVerse for the trace ID ${shownTraceId}. Nothing more was sent: ${wrong}`;
-		const description =
-			"Correct the setting and run the item again, with that 'Trace ID' unless you have set one.";
-		return problem.with({ message, description, traceId });
-	}
-	if (!run.hasAnswer(index)) return problem;
-	return problem.with({ description: `Nothing more was sent. ${WAS_ANSWERED}` });
+	const step = run.chargedStep(index);
+	if (step === undefined) return problem;
+	const message = `An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.shownTraceId}. Nothing more was sent: ${problem.message}`;
+	return problem.with({ message, description: undefined, traceId: step.traceId });
 }
 
-/** Whether the item may go on; throws what is wrong with its settings. */
+/**
+ * Whether the item may go on; throws what is wrong with its settings. It may not although nothing is wrong with it if the
+ * engine gave up the run while it prepared a later item, so that no output shows what becomes of this one, or if the
+ * workflow is to stop because another item failed or has a wrong setting.
+ */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
-	if (item.signal.aborted || item.run.release?.isReleased) return false;
-	if (isAbandoned(item, scope)) return false;
-	const problem = scope.problems.get(item.index);
+	const { context, index, run, signal } = item;
+	if (signal.aborted || run.release?.isReleased) return false;
+	const problem = scope.problems.get(index);
+	const stops = !context.continueOnFail();
+	if (stops && (scope.reporter !== undefined || scope.isCutShort)) return false;
 	if (problem !== undefined) throw afterSteps(item, problem);
-	return true;
+	return !stops || scope.isDryRun === true || scope.problems.size === 0;
 }
 
 /** A failure with what is known of the charge: what Get has found, which has no job, somebody paid for. */
@@ -112,11 +101,8 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
-	if (scope.isDryRun) {
-		scope.dryRun.addProblem();
-		// Later items may be submitted.
-		scope.problems.delete(index);
-	}
+	// Later items may be submitted.
+	if (scope.isDryRun) scope.problems.delete(index);
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
@@ -130,9 +116,9 @@ async function fail(
 function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const { message } = failure;
-	const charged = item.run.hasAnswer(item.index) ? `. ${WAS_ANSWERED}` : '';
-	return [notSubmittedItem(item, `${message}${charged}`)];
+	const isCharged = item.run.charged(item.index) !== false;
+	const said = isCharged ? '. An earlier step of this item may have been charged' : '';
+	return [notSubmittedItem(item, `${failure.message}${said}`)];
 }
 
 /** Does the work of an item, unless an earlier part of the run came to its end. */
@@ -167,7 +153,7 @@ async function runItem(
 		const request = { ...written, timeout: options.timeout };
 		const item: Item = {
 			...{ context: abortableBy(context, signal), request, index, run, options, signal },
-			dryRun: options.dryRun ? scope.dryRun : undefined,
+			dryRun: options.dryRun ? run.progress.dryRun : undefined,
 			release: options.releases && options.waits ? run.release : undefined,
 		};
 		// One full turn of the event loop: everything that was started synchronously has begun.
@@ -184,6 +170,20 @@ async function runItem(
 	} finally {
 		run.settle(index, context, scope);
 	}
+}
+
+/** The account behind the credential, which is read once per run. Throws a JobError. */
+export async function accountOf({ context, request, run, signal }: Item): Promise<Account> {
+	const { href } = new URL(checkedBaseUrl(request.baseURL));
+	const read = async () => await readCredential(context);
+	run.account ??= readUntilAnswered(read, signal).then((credential) => {
+		const { apiKey } = credential as { apiKey: unknown };
+		// As the credential sends them: a blank behind the key makes no other account.
+		return hashOf([String(apiKey).trim(), href]);
+	});
+	run.account.catch(() => (run.account = undefined));
+	run.flow.account = await run.account;
+	return accountWith(run.flow.account);
 }
 
 /** The `operations.pagination` function of an operation. */

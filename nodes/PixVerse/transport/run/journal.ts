@@ -16,23 +16,10 @@ const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 /** Names in values of at most 250 characters: beyond 255 n8n logs a complaint for every write. */
 const valuesOf = (names: string[]): string[] => names.join(' ').match(/\S.{0,248}\S(?= |$)/g) ?? [];
 
-/** The names in the custom data of an execution, the oldest first: of every node, loop, and call of an agent. */
-const known = new WeakMap<object, string[]>();
-
-/** Stands for the execution. A call from the MCP trigger has none, and no other node beside it. */
-function executionOf(context: IExecutePaginationFunctions): object {
-	try {
-		return context.getContext('flow');
-	} catch {
-		return context.getExecuteData();
-	}
-}
-
 /** The submissions of one run of a node. */
 export class Journal {
+	/** A call from the MCP trigger has none. */
 	private readonly data?: CustomData;
-
-	private readonly names: string[];
 
 	/** What stands for a step of an item in the custom data: a video ID, or a trace ID. */
 	private readonly entries = new Map<string, string>();
@@ -40,10 +27,6 @@ export class Journal {
 	constructor(private readonly context: IExecutePaginationFunctions) {
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
-		const stored = () => KEYS.flatMap((key) => (this.data?.get(key) ?? '').split(' '));
-		const execution = executionOf(context);
-		this.names = known.get(execution) ?? stored().filter(Boolean);
-		known.set(execution, this.names);
 	}
 
 	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has, `trace:` or `mask:` and its trace ID. */
@@ -72,9 +55,11 @@ export class Journal {
 		log(this.context, text);
 	}
 
-	/** Puts the name of a step in the place of the one that it had, if any. */
+	/** Puts the name of a step in the place of the one that it had, if any, behind those of all nodes, loops and calls of an agent. */
 	private put(key: string, name = ''): void {
-		const { names, data, entries } = this;
+		const { data, entries } = this;
+		const stored = KEYS.map((slot) => data?.get(slot) ?? '');
+		const names = stored.join(' ').split(' ').filter(Boolean);
 		const before = names.indexOf(entries.get(key) ?? '');
 		if (before !== -1) names.splice(before, 1);
 		entries.set(key, name);
@@ -83,7 +68,7 @@ export class Journal {
 		const values = valuesOf(names);
 		for (const [index, slot] of KEYS.entries()) {
 			const { [index]: value = '' } = values;
-			if (value !== (data?.get(slot) ?? '')) data?.set(slot, value);
+			if (value !== stored[index]) data?.set(slot, value);
 		}
 	}
 }

@@ -15,7 +15,7 @@ import { Journal } from './journal';
 import { Progress } from './progress';
 import { Release, stateOf } from './release';
 import type { ToolCall } from './toolCall';
-import { toolCallOf } from './toolCall';
+import { toolCallOf, within } from './toolCall';
 
 /** What items say whose video was given to each other. */
 const SHARED =
@@ -26,14 +26,14 @@ export class Run {
 	/** By their item and step. */
 	readonly jobs = new Map<string, Job>();
 
+	/** The same jobs by their item. */
+	private readonly steps = new Map<number, Job[]>();
+
 	/** The jobs that have an output, by the ID of what was made. */
 	private readonly byVideo = new Map<string, Job[]>();
 
 	/** The present try of the node. */
 	scope: CancellationScope;
-
-	/** The same jobs by their item. */
-	private readonly steps = new Map<number, Job[]>();
 
 	readonly progress = new Progress(this.jobs);
 
@@ -88,7 +88,7 @@ export class Run {
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
 	scopeFor(item: number, context: Context): CancellationScope {
-		if (this.scope.has(item)) this.scope = this.nextScope(context);
+		if (this.scope.items.has(item)) this.scope = this.nextScope(context);
 		return this.scope;
 	}
 
@@ -107,7 +107,6 @@ export class Run {
 		scope.settle(item);
 		if (!this.release?.isReleased) {
 			this.progress.tell(context, scope);
-			this.progress.stopped(context, scope);
 			this.progress.sumUp(context, scope, this.balance);
 		}
 		this.release?.settled();
@@ -120,17 +119,14 @@ export class Run {
 
 	/** Whether any step of an item was charged. */
 	charged(item: number): Charged {
-		return this.inDoubt(item) ? 'unknown' : this.hasAnswer(item);
+		const step = this.chargedStep(item);
+		return step?.isInDoubt ? 'unknown' : step !== undefined;
 	}
 
-	/** The step of an item that may have been accepted and charged although no answer came. */
-	inDoubt(item: number): Job | undefined {
-		return this.stepsOf(item).find(({ isInDoubt, isFree }) => isInDoubt && !isFree);
-	}
-
-	/** Whether any step of an item that is not free was answered in an earlier try. */
-	hasAnswer(item: number): boolean {
-		return this.stepsOf(item).some(({ accepted, isFree }) => accepted !== undefined && !isFree);
+	/** The step of an item that was charged or may have been, for certain only where none is in doubt. */
+	chargedStep(item: number): Job | undefined {
+		const steps = (this.steps.get(item) ?? []).filter(({ isFree }) => !isFree);
+		return steps.find(({ isInDoubt }) => isInDoubt) ?? steps.find(({ accepted }) => accepted);
 	}
 
 	/**
@@ -150,11 +146,7 @@ export class Run {
 		if (this.jobs.get(key) === job) return;
 		this.jobs.set(key, job);
 		const item = parseInt(key, 10);
-		this.steps.set(item, [...this.stepsOf(item), job]);
-	}
-
-	private stepsOf(item: number): Job[] {
-		return this.steps.get(item) ?? [];
+		this.steps.set(item, [...(this.steps.get(item) ?? []), job]);
 	}
 
 	/** Before a send: whoever finds the run later finds its trace ID. */
@@ -169,10 +161,7 @@ export class Run {
 	 */
 	joinRelease(context: Context, isWanted: boolean): void {
 		if (this.release !== undefined || this.call.isDirect) return;
-		if (isWanted || stateOf(context, this.index) !== undefined) this.goOn(context);
-	}
-
-	private goOn(context: Context): void {
+		if (!isWanted && stateOf(context, this.index) === undefined) return;
 		this.release = new Release(context, this);
 		const { earlier } = this.release;
 		if (earlier === undefined) return;
@@ -224,9 +213,5 @@ export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const call = toolCallOf(context);
 	const key = call.isDirect ? '' : `${context.getExecuteData().node.name}:${index}`;
-	const known = runs.get(call.holder) ?? new Map<string, Run>();
-	runs.set(call.holder, known);
-	const run = known.get(key) ?? new Run(context, index, call);
-	known.set(key, run);
-	return run;
+	return within(runs, call.holder, key, () => new Run(context, index, call));
 }

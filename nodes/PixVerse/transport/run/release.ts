@@ -49,40 +49,36 @@ export interface Waiting {
 	ranFor?: number;
 }
 
-/** What an item came to, or returns if its run is released. */
-interface Decided {
+/** What is known of an item. */
+interface StoredItem {
+	/** What it came to, or returns if its run is released. */
 	output?: INodeExecutionData[];
 	failure?: Failure;
-}
-
-/** What is known of an item. */
-interface StoredItem extends Decided {
 	/** The time that counts towards its wait limit, up to the return; 0 once it is decided what it came to. */
 	waited: number;
 	ranFor?: number;
 }
 
-/** What is known of a run that is neither of an item nor of a job. */
-interface RunFacts {
-	/** When it began, by the wall clock. */
-	startedAt: number;
-}
+type Decided = Pick<StoredItem, 'output' | 'failure'>;
 
 /** A run, as far as its release has to know it. */
-interface Run extends RunFacts {
-	readonly index: number;
-	readonly jobs: Map<string, Job>;
+interface Run {
+	index: number;
+	startedAt: number;
+	jobs: Map<string, Job>;
 	/** The present try of the node. */
-	readonly scope: CancellationScope;
-	readonly credits: { spent: number };
-	readonly journal: Journal;
+	scope: CancellationScope;
+	credits: { spent: number };
+	journal: Journal;
 }
 
 /** What a released run leaves in the node's context, which n8n stores with the execution. */
-interface NodeState extends RunFacts {
+interface NodeState {
 	/** How often the node had run before in this execution: another run has nothing to do with it. */
 	run: number;
-	/** What the run has spent, in credits. */
+	/** When it began, by the wall clock. */
+	startedAt: number;
+	/** What it has spent, in credits. */
 	spent: number;
 	/** The jobs by item and step. */
 	jobs: Record<string, Partial<Job>>;
@@ -109,21 +105,19 @@ export class Release {
 
 	private hasExplained = false;
 
-	/** The run could not be put to wait, and is not tried again. */
-	private isGivenUp = false;
+	/** Why the run keeps running to its end, if it does. */
+	private givenUp?: string;
 
 	/** What an earlier part of the run has left. */
 	readonly earlier?: NodeState;
-
-	/** Whether n8n resumed the run while it started. */
-	private readonly isOfStart: boolean;
 
 	constructor(
 		private readonly context: Context,
 		private readonly run: Run,
 	) {
 		this.earlier = stateOf(context, run.index);
-		this.isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		const isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
 	/** What an earlier part of the run knew of an item. */
@@ -141,9 +135,8 @@ export class Release {
 
 	/** Before a send: whoever runs the execution again from its data sends the same trace ID. */
 	submitting(key: string, job: Job): void {
-		const state = stateOf(this.context, this.run.index) ?? asStored(this.snapshot(clock.now()));
+		const state = stateOf(this.context, this.run.index) ?? this.leave(clock.now());
 		state.jobs[key] = asStored(job);
-		this.context.getContext('node')[KEY] = state;
 	}
 
 	/** An item only waits, with what it returns if the run is released. May release the run. */
@@ -176,7 +169,7 @@ export class Release {
 	/** Releases the run if all that is left to do is waiting for long. */
 	private consider(): void {
 		const { scope, journal } = this.run;
-		if (this.isGivenUp || this.isReleased || scope.reporter !== undefined) return;
+		if (this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const open = [...scope.open].map((item) => this.items.get(item)?.waiting);
 		const waiting = open.filter((one) => one !== undefined);
@@ -187,50 +180,52 @@ export class Release {
 		const returns = waiting.map(({ since, expected }) => comesBackIn(now - since, expected));
 		const pause = Math.min(Math.max(...returns), left);
 		const until = new Date(clock.date() + pause);
-		const obstacle = this.obstacleOf(pause, left) ?? obstacleTo(this.context, until);
+		const obstacle = this.obstacleTo(pause, left) ?? obstacleTo(this.context, until);
 		if (obstacle !== undefined) return this.explain(obstacle);
-		this.isReleased = this.leave(now + pause, until);
-		this.isGivenUp = !this.isReleased;
-		if (this.isGivenUp) return this.explain('n8n did not put it to wait');
+		this.isReleased = this.park(now + pause, until);
+		this.givenUp = this.isReleased ? undefined : 'n8n did not put it to wait';
+		if (this.givenUp !== undefined) return this.explain(this.givenUp);
 		journal.note(
 			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`,
 		);
 		scope.stopAll();
 	}
 
-	private obstacleOf(pause: number, left: number): string | undefined {
-		if (this.isOfStart) return 'n8n had just started';
+	private obstacleTo(pause: number, left: number): string | undefined {
+		if (this.givenUp !== undefined) return this.givenUp;
 		if (left < SHORTEST) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
-		const { failure, output } = this.items.get(this.run.scope.first) ?? {};
-		const hasError = failure !== undefined || Boolean(output?.[0]?.json.error);
+		const first = this.items.get(Math.min(...this.run.scope.items.keys()));
+		const hasError = first?.failure !== undefined || Boolean(first?.output?.[0]?.json.error);
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
 		const isTriedAgain = hasError && this.context.getNode().retryOnFail === true;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
 	/** Leaves the state and puts the execution to wait; false when that was not possible. */
-	private leave(till: number, until: Date): boolean {
+	private park(till: number, until: Date): boolean {
 		try {
-			this.context.getContext('node')[KEY] = asStored(this.snapshot(till));
+			this.leave(till);
 			return park(this.context, until);
 		} catch {
 			return false;
 		}
 	}
 
-	/** The state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
-	private snapshot(till: number): NodeState {
+	/** Leaves the state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
+	private leave(till: number): NodeState {
 		const { index: run, startedAt, credits, jobs } = this.run;
 		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
-		return {
+		const state: NodeState = asStored({
 			...{ run, startedAt, spent: credits.spent },
 			jobs: Object.fromEntries(jobs),
 			items: Object.fromEntries(items),
-		};
+		});
+		this.context.getContext('node')[KEY] = state;
+		return state;
 	}
 
 	/** Says once why a run that is to be released keeps running. */

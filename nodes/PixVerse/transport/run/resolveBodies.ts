@@ -31,20 +31,16 @@ interface Asking {
 	signal: AbortSignal;
 }
 
-async function readList(
-	{ context, request, signal }: Asking,
-	list: NamedList,
-): Promise<IDataObject[]> {
-	const asked = { ...request, method: 'GET' as const, url: list.path };
-	const records = await collect(pageRequest(context, asked, list), Infinity, signal);
-	if (list === templateList) noteTemplates(records);
-	return records;
-}
-
 /** The records of a list, read once per run; a read that fails is not remembered. */
 export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
-	const { run, signal } = asking;
-	return await madeOnce(run.lists, list.path, async () => await readList(asking, list), signal);
+	const { context, request, run, signal } = asking;
+	const readList = async () => {
+		const asked = { ...request, method: 'GET' as const, url: list.path };
+		const records = await collect(pageRequest(context, asked, list), Infinity, signal);
+		if (list === templateList) noteTemplates(records);
+		return records;
+	};
+	return await madeOnce(run.lists, list.path, readList, signal);
 }
 
 const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);

@@ -7,47 +7,43 @@ import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 import type { Job } from './job';
 
-/** The open jobs of failed calls, for a later call of the same agent. */
-type OpenJobs = Set<Job>;
-
 /** What is known of a call. */
 export interface ToolCall {
 	/** Whether an agent called the node without the engine: such a call has one item. */
 	isDirect: boolean;
 	/** Stands for the call, on every try of it. */
 	holder: object;
-	/** Only tools have it: a loop wants a video of its own in each round. */
-	openJobs?: OpenJobs;
+	/** The open jobs of failed calls, for a later call of the same agent. Only tools have it: a loop wants a video of its own in each round. */
+	openJobs?: Set<Job>;
 }
 
-/**
- * The arguments of a call without the engine: the execute data is then the caller's own, and every
- * try has another run index. Only the arguments are the same object on every try.
- */
-function argumentsOf(context: Context): object | undefined {
-	const isCalled = context.getExecuteData().node.name !== context.getNode().name;
-	return isCalled ? context.getInputData(0, 'ai_tool').json : undefined;
-}
+/** What failed calls left open, by the run of the caller or by the execution, and by the node. */
+const openJobs = new WeakMap<object, Map<string, Set<Job>>>();
 
-const openJobs = new WeakMap<object, Map<string, OpenJobs>>();
-
-/** What failed calls left open, in the run of the caller or in the execution. */
-function openJobsOf(context: Context, isDirect: boolean): OpenJobs | undefined {
-	if (!isTool(context)) return undefined;
-	// A call from the MCP trigger has no data of an execution.
-	const holder = isDirect ? context.getExecuteData() : context.getContext('node');
-	const { name } = context.getNode();
-	const byNode = openJobs.get(holder) ?? new Map<string, OpenJobs>();
-	openJobs.set(holder, byNode);
-	const known = byNode.get(name) ?? new Set<Job>();
-	byNode.set(name, known);
-	return known;
+/** The value of a key behind an object, made when it is not there. */
+export function within<T>(
+	known: WeakMap<object, Map<string, T>>,
+	holder: object,
+	key: string,
+	make: () => T,
+): T {
+	const inside = known.get(holder) ?? new Map<string, T>();
+	known.set(holder, inside);
+	const value = inside.get(key) ?? make();
+	inside.set(key, value);
+	return value;
 }
 
 /** Whose call this is. */
 export function toolCallOf(context: Context): ToolCall {
-	const given = argumentsOf(context);
-	const isDirect = given !== undefined;
-	const holder = given ?? context.getExecuteData();
-	return { isDirect, holder, openJobs: openJobsOf(context, isDirect) };
+	const data = context.getExecuteData();
+	const { name } = context.getNode();
+	// The execute data of a call without the engine is the caller's own, and every try has another run index.
+	const isDirect = data.node.name !== name;
+	// Only its arguments are the same object on every try.
+	const holder = isDirect ? context.getInputData(0, 'ai_tool').json : data;
+	if (!isTool(context)) return { isDirect, holder };
+	// A call from the MCP trigger has no data of an execution.
+	const caller = isDirect ? data : context.getContext('node');
+	return { isDirect, holder, openJobs: within(openJobs, caller, name, () => new Set<Job>()) };
 }
