@@ -12,7 +12,6 @@ import {
 import { paused } from '../support/harness/paused';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import type { FaultKind } from '../support/standin';
 
 const standIn = useStandIn({}, 'test');
 const HOUR = 3_600_000;
@@ -126,28 +125,5 @@ describe('the wait limit', () => {
 		const failing = { options: { waitLimit: 0.02, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });
 		expect(error?.description).toMatch(/was charged once, and may be ready/);
-	});
-});
-
-describe('one video that PixVerse gives to two items', () => {
-	const answered = (videoId: string): FaultKind => ({
-		kind: 'httpAfter',
-		status: 200,
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: Number(videoId) } }),
-	});
-
-	it.each([true, false])('both items say so, waiting: %p', async (waitForCompletion) => {
-		const [{ video_id: id }] = jsonOf(await runPixVerse(standIn, { items: numbered(1) }));
-		standIn.fail({ place: 'submit', fault: answered(String(id)), times: 2 });
-		const parameters = { waitForCompletion, seed: '={{ $json.number }}' };
-		const all = jsonOf(await runPixVerse(standIn, { items: numbered(3), parameters }));
-		const warning = expect.stringMatching(/several items of this run/);
-		const twins = all.filter(({ video_id }) => video_id === id);
-		expect(twins).toEqual([
-			expect.objectContaining({ warning }),
-			expect.objectContaining({ warning }),
-		]);
-		expect(all.filter((item) => 'warning' in item)).toHaveLength(2);
 	});
 });

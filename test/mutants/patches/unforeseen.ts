@@ -75,13 +75,6 @@ export const unforeseen = [
 			'within a minute says so',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'workflow/knowing', {
-		'nobody says that two items got one video': [
-			'json.warning = SHARED',
-			'json.size = json.size',
-			'both items say so',
-		],
-	}),
 	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
 			'job.videoId !== undefined || job.prepared !== undefined',

@@ -17,10 +17,6 @@ import { Release, stateOf } from './release';
 import type { ToolCall } from './toolCall';
 import { toolCallOf, within } from './toolCall';
 
-/** What items say whose video was given to each other. */
-const SHARED =
-	'PixVerse gave this ID to several items of this run, which have different trace IDs. Compare them, and check at PixVerse what was made and charged.';
-
 /** Everything that the tries of one run share. */
 export class Run {
 	/** By their item and step. */
@@ -28,9 +24,6 @@ export class Run {
 
 	/** The same jobs by their item. */
 	private readonly steps = new Map<number, Job[]>();
-
-	/** The jobs that have an output, by the ID of what was made. */
-	private readonly byVideo = new Map<string, Job[]>();
 
 	/** The present try of the node. */
 	scope: CancellationScope;
@@ -187,19 +180,10 @@ export class Run {
 		if (isOpen) this.call.openJobs?.add(job);
 	}
 
-	/**
-	 * Notes the output of a job. Where the service gave its video to another job of the run as well, under
-	 * another trace ID, the items of both say so.
-	 */
+	/** Notes the output of a job. */
 	addOutput(job: Job, output: INodeExecutionData[]): void {
 		job.finish(output);
 		this.progress.addCredits(output);
-		if (job.videoId === undefined) return;
-		const sharing = [...(this.byVideo.get(job.videoId) ?? []), job];
-		this.byVideo.set(job.videoId, sharing);
-		if (new Set(sharing.map(({ traceId }) => traceId)).size === 1) return;
-		const outputs = sharing.flatMap(({ state }) => (state.is === 'done' ? state.output : []));
-		for (const { json } of outputs) json.warning = SHARED;
 	}
 }
 
