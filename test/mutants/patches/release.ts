@@ -102,13 +102,6 @@ export const release = [
 			'comes late',
 		],
 	}),
-	...mistakes('transport/run/cancellation.ts', 'workflow/releaseFailures', {
-		'a batch whose last item cannot be prepared is never released': [
-			'return mayLack && clock',
-			'return false && clock',
-			'of the last item of a batch',
-		],
-	}),
 	...mistakes('transport/run/park.ts', 'workflow/releaseRefused', {
 		'a caller of a webhook gets the pending item': [
 			"if (isAnswering(context)) return 'a caller waits for the answer';",

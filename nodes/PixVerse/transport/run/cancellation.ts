@@ -2,34 +2,28 @@
  * What Stop does: the items that one try of the node set in motion are stopped together, by n8n or when one of them
  * fails under "Stop Workflow". Also keeps what is wrong with their settings.
  */
-import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
 import type { Context } from '../http/client';
 
-/** What is to come may be late by so many milliseconds, in a busy process. */
-const LATE = 10_000;
-
-/** What is known of the items of a try before they are there: all come at once, or in batches. */
+/** What is known of the items of a try before they are there. */
 interface Coming {
 	/** How many there are, with those that the engine cannot prepare; undefined when nobody knows. */
 	count?: number;
-	/** How many come at once, and after what pause the next ones, in milliseconds. */
-	batch?: { size: number; pause: number };
+	/** Whether they come in batches with a pause between them; without, all come at once. */
+	isSpaced?: boolean;
 }
 
 /** The same from the first one that comes; batching is read as `RoutingNode.runNode` of n8n-core reads it. */
 export function comingItems(context: Context, isDirectCall: boolean): Coming {
 	const { batching } = context.getNodeParameter('requestOptions', {}) as {
-		batching?: { batch?: { batchSize?: number; batchInterval?: number } };
+		batching?: { batch?: { batchInterval?: number } };
 	};
-	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
-	const isSpaced = batchInterval > 0;
-	const batch = isSpaced ? { size: Math.max(batchSize, 1), pause: batchInterval } : undefined;
-	if (context.getNode().executeOnce || isDirectCall) return { count: 1, batch };
+	const isSpaced = (batching?.batch?.batchInterval ?? 0) > 0;
+	if (context.getNode().executeOnce || isDirectCall) return { count: 1, isSpaced };
 	const { data } = context.getExecuteData();
-	return { count: (data.main ?? data.ai_tool)?.[0]?.length, batch };
+	return { count: (data.main ?? data.ai_tool)?.[0]?.length, isSpaced };
 }
 
 /** The items that one try of the node set in motion. */
@@ -39,9 +33,6 @@ export class CancellationScope {
 
 	/** Those that are still at work. */
 	readonly open = new Set<number>();
-
-	/** When the last item came. */
-	private cameAt = 0;
 
 	private wakeReporter?: () => void;
 
@@ -78,7 +69,6 @@ export class CancellationScope {
 	 * the run; every item has its own, because Node complains of many listeners on one.
 	 */
 	register(item: number): AbortSignal {
-		this.cameAt = clock.now();
 		const controller = new AbortController();
 		this.items.set(item, controller);
 		this.open.add(item);
@@ -93,18 +83,14 @@ export class CancellationScope {
 
 	/** Whether the engine gave up before it had set all items in motion; with batching nobody can tell. */
 	get isCutShort(): boolean {
-		const { count = 0, batch } = this.coming;
-		return batch === undefined && this.items.size < count;
+		const { count = 0, isSpaced } = this.coming;
+		return !isSpaced && this.items.size < count;
 	}
 
-	/** Whether all items are there that will be, after one turn; `mayLack`: the engine passes over some. */
-	isComplete(mayLack: boolean): boolean {
-		const { count = Infinity, batch } = this.coming;
-		const last = count - 1;
-		if (batch === undefined || this.items.has(last)) return true;
-		const { size, pause } = batch;
-		const pauses = Math.floor(last / size) - Math.floor(Math.max(...this.items.keys()) / size);
-		return mayLack && clock.now() > this.cameAt + pauses * pause + LATE;
+	/** Whether all items are there that will be, after one turn. */
+	get isComplete(): boolean {
+		const { count = 0, isSpaced } = this.coming;
+		return !isSpaced || this.items.has(count - 1);
 	}
 
 	settle(item: number): void {

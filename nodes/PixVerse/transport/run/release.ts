@@ -173,8 +173,7 @@ export class Release {
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
 		const open = [...scope.open].map((item) => this.items.get(item)?.waiting);
 		const waiting = open.filter((one) => one !== undefined);
-		const isBusy = waiting.length < open.length || !scope.isComplete(this.context.continueOnFail());
-		if (isBusy) return;
+		if (waiting.length < open.length || !scope.isComplete) return;
 		const now = clock.now();
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, expected }) => comesBackIn(now - since, expected));
