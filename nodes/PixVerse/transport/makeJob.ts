@@ -27,9 +27,8 @@ import type { Preparation } from './job/prepare';
 import { preparations, preparedBody } from './job/prepare';
 import { submit } from './job/submit';
 import { jobOf } from './job/traceId';
-import { accountOf } from './run/item';
 import type { Item } from './run/item';
-import { perItem } from './run/item';
+import { accountOf, perItem } from './run/item';
 import type { Job } from './run/job';
 
 export type { Handler } from './run/item';
