@@ -24,6 +24,8 @@ export interface Outage {
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
+	/** Whether no request of any kind was answered in it. */
+	isTotal: boolean;
 }
 
 /** What is known of an asker that failed and was not answered since. */
@@ -46,7 +48,11 @@ export class Health {
 	private wasReached = false;
 
 	/** The last outage that was given up. */
-	lastOutage: Outage = { outcome: { outcome: 'lost', reason: 'no answer' }, lasted: 0 };
+	lastOutage: Outage = {
+		outcome: { outcome: 'lost', reason: 'no answer' },
+		lasted: 0,
+		isTotal: true,
+	};
 
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
@@ -82,7 +88,8 @@ export class Health {
 		if (!failing.isShared) return 'own';
 		const lasted = now - since;
 		if (lasted < this.longest(outcome)) return 'outage';
-		this.lastOutage = { outcome, lasted };
+		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
+		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';
 	}
 

@@ -99,7 +99,10 @@ function rangeOf({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>): 
 
 /** The same with the submission that it is a step to, which is not paid for without the other. */
 function wholeOf(submission: Submission): Range {
-	const [own, next] = [rangeOf(submission), submission.step ? rangeOf(submission.step) : FREE];
+	const { job, step } = submission;
+	// A mask in doubt was counted when it was given up.
+	const own = job.isInDoubt && step ? FREE : rangeOf(submission);
+	const next = step ? rangeOf(step) : FREE;
 	return { low: own.low + next.low, high: own.high + next.high };
 }
 
@@ -164,9 +167,12 @@ function settle({ item, account }: Submission, job: object, ofRun: number, ofAcc
 	account.credits.settle(job, ofAccount);
 }
 
-/** Whether nothing has to be reserved: it is already, or the submission may have been accepted, and is asked for again. */
+/** Whether a submission may have been accepted, and is all that is asked for again: behind a mask a swap is still to be paid. */
+const isAskedForAgain = ({ job, step }: Submission): boolean => job.isInDoubt && step === undefined;
+
+/** Whether nothing has to be reserved: it is already, or it is asked for again. */
 const isReserved = (submission: Submission): boolean =>
-	submission.job.isInDoubt ||
+	isAskedForAgain(submission) ||
 	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
 
 /** Reserves the price, with that of the next step, once the verdict allows it; false when it is to wait and must not. */
@@ -219,7 +225,7 @@ export async function clear(submission: Submission): Promise<void> {
 export async function isStillBorne(submission: Submission): Promise<boolean> {
 	const { job } = submission;
 	// A mask that was paid for is of no use without its swap.
-	const isBegun = job.isInDoubt || job.prepared?.mask_id !== undefined;
+	const isBegun = isAskedForAgain(submission) || job.prepared?.mask_id !== undefined;
 	const verdictNow = () => (isBegun ? 'enough' : verdictOfAccount(submission));
 	const isBorne = await reserveOnce(verdictNow, submission, false);
 	if (!isBorne) settle(submission, ownerOf(submission), 0);

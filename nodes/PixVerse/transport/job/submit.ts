@@ -121,7 +121,8 @@ async function sendUnder(slot: Slot | undefined, submission: Submission, body: s
 	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, watcher });
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	slots.clear();
+	// Where polls are answered, others wait for the end of a job.
+	if (health.lastOutage.isTotal) slots.clear();
 	throw outageError(job, health.lastOutage);
 }
 

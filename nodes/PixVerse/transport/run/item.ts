@@ -18,6 +18,7 @@ import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
 import { stopWorkflowError } from '../http/sentences';
 import { privateUrlProblem } from '../http/addresses';
+import type { Job } from './job';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { Run } from './memory';
@@ -66,11 +67,14 @@ function readSettings(
 	return options;
 }
 
+const mayBeCharged = ({ shownTraceId }: Job) =>
+	`An earlier step of this item may have been charged: look at PixVerse for the trace ID ${shownTraceId}`;
+
 /** A wrong setting, in a further try perhaps of an item whose earlier step may have cost something. */
 function afterSteps({ run, index }: Item, problem: JobError): JobError {
 	const step = run.chargedStep(index);
 	if (step === undefined) return problem;
-	const message = `An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.shownTraceId}. Nothing more was sent: ${problem.message}`;
+	const message = `${mayBeCharged(step)}. Nothing more was sent: ${problem.message}`;
 	return problem.with({ message, description: undefined, traceId: step.traceId });
 }
 
@@ -116,8 +120,8 @@ async function fail(
 function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
 	const { failure } = toJobError(error);
 	if (failure.class !== 'notSubmitted') rethrow(error);
-	const isCharged = item.run.charged(item.index) !== false;
-	const said = isCharged ? '. An earlier step of this item may have been charged' : '';
+	const step = item.run.chargedStep(item.index);
+	const said = step === undefined ? '' : `. ${mayBeCharged(step)}`;
 	return [notSubmittedItem(item, `${failure.message}${said}`)];
 }
 
