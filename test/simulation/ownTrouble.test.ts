@@ -48,6 +48,19 @@ describe('two bad items of ten', () => {
 	});
 });
 
+describe('two bad items beside a run of long jobs', () => {
+	it('take no other run along whose items wait for the end of a job', async () => {
+		const trouble = (kind: string, seed = 0) =>
+			kind === 'submit' && seed >= 1_000 ? ('unavailable' as const) : undefined;
+		scene = setScene({ limit: 2, jobTime: () => 20 * MINUTE, trouble });
+		const { script, service } = scene;
+		const long = start(script, service, { items: 6, options: { waitLimit: 60 } });
+		const bad = start(script, service, { items: 2, firstSeed: 1_000 });
+		await script.play(() => allDone([long, bad]));
+		expect([long, bad].map(statesOf)).toEqual([{ ready: 6 }, { connection: 2 }]);
+	});
+});
+
 describe('the trouble of one run', () => {
 	const FIRST = 1_000;
 	const isBad = (seed?: number) => seed !== undefined && seed < FIRST;

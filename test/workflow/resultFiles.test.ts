@@ -77,7 +77,7 @@ describe.each([
 
 	it.each([
 		['Chapter 1. Part', 'Chapter 1. Part.mov'],
-		['films/2026\\clip.MOV', 'films-2026-clip.MOV'],
+		['films/2026\\clip.MOV', 'films-2026-clip.mov'],
 		['clip.mp4', 'clip.mov'],
 	])('with the file name %s is %s', async (fileName, expected) => {
 		await expectNamed(await fileOf(MOV, { options: { fileName } }), expected, 'video/quicktime');

@@ -46,7 +46,7 @@ export const balance = [
 			'older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
-			'\tsubmission.job.isInDoubt ||\n',
+			'\tisAskedForAgain(submission) ||\n',
 			'',
 			'lets a try ask again for what may have been accepted',
 		],

@@ -118,8 +118,8 @@ export const edges = [
 			'says so also when its settings are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
-			'item.run.charged(item.index) !== false',
-			'item.run.charged(item.index) === null',
+			"const said = step === undefined ? ''",
+			"const said = step !== null ? ''",
 			'says so when Maximum Credits keeps it back',
 		],
 	}),

@@ -84,7 +84,7 @@ export const files = [
 			'a read that stalls is sent again: the verification of a song',
 		],
 	}),
-	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
 		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
 		'files: addresses of IPv6 are public': [
 			'return !PUBLIC_IPV6.test(host);',

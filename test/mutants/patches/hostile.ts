@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const hostile = [
-	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',

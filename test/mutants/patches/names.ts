@@ -49,7 +49,7 @@ export const names = [
 			'works in the mode',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'unit/http/lists', {
+	...mistakes('transport/http/lists.ts', 'unit/http/namedLists', {
 		'names: a blank is one': [
 			"typeof value === 'string' && value.trim() !== '';",
 			"typeof value === 'string';",

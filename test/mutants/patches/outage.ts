@@ -71,7 +71,7 @@ export const outage = [
 			'is asked for seldom',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
+	...mistakes('transport/http/retry.ts', 'unit/http/sendUntilFinal', {
 		'outage: its failures count against the item': [
 			"if (trouble === 'own') failures++;",
 			'failures++;',
@@ -93,11 +93,16 @@ export const outage = [
 			'at most half a minute apart',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/outage', {
+	...mistakes('transport/job/submit.ts', 'simulation/outage|simulation/ownTrouble', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tslots.clear();\n',
+			'\tif (health.lastOutage.isTotal) slots.clear();\n',
 			'',
 			'fails all items after a quarter',
+		],
+		'outage: trouble of one run ends what waits for the jobs of another': [
+			'if (health.lastOutage.isTotal) slots.clear();',
+			'slots.clear();',
+			'take no other run along',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {

@@ -77,7 +77,7 @@ export const sending = [
 			'Retry-After is obeyed by: upload',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
+	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
 		'Retry-After is ignored': [
 			'if (retryAfter !== undefined) return',
 			'if (retryAfter === -1) return',

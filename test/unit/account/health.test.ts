@@ -157,7 +157,7 @@ describe('an outage', () => {
 	])('%s', async (_title, outcome, before, seconds) => {
 		const found = await lastedWith(outcome, before, seconds);
 		expect(found.seconds).toBe(seconds);
-		expect(found.lastOutage).toEqual({ outcome, lasted: seconds * 1_000 });
+		expect(found.lastOutage).toMatchObject({ outcome, lasted: seconds * 1_000 });
 	});
 
 	it('has lasted as long as it did, also when the machine slept', async () => {
