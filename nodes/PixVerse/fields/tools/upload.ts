@@ -3,10 +3,9 @@ import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from
 import type { Announced } from '../../transport/http/requestBody';
 import { intoBody, PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import type { FileType } from '../../transport/http/files';
+import type { FileFacts, FileType } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
 import { checkFileUrl } from '../../transport/http/addresses';
-import type { FileFacts } from '../../transport/http/files';
 import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';

@@ -5,7 +5,7 @@ import { neverRefused } from '../account/slots';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { isObject, stringifyExact } from '../http/json';
-import type { Outcome } from '../http/outcome';
+import type { Final, Outcome } from '../http/outcome';
 import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
 import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
@@ -17,7 +17,6 @@ import {
 	submissionError,
 	waitsForSlot,
 } from '../http/sentences';
-import type { Final } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import { accountOf } from '../run/item';
