@@ -30,11 +30,6 @@ export const balance = [
 			'account.credits.reserve(job, 0);',
 			'several turn out dearer',
 		],
-		'balance: what is reserved is reserved too late': [
-			'if (!isReserved(submission)) reserveFor(',
-			'await clock.pause(1);\n\t\t\tif (!isReserved(submission)) reserveFor(',
-			'that ask at the same moment',
-		],
 		'balance: an unanswered submission costs what one did before': [
 			'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high)',
 			'(likely?.high ?? UNKNOWN_PRICE.high)',

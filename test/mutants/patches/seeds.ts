@@ -52,7 +52,7 @@ const again: Record<string, number> = {
 	'balance: what was spent since the reading does not count': 15,
 	'balance: nothing is reserved': 32,
 	'balance: an unanswered submission does not count': 10,
-	'balance: an unanswered submission costs what one did before': 833,
+	'balance: an unanswered submission costs what one did before': 266,
 	'maximum: what was given up costs nothing': 42,
 	'maximum: one given up is waited for': 42,
 	'balance: it refuses by reckoning': 1,
@@ -64,7 +64,7 @@ const again: Record<string, number> = {
 	'Stop does not reach the items': 216,
 	'a setting that is wrong by now stops what was paid for': 118,
 	'HTTP 5xx is taken for another server instead of a lost answer': 411,
-	'balance: the price that is told is believed': 58,
+	'balance: the price that is told is believed': 634,
 	'balance: what may have been accepted is not asked for again': 42,
 	'maximum: an answer without a price costs nothing': 10,
 };
