@@ -1,130 +1,113 @@
-/**
- * `npm run probe`: the first hour with a key. Says what it will do and spend, does it, and writes a scrubbed
- * record and a report to `probe-output/`.
- */
-import { join } from 'node:path';
+/** `npm run probe`: asks PixVerse, with a key, what its pages leave open. Says what it will do and spend, and asks first. */
+import { confirm, isCancel, password, text } from '@clack/prompts';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import ora from 'ora';
+import { parseArgs } from 'node:util';
+import { startStandIn } from '../../test/support/standin';
 import { say } from '../terminal/step';
-import type { Settings } from './bench';
-import { finish } from './finish';
-import type { Options } from './options';
-import { help, readOptions } from './options';
-import { planOf } from './plan';
-import { probes } from './probes';
-import type { Probe } from './probes/types';
-import { writeLine } from './record/file';
-import type { Line, Outcome } from './record/types';
-import { runProbes } from './run';
+import { differencesBetween, recordOf } from './compare';
+import { readRecord, writeLine } from './record';
+import { reportOf } from './report';
+import { run, stepsOf } from './run';
+import type { Settings } from './session';
 
-const SYMBOLS: Record<Outcome['state'], string> = {
-	done: '✔',
-	failed: '✖',
-	skipped: '–',
-	stopped: '■',
-};
-const ASKED_TWICE_MS = 1_000;
-const INTERRUPTED = 130;
+const root = join(__dirname, '../..');
+const help = `npm run probe -- [options]
 
-const stop = new AbortController();
+  --spend           also does what costs credits
+  --budget 100      the most credits that may be spent
+  --limit           submits the cheapest video until there are too many jobs
+  --unpriced        also a restyle, whose price nobody publishes: it may go beyond the budget
+  --webhook <url>   a public address that leads to --port 8788 of this machine
+  --address <url>   another address than https://app-api.pixverse.ai
+  --yes             does not ask before it begins
+  --fixture <file>  puts a record into test/recorded/, for the tests
 
-/** Asks at the terminal; what is secret is not shown. */
-async function ask(message: string, variable: string, isSecret: boolean): Promise<string> {
-	const given = process.env[variable]?.trim();
+The key comes from PIXVERSE_API_KEY, or it is asked for; so are PIXVERSE_WEBHOOK_ID and PIXVERSE_WEBHOOK_SECRET.`;
+
+async function ask(message: string, variable: string, isSecret = true): Promise<string> {
+	const given = process.env[variable];
 	if (given) return given;
 	if (!process.stdin.isTTY) throw new Error(`Set ${variable}: there is no terminal to ask at`);
-	const { isCancel, password, text } = await import('@clack/prompts');
-	const answer = await (isSecret ? password({ message }) : text({ message }));
-	if (isCancel(answer) || !answer?.trim())
-		throw new Error('Nothing was entered, and nothing was done');
+	const answer = await (isSecret ? password : text)({ message });
+	if (isCancel(answer) || !answer) throw new Error('Nothing was done');
 	return answer.trim();
 }
 
-async function isWanted({ yes }: Options): Promise<boolean> {
-	if (yes) return true;
+async function isWanted(): Promise<boolean> {
 	if (!process.stdin.isTTY) throw new Error('Add --yes: there is no terminal to ask at');
-	const { confirm } = await import('@clack/prompts');
 	return (await confirm({ message: 'Begin?' })) === true;
 }
 
-async function webhookOf({ webhook, port }: Options): Promise<Settings['webhook']> {
-	if (webhook === undefined) return undefined;
-	const id = await ask('ID of the webhook', 'PIXVERSE_WEBHOOK_ID', false);
-	const secret = await ask('Secret of the webhook', 'PIXVERSE_WEBHOOK_SECRET', true);
-	return { address: webhook, port, id, secret };
+function readArguments(args: string[]) {
+	const flag = { type: 'boolean' } as const;
+	const string = { type: 'string' } as const;
+	const flags = { spend: flag, limit: flag, unpriced: flag, yes: flag, help: flag };
+	const texts = { budget: string, webhook: string, port: string, address: string, fixture: string };
+	const { values } = parseArgs({ args, options: { ...flags, ...texts } });
+	const budget = Number(values.budget ?? 100);
+	if (!Number.isInteger(budget) || budget < 0) throw new Error('--budget must be a whole number');
+	return { ...values, budget: values.spend ? budget : 0, port: Number(values.port ?? 8788) };
 }
 
-async function settingsOf(options: Options, onLine: (line: Line) => void): Promise<Settings> {
-	const { address, budget, spend, limit, unpriced } = options;
-	const pause = async (ms: number, signal: AbortSignal) =>
-		await setTimeout(ms, undefined, { signal }).catch(() => undefined);
-	const apiKey = await ask('API key of PixVerse', 'PIXVERSE_API_KEY', true);
-	const webhook = await webhookOf(options);
-	return {
-		address,
-		apiKey,
-		budget,
-		spend,
-		limit,
-		unpriced,
-		webhook,
-		pause,
-		onLine,
-		stop: stop.signal,
-	};
-}
-
-/** A line that turns while a probe runs, and then says what came of it. */
-async function show({ title }: Probe, work: () => Promise<Outcome>): Promise<Outcome> {
-	const spinner = ora({ text: title, discardStdin: false, stream: process.stdout }).start();
-	const outcome = await work();
-	const { state, note } = outcome;
-	spinner.stopAndPersist({ symbol: SYMBOLS[state], text: `${title}: ${note}` });
-	return outcome;
-}
-
-function stopOnInterrupt(record: string): void {
-	let first = 0;
-	// A terminal sends it to npm and to this process, so it may arrive twice.
-	process.on('SIGINT', () => {
-		if (first > 0 && Date.now() - first > ASKED_TWICE_MS) {
-			say('\nLeft. A submission without an answer may have been charged: look at the balance.');
-			say(`The report: npm run probe -- --report ${record}`);
-			process.exit(INTERRUPTED);
-		}
-		if (first === 0)
-			say(
-				'\nStopping. A submission under way gets its answer; press Ctrl+C again to leave at once.',
-			);
-		first ||= Date.now();
-		stop.abort();
-	});
-}
-
-async function run(options: Options): Promise<void> {
-	const folder = join('probe-output', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
-	const record = join(folder, 'record.jsonl');
-	const failed = new Set<string>();
-	const onLine = (line: Line) => {
-		writeLine(record, line);
-		if (line.kind === 'outcome' && line.state === 'failed') failed.add(line.probe);
-	};
-	const settings = await settingsOf(options, onLine);
-	say(`\n${planOf(settings)}\n`);
-	if (!(await isWanted(options))) return void say('Nothing was done.');
-	stopOnInterrupt(record);
-	await runProbes(settings, show);
-	say(`\n${await finish(record)}`);
-	if (failed.size > 0)
-		say(`${failed.size} of ${probes.length} probes failed: ${[...failed].join(', ')}`);
-	process.exitCode = stop.signal.aborted ? INTERRUPTED : Number(failed.size > 0);
+async function finish(record: string): Promise<void> {
+	const lines = readRecord(record);
+	const page = readFileSync(join(root, 'docs/service.md'), 'utf8');
+	const standIn = await startStandIn();
+	const differences = differencesBetween(lines, await recordOf(standIn));
+	await standIn.close();
+	const found = reportOf(lines, page, differences);
+	const report = join(dirname(record), 'report.md');
+	writeFileSync(report, found);
+	say(
+		`\n${found.split('\n')[2]}\nOther than the stand-in: ${differences.join('\n  ') || 'nothing'}`,
+	);
+	say(`Report: ${report}\nRecord: ${record}. Read it before you share it.`);
 }
 
 async function main(): Promise<void> {
-	const options = readOptions(process.argv.slice(2));
-	if (options.help) return void say(help);
-	if (options.report !== undefined) return void say(await finish(options.report));
-	await run(options);
+	const { help: isHelp, fixture, ...values } = readArguments(process.argv.slice(2));
+	if (isHelp) return void say(help);
+	if (fixture) return copyFileSync(fixture, join(root, 'test/recorded', `${Date.now()}.jsonl`));
+	const {
+		address = 'https://app-api.pixverse.ai',
+		budget,
+		limit,
+		unpriced,
+		port,
+		webhook,
+	} = values;
+	const apiKey = await ask('API key of PixVerse', 'PIXVERSE_API_KEY');
+	const id = webhook && (await ask('ID of the webhook', 'PIXVERSE_WEBHOOK_ID', false));
+	const secret = webhook && (await ask('Its secret', 'PIXVERSE_WEBHOOK_SECRET'));
+	const stop = new AbortController();
+	const record = join('probe-output', new Date().toISOString().replace(/\W/g, '-'), 'record.jsonl');
+	const settings: Settings = {
+		...{ address, apiKey, budget, limit, unpriced, stop: stop.signal },
+		webhook: webhook && id && secret ? { address: webhook, port, id, secret } : undefined,
+		pause: async (ms, signal) => await setTimeout(ms, undefined, { signal }).catch(() => {}),
+		onLine: (line) => {
+			writeLine(record, line);
+			if (line.kind === 'outcome') say(`${line.state}: ${line.step}: ${line.note}`);
+		},
+	};
+	say(
+		stepsOf(settings)
+			.map(([title, price]) => `${title}: ${price}`)
+			.join('\n'),
+	);
+	say(
+		`At ${address}. At most ${budget} credits are spent${unpriced ? ', and what the restyle costs' : ''}.`,
+	);
+	if (!(values.yes || (await isWanted()))) return void say('Nothing was done');
+	mkdirSync(dirname(record), { recursive: true });
+	process.once('SIGINT', () => {
+		say('Stopping. A submission under way gets its answer; press Ctrl+C again to leave at once.');
+		stop.abort();
+	});
+	await run(settings);
+	await finish(record);
 }
 
 main().catch((error: Error) => {
