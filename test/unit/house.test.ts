@@ -63,7 +63,7 @@ describe('requests', () => {
 	);
 
 	it('leave by the helpers that the page for reviewers names, and by no others', () => {
-		const [, why] = read('docs/verification.md').split('### Why requests are sent');
+		const [, why] = read('.github/RELEASING.md').split('### Why requests are sent');
 		const named = why.split('###')[0].matchAll(/`(\w*Request\w*)`/g);
 		expect([...named].map(([, name]) => name).sort()).toEqual([...new Set(used)].sort());
 	});
