@@ -8,7 +8,7 @@ import { perItem } from './run/item';
 /** The `operations.pagination` function of an operation that answers directly. */
 export const callOnce = (rules: AnswerRules = {}) =>
 	perItem(async (item) => {
-		if (item.dryRun) return await dryRun(item, item.dryRun);
+		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
 		return [{ json: { ...resp, trace_id: traceId }, pairedItem: { item: item.index } }];

@@ -12,7 +12,6 @@ import type { Polled } from './job/poll';
 import { poll, pollOnce } from './job/poll';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
-import { log } from './run/progress';
 
 /** How long a "Get" that waits gives a record to appear: right after a submission the service may not have it yet. */
 const TIME_TO_APPEAR = 30_000;
@@ -49,7 +48,7 @@ async function firstReading(item: Item, made: Made, grace: number): Promise<Reco
 			const failure = isMissing ? notFound(found) : found;
 			throw failure.with({ charged: false, videoId: made.id, resultType: made.type });
 		}
-		if (!hasSaid) log(item.context, `waiting for the record of ${nameOf(made)} to appear`);
+		if (!hasSaid) item.run.journal.note(`waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }

@@ -141,7 +141,7 @@ async function make(
 }
 
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
-	if (item.dryRun) return await dryRun(item, item.dryRun);
+	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
 	const job = await jobOf(item, item.request.url, draft);
 	try {
@@ -149,7 +149,7 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 		const { state } = job;
 		const output =
 			state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
-		if (job.state.is === 'accepted') item.run.addOutput(job, output);
+		job.finish(output);
 		return output.map((one) => ({ ...one }));
 	} catch (error) {
 		const failure = failureOfJob(job, error, spec.makes);

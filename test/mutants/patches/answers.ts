@@ -109,7 +109,7 @@ export const answers = [
 	}),
 	...mistakes('transport/run/journal.ts', 'faults/journal', {
 		'the trace ID of a lost answer is gone once the video ID is known': [
-			'if (wasInDoubt) this.entries.delete',
+			'if (job.accepted?.wasInDoubt) this.entries.delete',
 			'if (!made) this.entries.delete',
 			'names the trace ID of a lost answer beside',
 		],

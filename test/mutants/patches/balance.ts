@@ -153,7 +153,7 @@ export const balance = [
 			'counts what was spent before',
 		],
 		'released: settings that changed meanwhile forget the earlier part': [
-			'!isWanted && stateOf(context, this.index) === undefined',
+			'!isWanted && earlier === undefined',
 			'!isWanted',
 			'settings that have changed',
 		],
@@ -191,8 +191,8 @@ export const balance = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {
 		'maximum: an item beyond it is an error': [
-			'.catch((error: unknown) => notSubmitted(item, error))',
-			'',
+			"if (kind === 'notSubmitted') return",
+			'if (!kind) return',
 			'comes out by the regular output',
 		],
 	}),

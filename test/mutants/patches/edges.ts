@@ -113,13 +113,13 @@ export const edges = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
-			'if (step === undefined) return problem;',
-			'if (step !== null) return problem;',
+			'/nothing was charged/i.test',
+			'/(?!)/.test',
 			'says so also when its settings are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
-			"const said = step === undefined ? ''",
-			"const said = step !== null ? ''",
+			" && failure.class !== 'notSubmitted'",
+			'',
 			'says so when Maximum Credits keeps it back',
 		],
 	}),

@@ -44,7 +44,7 @@ export const meaning = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/sourceUrls', {
 		'a URL that only a private network knows is paid for': [
-			'?? privateUrlProblem(bodyOf(request), request.baseURL) ?? problem',
+			'?? privateUrlProblem(body, request.baseURL) ?? problem',
 			'?? problem',
 			'as the third picture of a paid body is refused',
 		],

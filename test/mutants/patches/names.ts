@@ -37,8 +37,8 @@ export const names = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/names', {
 		'a wrong name stops nobody else': [
-			'return mayGoOn(item, scope) ? await workOnce(item, work) : [];',
-			'return await workOnce(item, work);',
+			'await resolveBodies(item, scope);\n\t\tif (!mayGoOn(item, scope)) return [];',
+			'await resolveBodies(item, scope);',
 			'stops the whole run',
 		],
 	}),

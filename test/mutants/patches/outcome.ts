@@ -39,7 +39,7 @@ export const outcome = [
 	}),
 	...mistakes('transport/run/journal.ts', 'faults/stopping', {
 		'the video ID does not reach the custom data of the execution': [
-			'this.put(`${item}:${step}`, `${item}=${made.id}`);',
+			'this.put(job, `${job.item}=${made.id}`);',
 			'',
 			'during the submission lets it finish',
 		],

@@ -11,14 +11,14 @@ export const prices = [
 	}),
 	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
 		'dry run: a job is submitted': [
-			'if (item.dryRun) return await dryRun(item, item.dryRun);',
+			'if (item.options.dryRun) return await dryRun(item);',
 			'',
 			'video: restyle sends nothing that costs',
 		],
 	}),
 	...mistakes('transport/callOnce.ts', 'workflow/dryRun', {
 		'dry run: a call that is answered at once is sent': [
-			'if (item.dryRun) return await dryRun(item, item.dryRun);',
+			'if (item.options.dryRun) return await dryRun(item);',
 			'',
 			'video: swapMask sends nothing that costs',
 		],
@@ -83,11 +83,11 @@ export const prices = [
 			'has no price with fields of its own',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'simulation/progress', {
+	...mistakes('transport/run/journal.ts', 'simulation/progress', {
 		'prices: the progress of a run counts no credits': [
-			'this.progress.addCredits(output);',
-			'',
-			'a run says how far it is, and at last what became of its items and what they cost',
+			'${credits.spent} credits',
+			'0 credits',
+			'a run says how far it is and what it has spent',
 		],
 	}),
 ];

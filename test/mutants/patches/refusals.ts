@@ -153,8 +153,8 @@ export const refusals = [
 			'for hours, but seldom is tried again',
 		],
 		'refusals: a long job is given up as soon as a short one': [
-			'Math.max(LONGEST.time, LONGEST.jobs * expected)',
-			'LONGEST.time',
+			'Math.max(30 * 60_000, 3 * expected)',
+			'30 * 60_000 + 0 * expected',
 			'and takes half an hour is given up',
 		],
 	}),

@@ -4,12 +4,12 @@ import { mistakes } from '../patch';
 export const release = [
 	...mistakes('transport/run/memory.ts', 'workflow/release', {
 		'a released run forgets its jobs, and submits them again': [
-			'const job = new Job(stored);',
-			'const job = new Job();',
+			'this.keep(new Job(stored));',
+			'this.keep(new Job({ item: stored.item }));',
 			'waits on after a restart',
 		],
 		'a trace ID is not left in the execution before its submission': [
-			'this.release?.submitting(`${item}:${step}`, job);',
+			'this.release?.submitting(job);',
 			'',
 			'leaves its trace IDs',
 		],
@@ -38,8 +38,8 @@ export const release = [
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/release', {
 		'a run is released although an item is not submitted': [
-			'waiting.length < open.length || ',
-			'waiting.length === 0 || ',
+			'[...scope.open].map((item) => this.items.get(item)?.waiting);',
+			'[...scope.open].flatMap((item) => this.items.get(item)?.waiting ?? []);\n\t\tif (waiting.length === 0) return;',
 			'once its last item is submitted',
 		],
 	}),
@@ -74,7 +74,7 @@ export const release = [
 			'around the time',
 		],
 		'the state of one round of a loop is taken for that of the next': [
-			'return state?.run === run ? state : undefined;',
+			'return state?.index === run ? state : undefined;',
 			'return state;',
 			'by the same run of the node',
 		],

@@ -88,7 +88,7 @@ export const seeds: Patch[] = [
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
-			'item.run.submitting(item.index, url, job);',
+			'item.run.submitting(job);',
 			'',
 			foundBy(85),
 		],
@@ -100,8 +100,8 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/run/memory.ts', TESTS, {
 		'seeds: a further try with other settings is another job': [
-			'const key = `${item}:${step}`;',
-			'const key = `${item}:${intent}`;',
+			'find((job) => job.step === step)',
+			'find((job) => job.step === step && false)',
 			foundBy(108),
 		],
 	}),

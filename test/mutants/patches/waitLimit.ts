@@ -18,8 +18,8 @@ export const waitLimit = [
 	}),
 	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
 		'a call of an agent that follows a failed one makes a second video': [
-			' ?? this.openJobBy(intent)',
-			'',
+			'known ?? open ?? ',
+			'known ?? ',
 			'.',
 		],
 	}),

@@ -1,5 +1,6 @@
 // How submissions share the little room of the custom data, and what the log says of them.
 import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 
 /** The journals of the nodes of one execution, with what n8n keeps of them. */
@@ -35,13 +36,18 @@ const idOf = (item: number) => String(343252978602905 + item);
 const named = (count: number, first = 0) =>
 	Array.from({ length: count }, (_, at) => `${first + at}=${idOf(first + at)}`);
 
-const TRACE = `trace:${'a'.repeat(36)}`;
+const traceId = 'a'.repeat(36);
 
-function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): void {
-	for (let item = first; item < first + count; item++) {
-		journal.submitting(item, '/generate', TRACE);
-		journal.accepted(item, '/generate', { type: video, id: idOf(item) }, wasInDoubt);
-	}
+function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): Job[] {
+	return Array.from({ length: count }, (_, at) => {
+		const job = new Job({ item: first + at, step: '/generate', traceId });
+		if (wasInDoubt) job.doubt('{}');
+		journal.submitting(job);
+		const videoId = idOf(job.item);
+		job.accept({ answer: {}, acceptedAt: 0, videoId, isResumed: false });
+		journal.accepted(job, { type: video, id: videoId });
+		return job;
+	});
 }
 
 it.each([
@@ -49,7 +55,7 @@ it.each([
 	[image, 'item 3: image 17 is being made'],
 ])('the log calls what is made by its name', (type, line) => {
 	const { journal, logged } = execution();
-	journal().accepted(3, '/generate', { type, id: '17' }, false);
+	journal().accepted(new Job({ item: 3 }), { type, id: '17' });
 	expect(logged.join()).toContain(line);
 });
 
@@ -71,17 +77,18 @@ describe('the names in the custom data', () => {
 
 	it('are one less after each that is withdrawn, once', () => {
 		const { journal, names } = execution();
-		const both = [journal(), journal()];
-		for (const one of both) accept(one, 1);
-		both[0].withdraw(0, '/generate');
-		both[0].withdraw(0, '/generate');
+		const first = journal();
+		const [job] = accept(first, 1);
+		accept(journal(), 1);
+		first.withdraw(job);
+		first.withdraw(job);
 		expect(names()).toEqual(named(1));
 	});
 
 	it('keep the trace ID beside the video when an earlier send may have made another one', () => {
 		const { journal, names } = execution();
 		accept(journal(), 1, 0, true);
-		expect(names()).toEqual([`0=${TRACE}`, ...named(1)]);
+		expect(names()).toEqual([`0=trace:${traceId}`, ...named(1)]);
 	});
 
 	it('include those of another process, which wrote them before the execution went on here', () => {

@@ -16,7 +16,7 @@ describe('a released run comes back', () => {
 });
 
 it('the state of a released run is found by the same run of the node, and by no other', () => {
-	const state = { run: 1 };
+	const state = { index: 1 };
 	const context = { getContext: () => ({ pixVerseRun: state }) } as unknown as Context;
 	expect(stateOf(context, 1)).toBe(state);
 	expect(stateOf(context, 2)).toBeUndefined();

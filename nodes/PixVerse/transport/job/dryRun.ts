@@ -6,7 +6,6 @@ import { parseExact, stringifyExact } from '../http/json';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
 import { templateList } from '../http/lists';
-import type { DryRunTotal } from '../run/progress';
 import type { Item } from '../run/item';
 import { checkedFile, recordsOf } from '../run/resolveBodies';
 import { readBalance } from './credits';
@@ -35,7 +34,8 @@ async function priceOf(item: Item, body: Body): Promise<Price | undefined> {
 }
 
 /** The output of an item that is not submitted. */
-export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecutionData[]> {
+export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
+	const { dryRun: total } = item.run;
 	const body = bodyOf(item.request);
 	const price = await priceOf(item, body);
 	// The body as it would leave, but for its files.
@@ -48,6 +48,6 @@ export async function dryRun(item: Item, total: DryRunTotal): Promise<INodeExecu
 	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), warning: '', request };
 	// Once for all items of a dry run.
 	total.balance ??= readBalance(item).catch(() => undefined);
-	total.add(item.index, price, json, await total.balance);
+	total.found.set(item.index, { price, json, balance: await total.balance });
 	return [{ json, pairedItem: { item: item.index } }];
 }

@@ -150,7 +150,7 @@ function tellRelease({ release, index }: Item, plan: Plan, { polled, start }: Wa
  */
 async function pollToEnd(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { account, since, limit, first } = plan;
-	const { signal, run, context, request } = item;
+	const { signal, run, request } = item;
 	const watcher = account?.health.watch('poll', item);
 	const before = item.release?.before(item.index);
 	const now = clock.now();
@@ -166,7 +166,7 @@ async function pollToEnd(item: Item, made: Made, plan: Plan): Promise<Polled> {
 		if (!isWanted(item, plan)) return wait.polled;
 		const ran = clock.now() - since;
 		const outcome = await pollOnce(item, made, pollTimeout(wait.failures, request.timeout));
-		run.tell(context);
+		run.journal.tell(run);
 		if (outcome.outcome !== 'lost') watcher?.answered();
 		else if (!signal.aborted) watcher?.failed(outcome);
 		noteOutcome(wait, made, outcome, ran);

@@ -38,7 +38,7 @@ function asObject(resp: unknown): Record<string, unknown> {
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(submission: Submission, slot: Slot | undefined, resp: unknown): void {
-	const { item, job, account, makes, url } = submission;
+	const { item, job, account, makes } = submission;
 	const { journal, flow } = item.run;
 	const wasInDoubt = job.isInDoubt;
 	const videoId = makes && idIn(makes.idField, resp);
@@ -47,10 +47,9 @@ function accept(submission: Submission, slot: Slot | undefined, resp: unknown): 
 	if (slot) account.slots.accepted(slot);
 	settleAccepted(submission);
 	if (makes && videoId !== undefined) {
-		const made = { type: makes, id: videoId };
-		journal.accepted(item.index, url, made, wasInDoubt);
+		journal.accepted(job, { type: makes, id: videoId });
 	} else if (!wasInDoubt) {
-		journal.withdraw(item.index, url);
+		journal.withdraw(job);
 	}
 }
 
@@ -104,7 +103,7 @@ async function sendUnder(slot: Slot | undefined, submission: Submission, body: s
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
-		item.run.submitting(item.index, url, job);
+		item.run.submitting(job);
 		return withResult(submission, await sendSubmission(item, request, job.traceId));
 	};
 	const send = async () => {
@@ -134,7 +133,7 @@ function noSlot(submission: Submission, slot: Slot | undefined, final: Final<Out
 	job.postpone(refused);
 	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);
 	if (refused.count === MANY_REFUSALS) item.run.journal.note(waitsForSlot(item.index, refused));
-	item.run.tell(item.context);
+	item.run.journal.tell(item.run);
 }
 
 /**
@@ -150,10 +149,10 @@ function giveBack({ job, account, expected = () => 0 }: Submission, slot: Slot, 
 
 /** Cleans up after a failure, and remembers it when it is final. */
 function afterFailure(submission: Submission, error: unknown): void {
-	const { item, job, account, url } = submission;
+	const { item, job, account } = submission;
 	account.health.forget(job);
 	settleFailed(submission);
-	if (!job.isInDoubt) item.run.journal.withdraw(item.index, url);
+	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 }
 

@@ -1,11 +1,11 @@
 /**
- * What Stop does: the items that one try of the node set in motion are stopped together, by n8n or when one of them
- * fails under "Stop Workflow". Also keeps what is wrong with their settings.
+ * Who is there in one try of the node: its items are stopped together, by n8n or when one of them fails under "Stop
+ * Workflow". Also keeps what is wrong with their settings.
  */
+import type { Context } from '../http/client';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
-import type { Context } from '../http/client';
 
 /** What is known of the items of a try before they are there. */
 interface Coming {
@@ -34,16 +34,13 @@ export class CancellationScope {
 	/** Those that are still at work. */
 	readonly open = new Set<number>();
 
-	private wakeReporter?: () => void;
-
 	/** The item that reports for all when the workflow is to stop. */
 	reporter?: number;
 
+	private wakeReporter?: () => void;
+
 	/** What is wrong with the settings of an item. */
 	readonly problems = new Map<number, JobError>();
-
-	/** The items whose settings do not count any more. */
-	readonly settled = new Set<number>();
 
 	/** The bodies with names to be looked up and files to be looked at. */
 	readonly unresolved = new Map<number, Body>();
@@ -107,13 +104,10 @@ export class CancellationScope {
 	async stopFor(item: number): Promise<void> {
 		this.reporter = item;
 		this.stopAll();
-		if (this.isOver) return;
-		await new Promise<void>((resolve) => {
-			this.wakeReporter = resolve;
-		});
+		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
 	}
 
-	/** Takes note of the user's own key of an item; two items that share one have a problem. */
+	/** Takes note of the user's own key of an item; two items that share one have a problem, unless they have another. */
 	addKey(item: number, key: string): void {
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
@@ -121,9 +115,7 @@ export class CancellationScope {
 		const problem = new InputError(
 			`Items ${first} and ${item} have the same 'Trace ID'. Give every item one of its own`,
 		);
-		for (const twin of [first, item]) {
-			const isJudged = this.problems.has(twin) || this.settled.has(twin);
-			if (!isJudged) this.problems.set(twin, problem);
-		}
+		for (const twin of [first, item])
+			if (!this.problems.has(twin)) this.problems.set(twin, problem);
 	}
 }

@@ -6,24 +6,22 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { CancellationScope } from './cancellation';
-import { bodyOf, problemOf } from '../http/requestBody';
-import type { Charged, JobError } from '../http/errors';
-import { errorItem, notSubmittedItem, rethrow, toJobError, toNodeApiError } from '../http/errors';
-import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy, checkedBaseUrl, readCredential } from '../http/client';
-import { hashOf } from '../http/hash';
-import { readUntilAnswered } from '../http/retry';
 import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
-import { stopWorkflowError } from '../http/sentences';
 import { privateUrlProblem } from '../http/addresses';
-import type { Job } from './job';
-import type { JobOptions } from './options';
-import { checkedOptions } from './options';
+import type { Context, RoutingRequest } from '../http/client';
+import { abortableBy, checkedBaseUrl, readCredential } from '../http/client';
+import type { JobError } from '../http/errors';
+import { errorItem, notSubmittedItem, toJobError, toNodeApiError } from '../http/errors';
+import { hashOf } from '../http/hash';
+import { bodyOf, problemOf } from '../http/requestBody';
+import { readUntilAnswered } from '../http/retry';
+import { stopWorkflowError } from '../http/sentences';
+import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 import { runOf } from './memory';
-import type { Progress } from './progress';
+import type { JobOptions } from './options';
+import { checkedOptions } from './options';
 import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 
@@ -35,13 +33,13 @@ export interface Item {
 	index: number;
 	run: Run;
 	options: JobOptions;
-	/** What the dry run finds that the item is in; undefined when the item may be submitted. */
-	dryRun?: Progress['dryRun'];
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
 	release?: Release;
 }
+
+type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -57,25 +55,13 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
-	if (isSettled) scope.settled.add(index);
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	if (isSettled) return { ...options, dryRun: false };
-	const first =
-		problemOf(request) ?? privateUrlProblem(bodyOf(request), request.baseURL) ?? problem;
+	const body = bodyOf(request);
+	const first = problemOf(request) ?? privateUrlProblem(body, request.baseURL) ?? problem;
 	if (first !== undefined) scope.problems.set(index, first);
-	else if (isUnresolved(bodyOf(request))) scope.unresolved.set(index, bodyOf(request));
+	else if (isUnresolved(body)) scope.unresolved.set(index, body);
 	return options;
-}
-
-const mayBeCharged = ({ shownTraceId }: Job) =>
-	`An earlier step of this item may have been charged: look at PixVerse for the trace ID ${shownTraceId}`;
-
-/** A wrong setting, in a further try perhaps of an item whose earlier step may have cost something. */
-function afterSteps({ run, index }: Item, problem: JobError): JobError {
-	const step = run.chargedStep(index);
-	if (step === undefined) return problem;
-	const message = `${mayBeCharged(step)}. Nothing more was sent: ${problem.message}`;
-	return problem.with({ message, description: undefined, traceId: step.traceId });
 }
 
 /**
@@ -84,22 +70,29 @@ function afterSteps({ run, index }: Item, problem: JobError): JobError {
  * workflow is to stop because another item failed or has a wrong setting.
  */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
-	const { context, index, run, signal } = item;
+	const { context, request, index, run, signal } = item;
 	if (signal.aborted || run.release?.isReleased) return false;
-	const problem = scope.problems.get(index);
 	const stops = !context.continueOnFail();
 	if (stops && (scope.reporter !== undefined || scope.isCutShort)) return false;
-	if (problem !== undefined) throw afterSteps(item, problem);
+	const problem = scope.problems.get(index);
+	if (problem !== undefined && !run.isSettled(index, request.url)) throw problem;
 	return !stops || scope.isDryRun === true || scope.problems.size === 0;
 }
 
-/** A failure with what is known of the charge: what Get has found, which has no job, somebody paid for. */
-function withCharge(error: JobError, charged: Charged): JobError {
+/** A failure with what is known of the charge, also of an earlier step. What Get has found, which has no job, somebody paid for. */
+function withCharge(run: Run, index: number, error: JobError): JobError {
 	const { failure } = error;
+	const step = run.chargedStep(index);
 	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
-	return error.with({ charged: failure.charged ?? (charged || wasFound) });
+	const isKnown = step === undefined ? wasFound : !step.isInDoubt || 'unknown';
+	const told = error.with({ charged: failure.charged ?? isKnown });
+	const denies = /nothing was charged/i.test(failure.description ?? '');
+	if (step === undefined || (!denies && failure.class !== 'notSubmitted')) return told;
+	const message = `${failure.message}. An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.shownTraceId}`;
+	return told.with({ message, description: undefined, traceId: step.traceId });
 }
 
+/** Puts a failure where the settings of the node want it. */
 async function fail(
 	{ context, index, run }: Pick<Item, 'context' | 'index' | 'run'>,
 	scope: CancellationScope,
@@ -112,67 +105,48 @@ async function fail(
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const isAlone = scope.coming.count === 1;
-	const whole = stopWorkflowError(error, [...run.jobs.values()]);
+	const whole = stopWorkflowError(error, [...run.jobs.values()].flat());
 	throw toNodeApiError(context.getNode(), whole, index, isAlone);
-}
-
-/** An item that Maximum Credits kept back, as it came in, for another run; throws any other failure. */
-function notSubmitted(item: Item, error: unknown): INodeExecutionData[] {
-	const { failure } = toJobError(error);
-	if (failure.class !== 'notSubmitted') rethrow(error);
-	const step = item.run.chargedStep(item.index);
-	const said = step === undefined ? '' : `. ${mayBeCharged(step)}`;
-	return [notSubmittedItem(item, `${failure.message}${said}`)];
-}
-
-/** Does the work of an item, unless an earlier part of the run came to its end. */
-async function workOnce(
-	item: Item,
-	work: (item: Item) => Promise<INodeExecutionData[]>,
-): Promise<INodeExecutionData[]> {
-	const { index, run } = item;
-	const output =
-		run.release?.takeOutput(index) ??
-		(await work(item).catch((error: unknown) => notSubmitted(item, error)));
-	run.release?.decide(index, { output });
-	const { state, pixverse_state: own = state } = output[0]?.json ?? {};
-	if (own !== undefined) run.progress.add(String(own));
-	return output;
 }
 
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
-	work: (item: Item) => Promise<INodeExecutionData[]>,
+	work: Work,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
+	const end = (output: INodeExecutionData[]) => {
+		run.release?.decide(index, { output });
+		return output;
+	};
 	try {
 		const written = routing.options as IHttpRequestOptions;
 		const options = readSettings(context, written, run, scope);
 		// n8n hands on the Timeout of the first item, as its expression gave it.
 		const request = { ...written, timeout: options.timeout };
-		const item: Item = {
-			...{ context: abortableBy(context, signal), request, index, run, options, signal },
-			dryRun: options.dryRun ? run.progress.dryRun : undefined,
-			release: options.releases && options.waits ? run.release : undefined,
-		};
+		const release = options.releases && options.waits ? run.release : undefined;
+		const own = abortableBy(context, signal);
+		const item: Item = { context: own, request, index, run, options, signal, release };
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
 		if (!mayGoOn(item, scope)) return [];
 		await resolveBodies(item, scope);
-		return mayGoOn(item, scope) ? await workOnce(item, work) : [];
+		if (!mayGoOn(item, scope)) return [];
+		return end(run.release?.takeOutput(index) ?? (await work(item)));
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		const failure = withCharge(toJobError(error), run.charged(index));
-		run.progress.add(failure.failure.refunded ? 'refunded' : 'failed');
+		const failure = withCharge(run, index, toJobError(error));
+		const { class: kind, message } = failure.failure;
+		// What Maximum Credits kept back comes out as it came in, for another run.
+		if (kind === 'notSubmitted') return end([notSubmittedItem({ context, index }, message)]);
 		run.release?.decide(index, failure);
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		run.settle(index, context, scope);
+		run.settle(index, scope);
 	}
 }
 
@@ -197,7 +171,7 @@ export type Handler = (
 ) => Promise<INodeExecutionData[]>;
 
 /** The handler of an operation that does `work` for every item. */
-export const perItem = (work: (item: Item) => Promise<INodeExecutionData[]>): Handler =>
+export const perItem = (work: Work): Handler =>
 	async function (request) {
 		return await runItem(this, request, work);
 	};

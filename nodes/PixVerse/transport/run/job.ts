@@ -30,11 +30,11 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** How long a job is refused for want of a slot before it is given up: so long at least, and in times of such a job. */
-const LONGEST = { time: 30 * 60_000, jobs: 3 };
-
-/** And so often: a job that waits long between two tries is not given up for a few of them. */
+/** How often a job is refused for want of a slot, at least, before it is given up: it may wait long between two tries. */
 export const MANY_REFUSALS = 10;
+
+/** For how long, at least, in milliseconds: three times as long as such a job takes, if that is more. */
+const longest = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
 /** Running jobs explain refusals for so many times as long: where some always run, they would explain all. */
 const EXPLAINED = 10;
@@ -46,27 +46,16 @@ const EXPLAINED = 10;
 export interface SlotRefusals {
 	/** When the first one came. */
 	first: number;
-	/** When the last one came that running jobs explain; the first one until then. */
+	/** When the last one came that running jobs explain, which may be all that the account allows; the first one until then. */
 	since: number;
 	/** How many came that nothing explains since then. */
 	count: number;
 }
 
-/** One more refusal. */
-interface SlotRefusal {
-	now: number;
-	/** How many jobs of this process run on the account, as far as is known. */
-	running: number;
-	/** How long such a job takes, in milliseconds; 0 where the answer is the result. */
-	expected: number;
-}
-
-const longest = (expected: number): number => Math.max(LONGEST.time, LONGEST.jobs * expected);
-
-/** What is known after one more refusal. The jobs that run may be all that the account allows. */
+/** What is known after one more refusal, while so many jobs of this process run, which take `expected` milliseconds each. */
 export function withRefusal(
 	before: SlotRefusals | undefined,
-	{ now, running, expected }: SlotRefusal,
+	{ now, running, expected }: { now: number; running: number; expected: number },
 ): SlotRefusals {
 	const { first, since, count } = before ?? { first: now, since: now, count: 0 };
 	const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
@@ -76,11 +65,16 @@ export function withRefusal(
 /** Whether the job is given up after its last refusal. */
 export const isGivenUp = (
 	{ since, count }: SlotRefusals,
-	{ now, expected }: Omit<SlotRefusal, 'running'>,
+	{ now, expected }: { now: number; expected: number },
 ): boolean => count >= MANY_REFUSALS && now - since >= longest(expected);
 
 /** All that is known of a job, from its first send to its output. */
 export class Job {
+	item = 0;
+
+	/** The path that it is sent to. */
+	step = '';
+
 	state: JobState = { is: 'new' };
 
 	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
@@ -113,9 +107,8 @@ export class Job {
 
 	private underWay?: Promise<INodeExecutionData[]>;
 
-	/** `stored` is what an earlier part of the run knew of it. */
-	constructor(stored: Partial<Job> = {}) {
-		Object.assign(this, stored);
+	constructor(known: Partial<Job> = {}) {
+		Object.assign(this, known);
 	}
 
 	/** What a released run stores of the job; its output is stored with its item. */
@@ -193,11 +186,7 @@ export class Job {
 
 	/** Does `work`; the tries of the node share what is under way. */
 	async share(work: () => Promise<INodeExecutionData[]>): Promise<INodeExecutionData[]> {
-		this.underWay ??= work();
-		try {
-			return await this.underWay;
-		} finally {
-			this.underWay = undefined;
-		}
+		this.underWay ??= work().finally(() => (this.underWay = undefined));
+		return await this.underWay;
 	}
 }

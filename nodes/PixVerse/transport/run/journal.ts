@@ -1,8 +1,11 @@
-/** Names every submission where a person finds it after Stop, a crash or a lost output: log and custom data. */
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
+/** What a run tells while it goes on: the name of each submission, where a person finds it after Stop, a crash or a lost output, and how far it is. */
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Context } from '../http/client';
+import { clock } from '../http/clock';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
-import { log } from './progress';
+import type { CancellationScope } from './cancellation';
+import type { Job } from './job';
 
 /** The execution's custom data, as n8n hands it to expressions; it saves them also when it stops a run. */
 interface CustomData {
@@ -16,38 +19,63 @@ const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 /** Names in values of at most 250 characters: beyond 255 n8n logs a complaint for every write. */
 const valuesOf = (names: string[]): string[] => names.join(' ').match(/\S.{0,248}\S(?= |$)/g) ?? [];
 
-/** The submissions of one run of a node. */
+/** The least time between two lines on the progress, in milliseconds: in the browser's console, and in the log. */
+const PAUSE = { manual: 10_000, log: 60_000 };
+
+/** `context.sendMessageToUI` is there in hooks as well, but not in their type. */
+type Speaking = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
+
+/** What the journal tells of a run. */
+interface Told {
+	scope: CancellationScope;
+	jobs: ReadonlyMap<number, Job[]>;
+	credits: { spent: number };
+	/** Whether some of the credits are guessed. */
+	isGuessed: boolean;
+}
+
+/** A line of the log, in which many executions are mixed. */
+export function log(context: Context, text: string): void {
+	const execution = context.getExecutionId();
+	context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
+}
+
+/** The journal of one run of a node. */
 export class Journal {
 	/** A call from the MCP trigger has none. */
 	private readonly data?: CustomData;
 
-	/** What stands for a step of an item in the custom data: a video ID, or a trace ID. */
-	private readonly entries = new Map<string, string>();
+	/** What stands for a job in the custom data: a video ID, or a trace ID. */
+	private readonly entries = new Map<Job, string>();
 
-	constructor(private readonly context: IExecutePaginationFunctions) {
+	/** When it last told the progress. */
+	private toldAt = clock.now();
+
+	constructor(private readonly context: Speaking) {
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
 	}
 
-	/** Before a submission to the path `step`: should its answer get lost, this is the only name that it has, `trace:` or `mask:` and its trace ID. */
-	submitting(item: number, step: string, name: string): void {
-		this.note(`item ${item}: submitting to ${step} with ${name}`);
-		this.put(`${item}:${step}`, `${item}=${name}`);
+	/** Before a submission: should its answer get lost, its trace ID is the only name that it has. */
+	submitting(job: Job): void {
+		const { item, step, exactKey } = job;
+		this.note(`item ${item}: submitting to ${step} with ${exactKey}`);
+		this.put(job, `${item}=${exactKey}`);
 	}
 
 	/**
 	 * The service accepted: the video's ID takes the place of the trace ID, unless a send that was lost before
 	 * may have made another video, which only its trace ID names.
 	 */
-	accepted(item: number, step: string, made: Made, wasInDoubt: boolean): void {
-		this.note(`item ${item}: ${nameOf(made)} is being made`);
-		if (wasInDoubt) this.entries.delete(`${item}:${step}`);
-		this.put(`${item}:${step}`, `${item}=${made.id}`);
+	accepted(job: Job, made: Made): void {
+		this.note(`item ${job.item}: ${nameOf(made)} is being made`);
+		if (job.accepted?.wasInDoubt) this.entries.delete(job);
+		this.put(job, `${job.item}=${made.id}`);
 	}
 
 	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
-	withdraw(item: number, step: string): void {
-		this.put(`${item}:${step}`);
+	withdraw(job: Job): void {
+		this.put(job);
 	}
 
 	/** A step on the way, for the log. */
@@ -55,20 +83,35 @@ export class Journal {
 		log(this.context, text);
 	}
 
-	/** Puts the name of a step in the place of the one that it had, if any, behind those of all nodes, loops and calls of an agent. */
-	private put(key: string, name = ''): void {
+	/** Puts a name in the place of the one that the job had, if any, behind those of all nodes, loops and calls of an agent. */
+	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
-		const stored = KEYS.map((slot) => data?.get(slot) ?? '');
+		const stored = KEYS.map((key) => data?.get(key) ?? '');
 		const names = stored.join(' ').split(' ').filter(Boolean);
-		const before = names.indexOf(entries.get(key) ?? '');
+		const before = names.indexOf(entries.get(job) ?? '');
 		if (before !== -1) names.splice(before, 1);
-		entries.set(key, name);
+		entries.set(job, name);
 		if (name !== '') names.push(name);
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
-		for (const [index, slot] of KEYS.entries()) {
+		for (const [index, key] of KEYS.entries()) {
 			const { [index]: value = '' } = values;
-			if (value !== stored[index]) data?.set(slot, value);
+			if (value !== stored[index]) data?.set(key, value);
 		}
+	}
+
+	/** Says how far a run of several items is that submits something: from time to time, and after the last one. */
+	tell({ scope: { items, open }, jobs, credits, isGuessed }: Told, isLast = false): void {
+		const isManual = this.context.getMode() === 'manual';
+		const isSoon = clock.now() - this.toldAt < (isManual ? PAUSE.manual : PAUSE.log);
+		if (items.size < 2 || jobs.size === 0 || (!isLast && (isSoon || open.size === 0))) return;
+		this.toldAt = clock.now();
+		const isRunning = (item: number) =>
+			jobs.get(item)?.some(({ state }) => state.is === 'accepted');
+		const running = [...open].filter(isRunning).length;
+		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent} credits`;
+		const text = `${items.size - open.size} of ${items.size} done, ${running} running, ${spent}`;
+		if (isManual) this.context.sendMessageToUI?.(text);
+		else this.note(text);
 	}
 }

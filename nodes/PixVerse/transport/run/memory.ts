@@ -2,33 +2,42 @@
  * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data:
  * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
  */
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { CancellationScope, comingItems } from './cancellation';
-import { clock } from '../http/clock';
-import type { Charged, JobError } from '../http/errors';
-import type { Context } from '../http/client';
+import type { IDataObject } from 'n8n-workflow';
 import { Ledger } from '../account/ledger';
 import { Semaphore } from '../account/semaphore';
+import type { Context } from '../http/client';
+import { isTool } from '../http/client';
+import { clock } from '../http/clock';
+import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
+import { CancellationScope, comingItems } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
-import { Progress } from './progress';
+import { DryRunTotal } from './dryRunTotal';
 import { Release, stateOf } from './release';
-import type { ToolCall } from './toolCall';
-import { toolCallOf, within } from './toolCall';
+
+/**
+ * Whose call a run is. Agents from version 3 on let the engine run the node like any other; older ones, agents used as
+ * tools and the MCP trigger call it by themselves.
+ */
+interface Call {
+	/** Whether an agent called the node without the engine: such a call has one item. */
+	isDirect: boolean;
+	/** Stands for the call, on every try of it. */
+	holder: object;
+	/** The open jobs of failed calls, for a later call of the same agent. Only tools have it: a loop wants a video of its own in each round. */
+	openJobs?: Set<Job>;
+}
 
 /** Everything that the tries of one run share. */
 export class Run {
-	/** By their item and step. */
-	readonly jobs = new Map<string, Job>();
-
-	/** The same jobs by their item. */
-	private readonly steps = new Map<number, Job[]>();
+	/** By their item: most have one, a swap has another one for its mask. */
+	readonly jobs = new Map<number, Job[]>();
 
 	/** The present try of the node. */
 	scope: CancellationScope;
 
-	readonly progress = new Progress(this.jobs);
+	readonly dryRun = new DryRunTotal();
 
 	/** Uploads of this run by their source: the same file is uploaded once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -42,7 +51,7 @@ export class Run {
 	readonly journal: Journal;
 
 	/** The node with its settings as written; n8n copies it on every call. */
-	readonly node: INode;
+	readonly node;
 
 	/** What lets the execution go while its items only wait; only once an item wanted it. */
 	release?: Release;
@@ -72,7 +81,7 @@ export class Run {
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
-		private readonly call: ToolCall,
+		private readonly call: Call,
 	) {
 		this.node = context.getNode();
 		this.scope = this.nextScope(context);
@@ -90,35 +99,27 @@ export class Run {
 		return new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
 	}
 
-	/** Says how far the run is, from time to time. */
-	tell(context: Context): void {
-		this.progress.tell(context, this.scope);
+	/** An item has ended. */
+	settle(item: number, scope: CancellationScope): void {
+		scope.settle(item);
+		const isLast = scope.open.size === 0;
+		if (!this.release?.isReleased) this.journal.tell(this, isLast);
+		if (isLast) this.dryRun.tell(scope.isDryRun ? scope.items.size : undefined);
+		this.release?.settled();
 	}
 
-	/** An item has ended. */
-	settle(item: number, context: Context, scope: CancellationScope): void {
-		scope.settle(item);
-		if (!this.release?.isReleased) {
-			this.progress.tell(context, scope);
-			this.progress.sumUp(context, scope, this.balance);
-		}
-		this.release?.settled();
+	private jobAt(item: number, step: string): Job | undefined {
+		return this.jobs.get(item)?.find((job) => job.step === step);
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
-		return (this.jobs.get(`${item}:${step}`)?.state.is ?? 'new') !== 'new';
-	}
-
-	/** Whether any step of an item was charged. */
-	charged(item: number): Charged {
-		const step = this.chargedStep(item);
-		return step?.isInDoubt ? 'unknown' : step !== undefined;
+		return (this.jobAt(item, step)?.state.is ?? 'new') !== 'new';
 	}
 
 	/** The step of an item that was charged or may have been, for certain only where none is in doubt. */
 	chargedStep(item: number): Job | undefined {
-		const steps = (this.steps.get(item) ?? []).filter(({ isFree }) => !isFree);
+		const steps = (this.jobs.get(item) ?? []).filter(({ isFree }) => !isFree);
 		return steps.find(({ isInDoubt }) => isInDoubt) ?? steps.find(({ accepted }) => accepted);
 	}
 
@@ -127,25 +128,23 @@ export class Run {
 	 * is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled.
 	 */
 	job(item: number, step: string, intent?: string): Job {
-		const key = `${item}:${step}`;
-		const job = this.jobs.get(key) ?? this.openJobBy(intent) ?? new Job();
+		const known = this.jobAt(item, step);
+		const open = [...(this.call.openJobs ?? [])].find((one) => one.intent === intent);
+		const job = known ?? open ?? new Job();
 		if (intent !== undefined && job.state.is === 'new') job.intent = intent;
 		this.call.openJobs?.delete(job);
-		this.keep(key, job);
+		if (job !== known) this.keep(Object.assign(job, { item, step }));
 		return job;
 	}
 
-	private keep(key: string, job: Job): void {
-		if (this.jobs.get(key) === job) return;
-		this.jobs.set(key, job);
-		const item = parseInt(key, 10);
-		this.steps.set(item, [...(this.steps.get(item) ?? []), job]);
+	private keep(job: Job): void {
+		this.jobs.set(job.item, [...(this.jobs.get(job.item) ?? []), job]);
 	}
 
 	/** Before a send: whoever finds the run later finds its trace ID. */
-	submitting(item: number, step: string, job: Job): void {
-		this.journal.submitting(item, step, job.exactKey);
-		this.release?.submitting(`${item}:${step}`, job);
+	submitting(job: Job): void {
+		this.journal.submitting(job);
+		this.release?.submitting(job);
 	}
 
 	/**
@@ -154,22 +153,13 @@ export class Run {
 	 */
 	joinRelease(context: Context, isWanted: boolean): void {
 		if (this.release !== undefined || this.call.isDirect) return;
-		if (!isWanted && stateOf(context, this.index) === undefined) return;
-		this.release = new Release(context, this);
-		const { earlier } = this.release;
+		const earlier = stateOf(context, this.index);
+		if (!isWanted && earlier === undefined) return;
+		this.release = new Release(context, this, earlier);
 		if (earlier === undefined) return;
 		this.startedAt = earlier.startedAt;
 		this.credits.spent = earlier.spent;
-		for (const [key, stored] of Object.entries(earlier.jobs)) {
-			const job = new Job(stored);
-			this.keep(key, job);
-			const output = this.release.before(parseInt(key, 10))?.output;
-			if (output !== undefined && job.videoId !== undefined) this.addOutput(job, output);
-		}
-	}
-
-	private openJobBy(intent?: string): Job | undefined {
-		return [...(this.call.openJobs ?? [])].filter((job) => job.intent === intent).at(-1);
+		for (const stored of Object.values(earlier.jobs).flat()) this.keep(new Job(stored));
 	}
 
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
@@ -179,23 +169,44 @@ export class Run {
 		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
 		if (isOpen) this.call.openJobs?.add(job);
 	}
+}
 
-	/** Notes the output of a job. */
-	addOutput(job: Job, output: INodeExecutionData[]): void {
-		job.finish(output);
-		this.progress.addCredits(output);
-	}
+/** The value of a key behind an object, made when it is not there. */
+function within<T>(
+	known: WeakMap<object, Map<string, T>>,
+	holder: object,
+	key: string,
+	make: () => T,
+): T {
+	const inside = known.get(holder) ?? new Map<string, T>();
+	known.set(holder, inside);
+	const value = inside.get(key) ?? make();
+	inside.set(key, value);
+	return value;
+}
+
+/** What failed calls left open, by the run of the caller or by the execution, and by the node. */
+const openJobs = new WeakMap<object, Map<string, Set<Job>>>();
+
+function callOf(context: Context): Call {
+	const data = context.getExecuteData();
+	const { name } = context.getNode();
+	// The execute data of a call without the engine is the caller's own, and every try has another run index.
+	const isDirect = data.node.name !== name;
+	// Only its arguments are the same object on every try.
+	const holder = isDirect ? context.getInputData(0, 'ai_tool').json : data;
+	if (!isTool(context)) return { isDirect, holder };
+	// A call from the MCP trigger has no data of an execution.
+	const caller = isDirect ? data : context.getContext('node');
+	return { isDirect, holder, openJobs: within(openJobs, caller, name, () => new Set<Job>()) };
 }
 
 const runs = new WeakMap<object, Map<string, Run>>();
 
-/**
- * The run that a context belongs to: one object of execute data, one node, one run index. A call
- * of an agent that does without the engine is a run of its own.
- */
+/** The run that a context belongs to: one object of execute data, one node, one run index; a call without the engine is one of its own. */
 export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
-	const call = toolCallOf(context);
+	const call = callOf(context);
 	const key = call.isDirect ? '' : `${context.getExecuteData().node.name}:${index}`;
 	return within(runs, call.holder, key, () => new Run(context, index, call));
 }

@@ -3,11 +3,11 @@
  * execution, n8n stores it, and the node runs again when the jobs are expected to end. Times in milliseconds.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { CancellationScope } from './cancellation';
-import { clock } from '../http/clock';
 import type { Context } from '../http/client';
+import { clock } from '../http/clock';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
+import type { CancellationScope } from './cancellation';
 import type { Job } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
@@ -49,23 +49,25 @@ export interface Waiting {
 	ranFor?: number;
 }
 
-/** What is known of an item. */
-interface StoredItem {
-	/** What it came to, or returns if its run is released. */
+/** What an item came to, or returns if its run is released. */
+interface Decided {
 	output?: INodeExecutionData[];
 	failure?: Failure;
+}
+
+/** What is stored of an item. */
+interface StoredItem extends Decided {
 	/** The time that counts towards its wait limit, up to the return; 0 once it is decided what it came to. */
 	waited: number;
 	ranFor?: number;
 }
 
-type Decided = Pick<StoredItem, 'output' | 'failure'>;
-
 /** A run, as far as its release has to know it. */
 interface Run {
+	/** How often the node had run before in this execution: another run has nothing to do with it. */
 	index: number;
 	startedAt: number;
-	jobs: Map<string, Job>;
+	jobs: Map<number, Job[]>;
 	/** The present try of the node. */
 	scope: CancellationScope;
 	credits: { spent: number };
@@ -73,15 +75,10 @@ interface Run {
 }
 
 /** What a released run leaves in the node's context, which n8n stores with the execution. */
-interface NodeState {
-	/** How often the node had run before in this execution: another run has nothing to do with it. */
-	run: number;
-	/** When it began, by the wall clock. */
-	startedAt: number;
-	/** What it has spent, in credits. */
+interface NodeState extends Pick<Run, 'index' | 'startedAt'> {
 	spent: number;
-	/** The jobs by item and step. */
-	jobs: Record<string, Partial<Job>>;
+	/** By item, like the items. */
+	jobs: Record<string, Array<Partial<Job>>>;
 	items: Record<string, StoredItem>;
 }
 
@@ -90,7 +87,7 @@ const KEY = 'pixVerseRun';
 /** The state that an earlier part of the same run has left. */
 export function stateOf(context: Context, run: number): NodeState | undefined {
 	const state = context.getContext('node')[KEY] as NodeState | undefined;
-	return state?.run === run ? state : undefined;
+	return state?.index === run ? state : undefined;
 }
 
 /** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
@@ -108,15 +105,13 @@ export class Release {
 	/** Why the run keeps running to its end, if it does. */
 	private givenUp?: string;
 
-	/** What an earlier part of the run has left. */
-	readonly earlier?: NodeState;
-
 	constructor(
 		private readonly context: Context,
 		private readonly run: Run,
+		/** What an earlier part of the run has left. */
+		private readonly earlier?: NodeState,
 	) {
-		this.earlier = stateOf(context, run.index);
-		const isOfStart = this.earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		const isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
@@ -134,9 +129,10 @@ export class Release {
 	}
 
 	/** Before a send: whoever runs the execution again from its data sends the same trace ID. */
-	submitting(key: string, job: Job): void {
-		const state = stateOf(this.context, this.run.index) ?? this.leave(clock.now());
-		state.jobs[key] = asStored(job);
+	submitting({ item }: Job): void {
+		const { index, jobs } = this.run;
+		const state = stateOf(this.context, index) ?? this.leave(clock.now());
+		state.jobs[item] = asStored(jobs.get(item) ?? []);
 	}
 
 	/** An item only waits, with what it returns if the run is released. May release the run. */
@@ -161,33 +157,33 @@ export class Release {
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
 
-	/** What an item returns that was stopped because the run is released. */
+	/** What an item returns whose run was released. */
 	outputOf(item: number): INodeExecutionData[] | undefined {
 		return this.isReleased ? this.items.get(item)?.output : undefined;
 	}
 
-	/** Releases the run if all that is left to do is waiting for long. */
+	/** Releases the run if all that is left to do is waiting for long, or says once why it keeps running. */
 	private consider(): void {
 		const { scope, journal } = this.run;
 		if (this.isReleased || scope.reporter !== undefined) return;
 		if (this.context.getExecutionCancelSignal()?.aborted) return;
-		const open = [...scope.open].map((item) => this.items.get(item)?.waiting);
-		const waiting = open.filter((one) => one !== undefined);
-		if (waiting.length < open.length || !scope.isComplete) return;
+		const waiting = [...scope.open].map((item) => this.items.get(item)?.waiting);
+		if (!waiting.every((one) => one !== undefined) || !scope.isComplete) return;
 		const now = clock.now();
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, expected }) => comesBackIn(now - since, expected));
 		const pause = Math.min(Math.max(...returns), left);
 		const until = new Date(clock.date() + pause);
 		const obstacle = this.obstacleTo(pause, left) ?? obstacleTo(this.context, until);
-		if (obstacle !== undefined) return this.explain(obstacle);
-		this.isReleased = this.park(now + pause, until);
-		this.givenUp = this.isReleased ? undefined : 'n8n did not put it to wait';
-		if (this.givenUp !== undefined) return this.explain(this.givenUp);
-		journal.note(
-			`released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`,
-		);
-		scope.stopAll();
+		this.isReleased = obstacle === undefined && this.park(now + pause, until);
+		if (this.isReleased) {
+			const text = `released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`;
+			journal.note(text);
+			return scope.stopAll();
+		}
+		if (!this.hasExplained)
+			journal.note(`keeps running while it waits, because ${obstacle ?? this.givenUp}`);
+		this.hasExplained = true;
 	}
 
 	private obstacleTo(pause: number, left: number): string | undefined {
@@ -201,36 +197,29 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Leaves the state and puts the execution to wait; false when that was not possible. */
+	/** Leaves the state and puts the execution to wait; false when that was not possible, and will not be. */
 	private park(till: number, until: Date): boolean {
 		try {
 			this.leave(till);
-			return park(this.context, until);
-		} catch {
-			return false;
-		}
+			if (park(this.context, until)) return true;
+		} catch {}
+		this.givenUp = 'n8n did not put it to wait';
+		return false;
 	}
 
 	/** Leaves the state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
 	private leave(till: number): NodeState {
-		const { index: run, startedAt, credits, jobs } = this.run;
+		const { index, startedAt, credits, jobs } = this.run;
 		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
 		const state: NodeState = asStored({
-			...{ run, startedAt, spent: credits.spent },
+			...{ index, startedAt, spent: credits.spent },
 			jobs: Object.fromEntries(jobs),
 			items: Object.fromEntries(items),
 		});
 		this.context.getContext('node')[KEY] = state;
 		return state;
-	}
-
-	/** Says once why a run that is to be released keeps running. */
-	private explain(reason: string): void {
-		if (this.hasExplained) return;
-		this.hasExplained = true;
-		this.run.journal.note(`keeps running while it waits, because ${reason}`);
 	}
 }

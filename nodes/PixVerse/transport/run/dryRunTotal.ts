@@ -1,0 +1,49 @@
+/** What a dry run comes to in all: the first item that has no problem says it. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Price } from '../../prices/published';
+
+/** An item of a dry run; `json` is its output. */
+interface Found {
+	price?: Price;
+	json: IDataObject;
+	/** Undefined when it cannot be read. */
+	balance?: number;
+}
+
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
+const counted = (count: number, noun: string) =>
+	`${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The total in a sentence, with the balance where it is known: "3 items, 90 to 120 credits". */
+function sentence(found: Found[], items: number): string {
+	const prices = found.flatMap(({ price }) => price ?? []);
+	const low = prices.reduce((sum, price) => sum + price.low, 0);
+	const high = prices.reduce((sum, price) => sum + price.high, 0);
+	const unknown = found.length - prices.length;
+	const problems = items - found.length;
+	const parts = [
+		counted(items, 'item'),
+		prices.length > 0 && `${low === high ? '' : `${inWords(low)} to `}${counted(high, 'credit')}`,
+		unknown > 0 && `${unknown} at an unknown price`,
+		problems > 0 && `${problems} with a problem`,
+	].filter((part) => part !== false);
+	const balance = found.find((one) => one.balance !== undefined)?.balance;
+	return `${parts.join(', ')}${balance === undefined ? '' : `; the balance is ${inWords(balance)}`}`;
+}
+
+/** What was found of the items of a run. */
+export class DryRunTotal {
+	readonly found = new Map<number, Found>();
+
+	/** The balance, read once for all items. */
+	balance?: Promise<number | undefined>;
+
+	/** Puts the total of so many items into the first output; those that were not found have a problem. */
+	tell(items = this.found.size): void {
+		const sorted = [...this.found].sort(([one], [other]) => one - other);
+		const [first, ...others] = sorted.map(([, item]) => item);
+		for (const { json } of others) delete json.warning;
+		if (first) first.json.warning = sentence([first, ...others], items);
+	}
+}
