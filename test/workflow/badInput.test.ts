@@ -186,12 +186,12 @@ describe('what guards money', () => {
 });
 
 describe('a Timeout that no request can have', () => {
-	it.each(['={{ "abc" }}', -1, '={{ $now }}', 12345678901234567000])(
+	it.each(['={{ "abc" }}', -1, '={{ $now }}'])(
 		'is named as a wrong setting: %s',
 		async (timeout) => {
 			const parameters = { requestOptions: { timeout } };
 			const result = await runPixVerse(standIn, { parameters });
-			expect(result.error?.message).toMatch(/'Timeout' of the Request Options must be a number/);
+			expect(result.error?.message).toMatch(/'Timeout' must be a number/);
 			expect(standIn.ledger.requests).toEqual([]);
 		},
 	);

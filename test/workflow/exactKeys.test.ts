@@ -45,16 +45,6 @@ describe('a swap', () => {
 	};
 	const made = () => standIn.ledger.generations.map(({ operation }) => operation);
 
-	it('whose mask got no answer goes on with that mask, which is paid once', async () => {
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
-		const { customData } = await execute('', swap);
-		const key = printed(customData);
-		expect(key).toBe(`mask:${traceIds()[0]}`);
-		const [item] = jsonOf(await execute(key, swap));
-		expect(made()).toEqual(['video.swapMask', 'video.swap']);
-		expect(item).toMatchObject({ state: 'ready' });
-	});
-
 	it('that got no answer itself is brought back', async () => {
 		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5, skip: 1 });
 		const { customData } = await execute('', swap);

@@ -56,5 +56,5 @@ test('a further try of lost masks makes no more swaps than Maximum Credits bears
 	expect(made.filter((one) => one === 'swap')).toHaveLength(2);
 	const kept = jsonOf(result).filter(({ state }) => state === 'not_submitted');
 	expect(kept).toHaveLength(4);
-	for (const { warning } of kept) expect(warning).toMatch(/may have been charged.*mask:/s);
+	for (const { warning } of kept) expect(warning).toMatch(/may have been charged.*trace ID/s);
 });

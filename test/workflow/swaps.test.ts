@@ -50,11 +50,11 @@ describe('whose mask got no answer', () => {
 	const lost = () => standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 });
 	const maskId = () => made('video.swapMask')[0].traceId;
 
-	it('says that the trace ID is that of the mask', async () => {
+	it('names the trace ID of the mask', async () => {
 		lost();
 		await paused(async () => {
 			const [{ message, error }] = jsonOf(await run());
-			expect(message).toContain(`mask:${maskId()}`);
+			expect(message).toContain(maskId());
 			expect(error).toMatchObject({ trace_id: maskId(), charged: 'unknown' });
 		});
 	});
@@ -67,7 +67,7 @@ describe('whose mask got no answer', () => {
 				const { outputs, error } = await run(wrongLater, { ...tryAgain, onError });
 				const said = error ?? (outputs[0][0].json as unknown as Error);
 				const description = (error as { description?: string } | undefined)?.description ?? '';
-				expect(`${said.message} ${description}`).toContain(`mask:${maskId()}`);
+				expect(`${said.message} ${description}`).toContain(maskId());
 				expect(`${said.message} ${description}`).not.toMatch(/nothing was charged|Other items/i);
 			});
 		},

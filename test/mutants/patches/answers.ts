@@ -97,13 +97,13 @@ export const answers = [
 	}),
 	...mistakes('transport/run/options.ts', 'workflow/badInput', {
 		'an expression that gives nothing counts as no key and no minimum': [
-			"if (!raw.startsWith('=') || !givesNothing(raw, value)) return;",
+			"if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;",
 			'if (raw || value) return;',
 			'is refused and not taken for none',
 		],
 		'a Timeout that no request can have is used': [
-			'if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;',
-			'if (time !== null) return time || undefined;',
+			'Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined',
+			'Number(value) || (label ? undefined : 0)',
 			'is named as a wrong setting',
 		],
 	}),

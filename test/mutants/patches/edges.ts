@@ -104,13 +104,6 @@ export const edges = [
 			'takes the first mask when no name is given',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'workflow/swaps', {
-		'edges: the trace ID of a mask is shown as that of its swap': [
-			"isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId",
-			'this.traceId',
-			'says that the trace ID is that of the mask',
-		],
-	}),
 	...mistakes('transport/run/item.ts', 'workflow/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'/nothing was charged/i.test',
@@ -125,8 +118,8 @@ export const edges = [
 	}),
 	...mistakes('transport/run/options.ts', 'workflow/keys', {
 		'edges: an exact trace ID in capitals is another one': [
-			'key?.toLowerCase() : key',
-			'key : key',
+			'return key.toLowerCase();',
+			'return key;',
 			'that two items share is refused before anything',
 		],
 	}),

@@ -131,12 +131,8 @@ export const seeds: Patch[] = [
 			foundBy(566),
 		],
 	}),
-	...mistakes('transport/run/job.ts', TESTS, {
-		'seeds: a mask is named as a video': [
-			'`${this.traceKind}:${this.traceId}`',
-			'`trace:${this.traceId}`',
-			foundBy(15),
-		],
+	...mistakes('transport/job/submit.ts', TESTS, {
+		'seeds: a mask is named as a video': ["step ? 'mask' : 'trace'", "'trace'", foundBy(15)],
 	}),
 	...mistakes('transport/job/upload.ts', TESTS, {
 		'seeds: Stop keeps the slot of an upload': [

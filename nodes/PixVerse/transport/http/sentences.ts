@@ -14,8 +14,6 @@ import { nameOf, video } from './record';
 /** What sentences tell of a submission. */
 interface Submitted {
 	traceId?: string;
-	/** The trace ID as log and custom data print it. */
-	shownTraceId?: string;
 	/** Whether an answer was lost, so that it may have been acted on. */
 	isInDoubt: boolean;
 	isFree: boolean;
@@ -34,7 +32,7 @@ const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap w
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
 const maybeCharged = (job: Submitted) =>
-	`A try of this submission got no usable answer and ${maybe(job)}. Look for it at PixVerse by its trace ID ${job.shownTraceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+	`A try of this submission got no usable answer and ${maybe(job)}. Look for it at PixVerse by its trace ID ${job.traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
 
 /** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
 export function refusal(
@@ -71,9 +69,9 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 
 /** The failure of a submission without a usable answer, to which it or others of the account came; `time` says for how long. */
 function unanswered(job: Submitted, reason: string, time = ''): JobError {
-	const { isInDoubt, traceId, shownTraceId } = job;
+	const { isInDoubt, traceId } = job;
 	const message = isInDoubt
-		? `PixVerse gave no usable answer to the submission${time} (${reason}). It ${maybe(job)}. Trace ID ${shownTraceId}`
+		? `PixVerse gave no usable answer to the submission${time} (${reason}). It ${maybe(job)}. Trace ID ${traceId}`
 		: `PixVerse could not be reached${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
 	const description = isInDoubt ? maybeCharged(job) : NOT_CHARGED;
 	return new JobError({ message, description, class: 'connection', retryable: true, traceId });
@@ -94,7 +92,7 @@ export function outageError(
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
 function inDoubt(job: Submitted, error: JobError): JobError {
-	const message = `This submission ${maybe(job)}: its first answer was lost. Look at PixVerse for the trace ID ${job.shownTraceId}. Sent again under that ID, it got: ${error.failure.message}`;
+	const message = `This submission ${maybe(job)}: its first answer was lost. Look at PixVerse for the trace ID ${job.traceId}. Sent again under that ID, it got: ${error.failure.message}`;
 	return error.with({ message, retryable: true });
 }
 
@@ -229,7 +227,7 @@ export function stopWorkflowError(error: JobError, jobs: Submitted[]): JobError 
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const traceIds = (isOne: (job: Submitted) => unknown) =>
-		others.filter(isOne).flatMap(({ shownTraceId }) => shownTraceId ?? []);
+		others.filter(isOne).flatMap(({ traceId }) => traceId ?? []);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
 	const doubtful = traceIds(({ isInDoubt }) => isInDoubt);

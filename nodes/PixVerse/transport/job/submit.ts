@@ -24,7 +24,7 @@ import type { Item } from '../run/item';
 import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/job';
 import type { Submission } from './credits';
 import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
-import { jobOf, traceIdOf, traceKindOf } from './traceId';
+import { jobOf, traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
@@ -75,14 +75,14 @@ async function slotFor(
 
 /** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
 async function prepareUnder(slot: Slot | undefined, submission: Submission): Promise<string> {
-	const { item, job, account, body } = submission;
+	const { item, job, account, body, step } = submission;
 	const ready = async () => {
 		const { state } = job;
 		const text =
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
 		const traceId = traceIdOf(submission);
 		const hasOwnKey = item.options.traceKey !== undefined;
-		Object.assign(job, { traceId, traceKind: traceKindOf(submission), hasOwnKey });
+		Object.assign(job, { traceId, traceKind: step ? 'mask' : 'trace', hasOwnKey });
 		return text;
 	};
 	// Once the limit is known, an upload holds up only what its own slot is for.

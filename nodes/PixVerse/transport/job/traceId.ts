@@ -9,7 +9,6 @@ import { replaceUploadsInTurn } from '../http/requestBody';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import type { TraceKind } from '../run/options';
 import { exactTraceId } from '../run/options';
 import type { Submission } from './credits';
 
@@ -61,9 +60,6 @@ export function chosenTraceId(key: string, intent: string): string {
 	return uuidFrom(hashOf([key, intent]));
 }
 
-/** What the trace ID of a submission is of: sent as it is for the other one, it would lead to the wrong answer. */
-export const traceKindOf = ({ step }: Submission): TraceKind => (step ? 'mask' : 'trace');
-
 /**
  * The trace ID of a submission. The first one stays while a send may have been acted on, and where it cannot be derived
  * again.
@@ -75,7 +71,8 @@ export function traceIdOf(submission: Submission): string {
 	const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
-		const exact = exactTraceId(traceKey, traceKindOf(submission));
+		// That of a swap, sent for its mask, would lead to the wrong answer.
+		const exact = submission.step ? undefined : exactTraceId(traceKey);
 		return exact ?? chosenTraceId(traceKey, job.intent);
 	}
 	// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is

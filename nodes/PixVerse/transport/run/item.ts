@@ -88,7 +88,7 @@ function withCharge(run: Run, index: number, error: JobError): JobError {
 	const told = error.with({ charged: failure.charged ?? isKnown });
 	const denies = /nothing was charged/i.test(failure.description ?? '');
 	if (step === undefined || (!denies && failure.class !== 'notSubmitted')) return told;
-	const message = `${failure.message}. An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.shownTraceId}`;
+	const message = `${failure.message}. An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.traceId}`;
 	return told.with({ message, description: undefined, traceId: step.traceId });
 }
 

@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
-import type { TraceKind } from './options';
 
 /** What the service answered to a submission. */
 export interface Accepted {
@@ -88,7 +87,8 @@ export class Job {
 
 	traceId?: string;
 
-	traceKind: TraceKind = 'trace';
+	/** What it is of: the submission, or the mask that is found on the way to one. */
+	traceKind: 'trace' | 'mask' = 'trace';
 
 	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
 	hasOwnKey = false;
@@ -131,17 +131,6 @@ export class Job {
 	/** Whether a send may have been acted on, and none was answered. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
-	}
-
-	/** The trace ID as a person may set it: with what it is of. */
-	get exactKey(): string {
-		return `${this.traceKind}:${this.traceId}`;
-	}
-
-	/** The trace ID in a sentence: that of a mask says how to set it, because a swap must not be sent under it. */
-	get shownTraceId(): string | undefined {
-		const isMask = this.traceKind === 'mask';
-		return isMask ? `${this.traceId} (for 'Trace ID': ${this.exactKey})` : this.traceId;
 	}
 
 	/** Throws the failure of a job that is final. */

@@ -58,9 +58,9 @@ export class Journal {
 
 	/** Before a submission: should its answer get lost, its trace ID is the only name that it has. */
 	submitting(job: Job): void {
-		const { item, step, exactKey } = job;
-		this.note(`item ${item}: submitting to ${step} with ${exactKey}`);
-		this.put(job, `${item}=${exactKey}`);
+		const { item, step, traceKind, traceId } = job;
+		this.note(`item ${item}: submitting to ${step} with ${traceKind}:${traceId}`);
+		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
 	/**

@@ -9,25 +9,28 @@ import type { Wanted } from '../http/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
-const numberOf = (value: unknown): number =>
-	typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
-
 /** Reads a number of at least `low` into one of a unit of the code, of which `unit` make one; nothing stays nothing. */
 const atLeast =
 	(low: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
-		if (value === undefined || value === '' || value === null) return undefined;
-		const number = numberOf(value);
+		if (isEmpty(value)) return undefined;
+		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= low) return number * unit;
 		throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
 	};
+
+/** A whole number of at least 1, or no limit. */
+const most = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
+
+/** A time that a timer can hold; 0 is none. */
+const timeout = (value: unknown, label: string) =>
+	Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined;
 
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(`'${label}' must be text`);
 	}
-	const trimmed = String(value ?? '').trim();
-	return trimmed === '' ? undefined : trimmed;
+	return isEmpty(value) ? undefined : String(value).trim();
 }
 
 /** Whether a switch is on; `otherwise` where nothing is given. */
@@ -35,13 +38,8 @@ const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
 	switchOf(value, label, otherwise);
 
 /** Whether the first of two choices is made; the other one is the usual. */
-const is =
-	(chosen: string, usual: string) =>
-	(value: unknown, label: string): boolean =>
-		choiceOf(value, label, [usual, chosen], usual) === chosen;
-
-/** A whole number of at least 1, or no limit. */
-const most = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
+const is = (chosen: string, usual: string) => (value: unknown, label: string) =>
+	choiceOf(value, label, [usual, chosen], usual) === chosen;
 
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
@@ -61,48 +59,27 @@ function outputField(downloads: unknown, label: string, context: Reader): string
 }
 
 /** A trace ID as the log and the execution's custom data print it. */
-const EXACT = /^(trace|mask):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** What a trace ID is of: the submission, or the mask that is found on the way to one. */
-export type TraceKind = 'trace' | 'mask';
+/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
+export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-/** The trace ID behind `trace:` or `mask:`, for looking up a submission that got no answer. */
-export function exactTraceId(key: string, kind: TraceKind): string | undefined {
-	const [, given, id] = EXACT.exec(key) ?? [];
-	return given?.toLowerCase() === kind ? id : undefined;
-}
-
-/** The user's key as text; an object would be the same text for every row. */
+/** The user's key as text; an object would be the same text for every row, and so would a number that lost digits. */
 function traceKey(value: unknown): string | undefined {
-	const time = value as { toISO?: () => string | null } | null | undefined;
-	const given = typeof time?.toISO === 'function' ? String(time.toISO()) : value;
-	// Another number with lost digits would be the same one.
-	const isInexact = Number.isInteger(given) && !Number.isSafeInteger(given);
-	const isNone = typeof given === 'boolean' || Number.isNaN(given);
-	if (isNone || isInexact || (typeof given === 'object' && given !== null)) {
+	const time = value as { toISO?: () => unknown } | null | undefined;
+	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
+	const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;
+	if (!isExact && typeof given !== 'string' && !isEmpty(given)) {
 		throw new InputError(
 			"'Trace ID' must be text or an exact number, for example the ID of the row",
 		);
 	}
-	const key = isEmpty(given) ? undefined : String(given).trim();
-	checkEvaluated(key ?? '', 'Trace ID');
-	if (/^trace:/i.test(key ?? '') && exactTraceId(String(key), 'trace') === undefined) {
-		throw new InputError(
-			`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key?.slice(0, 80)}"`,
-		);
-	}
-	return EXACT.test(String(key)) ? key?.toLowerCase() : key;
-}
-
-/** The longest time that a timer can hold, in milliseconds. */
-const LONGEST_TIMEOUT = 2 ** 31 - 1;
-
-/** The Timeout of the Request Options; 0 is none. Throws when no request can have it. */
-function timeoutOf(value: unknown): number | undefined {
-	const time = value === undefined ? 0 : numberOf(value);
-	if (time >= 0 && time <= LONGEST_TIMEOUT) return time || undefined;
+	const key = text(given, 'Trace ID') ?? '';
+	checkEvaluated(key, 'Trace ID');
+	if (!/^trace:/i.test(key)) return key || undefined;
+	if (EXACT.test(key)) return key.toLowerCase();
 	throw new InputError(
-		`'Timeout' of the Request Options must be a number of milliseconds, not "${String(value).slice(0, 80)}"`,
+		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
 	);
 }
 
@@ -117,7 +94,7 @@ type Row = [
 /** How the user wants an item to be handled, and what is to come out; times in milliseconds. What is wrong first is named. */
 const table = {
 	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
-	timeout: ['requestOptions.timeout', 'Timeout', timeoutOf],
+	timeout: ['requestOptions.timeout', 'Timeout', timeout],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
 	outputField: ['downloadVideo', 'Download', outputField],
 	wanted: ['simplify', 'Simplify', wantedFields],
@@ -142,14 +119,14 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/** Whether an expression gave nothing, or a key all rows share: "row-" of `row-{{ $json.id }}` without an ID. */
-const givesNothing = (raw: string, value: unknown): boolean =>
-	isEmpty(value) || (raw.includes('{{') && String(value).trim() === outsideCode(raw).trim());
-
-/** Throws when a guard of money was set by an expression that gives nothing: it must not count as none. */
+/**
+ * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
+ * `row-{{ $json.id }}` without an ID: it must not count as none.
+ */
 function checkGuard(written: unknown, value: unknown, label: string): void {
 	const raw = String(written ?? '');
-	if (!raw.startsWith('=') || !givesNothing(raw, value)) return;
+	const isShared = raw.includes('{{') && String(value).trim() === outsideCode(raw).trim();
+	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
 	);
