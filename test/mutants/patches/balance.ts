@@ -191,8 +191,8 @@ export const balance = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {
 		'maximum: an item beyond it is an error': [
-			"if (kind === 'notSubmitted') return",
-			'if (!kind) return',
+			"if (error.failure.class === 'notSubmitted')",
+			'if (!error)',
 			'comes out by the regular output',
 		],
 	}),

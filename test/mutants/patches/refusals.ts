@@ -158,11 +158,4 @@ export const refusals = [
 			'and takes half an hour is given up',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'unit/run/job', {
-		'refusals: a job comes in doubt, and is given up for earlier refusals': [
-			'this.refused = undefined;',
-			'',
-			'counts anew how long it is refused',
-		],
-	}),
 ];

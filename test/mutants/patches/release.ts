@@ -135,13 +135,9 @@ export const release = [
 			'if (stack === undefined) return false;',
 			'.',
 		],
-		'an engine without hooks is taken for one that waits': [
-			'insideOf(context).additionalData?.hooks !== undefined',
-			'true',
-			'.',
-		],
+		'an engine without hooks is taken for one that waits': ['hooks !== undefined', 'true', '.'],
 		'an agent is told that its video is pending': [
-			"if (isCalledByAgent(context)) return 'an agent waits for the answer';",
+			"if (isCalled) return 'an agent waits for the answer';",
 			'',
 			'.',
 		],

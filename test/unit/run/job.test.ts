@@ -39,13 +39,6 @@ describe('a job in doubt', () => {
 		expect([job.refusals, job.refused]).toEqual([2, refusedAt(20)]);
 	});
 
-	it('counts anew how long it is refused', () => {
-		const job = new Job();
-		job.postpone(refusedAt(10));
-		job.doubt('{"seed":1}');
-		expect([job.refusals, job.refused]).toEqual([1, undefined]);
-	});
-
 	it('that is answered has been in doubt', () => {
 		const job = jobInDoubt();
 		job.accept(answered);

@@ -22,7 +22,7 @@ import type { Run } from './memory';
 import { runOf } from './memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
-import type { Release } from './release';
+import type { Decided, Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 
 /** What the work of an item is given. */
@@ -82,12 +82,13 @@ function mayGoOn(item: Item, scope: CancellationScope): boolean {
 /** A failure with what is known of the charge, also of an earlier step. What Get has found, which has no job, somebody paid for. */
 function withCharge(run: Run, index: number, error: JobError): JobError {
 	const { failure } = error;
+	if (failure.charged !== undefined) return error;
 	const step = run.chargedStep(index);
 	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
-	const isKnown = step === undefined ? wasFound : !step.isInDoubt || 'unknown';
-	const told = error.with({ charged: failure.charged ?? isKnown });
+	if (step === undefined) return error.with({ charged: wasFound });
+	const told = error.with({ charged: !step.isInDoubt || 'unknown' });
 	const denies = /nothing was charged/i.test(failure.description ?? '');
-	if (step === undefined || (!denies && failure.class !== 'notSubmitted')) return told;
+	if (!denies && failure.class !== 'notSubmitted') return told;
 	const message = `${failure.message}. An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.traceId}`;
 	return told.with({ message, description: undefined, traceId: step.traceId });
 }
@@ -98,6 +99,9 @@ async function fail(
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
+	// What Maximum Credits kept back comes out as it came in, for another run.
+	if (error.failure.class === 'notSubmitted')
+		return [notSubmittedItem({ context, index }, error.failure.message)];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
@@ -119,10 +123,7 @@ async function runItem(
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
-	const end = (output: INodeExecutionData[]) => {
-		run.release?.decide(index, { output });
-		return output;
-	};
+	let end: Decided | undefined;
 	try {
 		const written = routing.options as IHttpRequestOptions;
 		const options = readSettings(context, written, run, scope);
@@ -136,17 +137,16 @@ async function runItem(
 		if (!mayGoOn(item, scope)) return [];
 		await resolveBodies(item, scope);
 		if (!mayGoOn(item, scope)) return [];
-		return end(run.release?.takeOutput(index) ?? (await work(item)));
+		const output = run.release?.takeOutput(index) ?? (await work(item));
+		end = { output };
+		return output;
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		const failure = withCharge(run, index, toJobError(error));
-		const { class: kind, message } = failure.failure;
-		// What Maximum Credits kept back comes out as it came in, for another run.
-		if (kind === 'notSubmitted') return end([notSubmittedItem({ context, index }, message)]);
-		run.release?.decide(index, failure);
+		end = failure;
 		return await fail({ context, index, run }, scope, failure);
 	} finally {
-		run.settle(index, scope);
+		run.settle(index, scope, end);
 	}
 }
 

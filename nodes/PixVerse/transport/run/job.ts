@@ -18,14 +18,14 @@ export interface Accepted {
 	wasInDoubt: boolean;
 }
 
-/** How far a job has come. */
+/**
+ * How far a job has come. While it is in doubt, a send may have been acted on although no answer came: the same body is
+ * sent again under the same trace ID. A refusal is final and comes back unsent.
+ */
 type JobState =
-	/** Nothing was sent that may have been acted on. */
 	| { is: 'new' }
-	/** A send may have been acted on although no answer came: the same body is sent again under the same trace ID. */
 	| { is: 'inDoubt'; body: string }
 	| Accepted
-	/** The failure is final and comes back unsent. */
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
@@ -79,10 +79,9 @@ export class Job {
 	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
 	intent = '';
 
-	/** How often it was refused for want of a slot in all. */
+	/** How often it was refused for want of a slot. */
 	refusals = 0;
 
-	/** The same since it is in doubt, if it is. */
 	refused?: SlotRefusals;
 
 	traceId?: string;
@@ -140,9 +139,7 @@ export class Job {
 
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
-		if (this.state.is !== 'new') return;
-		this.state = { is: 'inDoubt', body };
-		this.refused = undefined;
+		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 	}
 
 	/** The service had no slot for a send. */

@@ -14,6 +14,7 @@ import { CancellationScope, comingItems } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
+import type { Decided } from './release';
 import { Release, stateOf } from './release';
 
 /**
@@ -48,7 +49,7 @@ export class Run {
 	/** Lists of this run by their path, for names in the place of IDs. */
 	readonly lists = new Map<string, Promise<IDataObject[]>>();
 
-	readonly journal: Journal;
+	readonly journal;
 
 	/** The node with its settings as written; n8n copies it on every call. */
 	readonly node;
@@ -99,13 +100,13 @@ export class Run {
 		return new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
 	}
 
-	/** An item has ended. */
-	settle(item: number, scope: CancellationScope): void {
+	/** An item has ended; `end` is what it came to, if it came to something. */
+	settle(item: number, scope: CancellationScope, end?: Decided): void {
 		scope.settle(item);
 		const isLast = scope.open.size === 0;
 		if (!this.release?.isReleased) this.journal.tell(this, isLast);
 		if (isLast) this.dryRun.tell(scope.isDryRun ? scope.items.size : undefined);
-		this.release?.settled();
+		this.release?.settled(item, end);
 	}
 
 	private jobAt(item: number, step: string): Job | undefined {
@@ -123,10 +124,7 @@ export class Run {
 		return steps.find(({ isInDoubt }) => isInDoubt) ?? steps.find(({ accepted }) => accepted);
 	}
 
-	/**
-	 * What is known of a step of an item, named by its path; a new entry when it is the first try. `intent` says what it
-	 * is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled.
-	 */
+	/** The job of a step of an item. `intent` says what it is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled. */
 	job(item: number, step: string, intent?: string): Job {
 		const known = this.jobAt(item, step);
 		const open = [...(this.call.openJobs ?? [])].find((one) => one.intent === intent);
@@ -147,10 +145,7 @@ export class Run {
 		this.release?.submitting(job);
 	}
 
-	/**
-	 * Lets the run be released if an item wants it, and goes on from what an earlier part of it has left, whatever
-	 * the settings say now. A call of an agent without the engine never is.
-	 */
+	/** Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say now. */
 	joinRelease(context: Context, isWanted: boolean): void {
 		if (this.release !== undefined || this.call.isDirect) return;
 		const earlier = stateOf(context, this.index);
@@ -164,20 +159,15 @@ export class Run {
 
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
 	keepOpen(job: Job, { failure }: JobError): void {
-		if (failure.class === 'stopped' && job.videoId !== undefined) return;
 		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-		const isOpen = job.isInDoubt || (isPaid && failure.retryable);
-		if (isOpen) this.call.openJobs?.add(job);
+		if (job.isInDoubt || (isPaid && failure.retryable)) this.call.openJobs?.add(job);
 	}
 }
 
+type Behind<T> = WeakMap<object, Map<string, T>>;
+
 /** The value of a key behind an object, made when it is not there. */
-function within<T>(
-	known: WeakMap<object, Map<string, T>>,
-	holder: object,
-	key: string,
-	make: () => T,
-): T {
+function within<T>(known: Behind<T>, holder: object, key: string, make: () => T): T {
 	const inside = known.get(holder) ?? new Map<string, T>();
 	known.set(holder, inside);
 	const value = inside.get(key) ?? make();
@@ -186,7 +176,7 @@ function within<T>(
 }
 
 /** What failed calls left open, by the run of the caller or by the execution, and by the node. */
-const openJobs = new WeakMap<object, Map<string, Set<Job>>>();
+const openJobs: Behind<Set<Job>> = new WeakMap();
 
 function callOf(context: Context): Call {
 	const data = context.getExecuteData();
@@ -201,7 +191,7 @@ function callOf(context: Context): Call {
 	return { isDirect, holder, openJobs: within(openJobs, caller, name, () => new Set<Job>()) };
 }
 
-const runs = new WeakMap<object, Map<string, Run>>();
+const runs: Behind<Run> = new WeakMap();
 
 /** The run that a context belongs to: one object of execute data, one node, one run index; a call without the engine is one of its own. */
 export function runOf(context: Context): Run {

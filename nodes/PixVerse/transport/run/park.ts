@@ -1,7 +1,6 @@
 /**
- * Puts an execution to wait so that this node runs again at its end. Everything that leans on the
- * inside of n8n's engine stands in this file, each with the function of n8n that it leans on
- * (n8n-core); `test/workflow/release.test.ts` runs it on both engines.
+ * Puts an execution to wait so that this node runs again at its end. All that leans on the inside of n8n's engine stands
+ * here, with the function of n8n-core that it leans on; `test/workflow/release.test.ts` runs it on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IExecuteData } from 'n8n-workflow';
@@ -10,10 +9,7 @@ import { isTool } from '../http/client';
 
 /** What n8n's contexts hold besides what their types tell (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
-	runExecutionData?: {
-		waitTill?: Date;
-		executionData?: { nodeExecutionStack?: IExecuteData[] };
-	};
+	runExecutionData?: { waitTill?: Date; executionData?: { nodeExecutionStack?: IExecuteData[] } };
 	additionalData?: { hooks?: unknown; executionTimeoutTimestamp?: number };
 	putExecutionToWait?: (until: Date) => Promise<void>;
 }
@@ -22,22 +18,6 @@ const insideOf = (context: Context) => context as unknown as Inside;
 
 const stackOf = (context: Context) =>
 	insideOf(context).runExecutionData?.executionData?.nodeExecutionStack;
-
-/** Whether the engine can put this node to wait. n8n's next one has no hooks and hands out a stack that nobody reads. */
-function canWait(context: Context): boolean {
-	return (
-		Array.isArray(stackOf(context)) &&
-		typeof insideOf(context).putExecutionToWait === 'function' &&
-		insideOf(context).additionalData?.hooks !== undefined
-	);
-}
-
-/** Whether an agent calls the node: it goes on with what the call returns. */
-function isCalledByAgent(context: Context): boolean {
-	const { rewireOutputLogTo } = context.getNode();
-	const { data } = context.getExecuteData();
-	return isTool(context) || rewireOutputLogTo !== undefined || data.main === undefined;
-}
 
 /** Whether somebody waits for the answer of a webhook, a form or a chat: `WebhookHelpers` answers as soon as the run waits. */
 function isAnswering(context: Context): boolean {
@@ -64,18 +44,21 @@ function obstacleOfMode(context: Context): string | undefined {
 
 /** Why the execution cannot be put to wait until `until`; undefined when it can. */
 export function obstacleTo(context: Context, until: Date): string | undefined {
-	if (!canWait(context)) return 'this n8n cannot put the node to wait';
-	if (isCalledByAgent(context)) return 'an agent waits for the answer';
+	const { additionalData, putExecutionToWait } = insideOf(context);
+	const { executionTimeoutTimestamp = Infinity, hooks } = additionalData ?? {};
+	// n8n's next engine has no hooks and hands out a stack that nobody reads.
+	const isEngine = Array.isArray(stackOf(context)) && hooks !== undefined;
+	if (!isEngine || !putExecutionToWait) return 'this n8n cannot put the node to wait';
+	// It goes on with what the call returns.
+	const isRewired = context.getNode().rewireOutputLogTo !== undefined;
+	const isCalled = isTool(context) || isRewired || !context.getExecuteData().data.main;
+	if (isCalled) return 'an agent waits for the answer';
 	if (context.getExecutionId() === undefined) return 'the execution is not stored';
-	const { executionTimeoutTimestamp = Infinity } = insideOf(context).additionalData ?? {};
 	if (executionTimeoutTimestamp <= until.getTime()) return 'the execution times out before';
 	return obstacleOfMode(context);
 }
 
-/**
- * Puts the execution to wait; false when the engine did not take it, and then nothing has changed.
- * There is no step after which it can fail: the entries are made first.
- */
+/** Puts the execution to wait; false when the engine did not take it, and then nothing has changed: the entries are made first. */
 export function park(context: Context, until: Date): boolean {
 	const entry = context.getExecuteData();
 	// `WorkflowExecute.handleWaitingState` disables the node of the stored entry, and with it nothing
@@ -86,9 +69,8 @@ export function park(context: Context, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
 	const stack = stackOf(context);
 	// `BaseExecuteContext.putExecutionToWait` sets the time at once.
-	insideOf(context)
-		.putExecutionToWait?.(until)
-		.catch(() => {});
+	const putting = insideOf(context).putExecutionToWait?.(until);
+	putting?.catch(() => {});
 	if (data?.waitTill !== until || stack === undefined) return false;
 	stack.unshift(again);
 	// `handleDisabledNode` hands on the first input: there is none.

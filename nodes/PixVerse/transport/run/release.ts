@@ -50,7 +50,7 @@ export interface Waiting {
 }
 
 /** What an item came to, or returns if its run is released. */
-interface Decided {
+export interface Decided {
 	output?: INodeExecutionData[];
 	failure?: Failure;
 }
@@ -146,13 +146,9 @@ export class Release {
 		if (!this.isReleased) this.items.delete(item);
 	}
 
-	/** An item came to its end. */
-	decide(item: number, decided: Decided): void {
-		this.items.set(item, decided);
-	}
-
 	/** An item is settled: the others may only wait, or the run has ended. */
-	settled(): void {
+	settled(item: number, end?: Decided): void {
+		if (end) this.items.set(item, end);
 		if (this.run.scope.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
