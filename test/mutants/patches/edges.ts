@@ -147,7 +147,7 @@ export const edges = [
 	}),
 	...mistakes('transport/run/cancellation.ts', 'faults/batching', {
 		'edges: with batching a failure does not wait for the engine': [
-			'this.items.size >= (this.coming.count ?? 0) && this',
+			'this.items.size >= this.count && this',
 			'this',
 			'a failure of item 0 is handled',
 		],

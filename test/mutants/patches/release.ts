@@ -64,12 +64,12 @@ export const release = [
 	}),
 	...mistakes('transport/run/release.ts', 'unit/run/release', {
 		'a released run comes back when its operation usually ends, however soon': [
-			'Math.max(rest > 0 ? rest : elapsed * PART, SHORTEST)',
-			'rest > 0 ? rest : elapsed * PART',
+			'Math.max(rest > 0 ? rest : elapsed / 4, SHORTEST)',
+			'rest > 0 ? rest : elapsed / 4',
 			'after 75 seconds at least',
 		],
 		'a released run does not wait in memory for what ends any moment': [
-			'if (rest < SOON && elapsed < expected * LATE) return 0;',
+			'if (rest < SOON && elapsed < 1.1 * expected) return 0;',
 			'',
 			'around the time',
 		],

@@ -27,7 +27,7 @@ function jobOf(item: number): Job {
 
 /** So many items: the last one is being made, the others have ended. */
 function runOf(items: number) {
-	const scope = new CancellationScope(undefined);
+	const scope = new CancellationScope();
 	const all = Array.from({ length: items }, (_, item) => item);
 	for (const item of all) scope.register(item);
 	for (const item of all.slice(0, -1)) scope.settle(item);

@@ -7,23 +7,19 @@ import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
 
-/** What is known of the items of a try before they are there. */
-interface Coming {
-	/** How many there are, with those that the engine cannot prepare; undefined when nobody knows. */
-	count?: number;
-	/** Whether they come in batches with a pause between them; without, all come at once. */
-	isSpaced?: boolean;
+/** How many items a try will have, with those that the engine cannot prepare; 0 when nobody knows. */
+export function countComing(context: Context, isDirectCall: boolean): number {
+	if (context.getNode().executeOnce || isDirectCall) return 1;
+	const { data } = context.getExecuteData();
+	return (data.main ?? data.ai_tool)?.[0]?.length ?? 0;
 }
 
-/** The same from the first one that comes; batching is read as `RoutingNode.runNode` of n8n-core reads it. */
-export function comingItems(context: Context, isDirectCall: boolean): Coming {
+/** Whether they come in batches with a pause between them, read as `RoutingNode.runNode` of n8n-core reads it; else all come at once. */
+export function areSpaced(context: Context): boolean {
 	const { batching } = context.getNodeParameter('requestOptions', {}) as {
 		batching?: { batch?: { batchInterval?: number } };
 	};
-	const isSpaced = (batching?.batch?.batchInterval ?? 0) > 0;
-	if (context.getNode().executeOnce || isDirectCall) return { count: 1, isSpaced };
-	const { data } = context.getExecuteData();
-	return { count: (data.main ?? data.ai_tool)?.[0]?.length, isSpaced };
+	return (batching?.batch?.batchInterval ?? 0) > 0;
 }
 
 /** The items that one try of the node set in motion. */
@@ -55,16 +51,15 @@ export class CancellationScope {
 	private readonly keys = new Map<string, number>();
 
 	constructor(
-		private readonly cancelled: AbortSignal | undefined,
-		readonly coming: Coming = {},
+		private readonly cancelled?: AbortSignal,
+		/** How many items there will be. */
+		readonly count = 0,
+		private readonly isSpaced = false,
 	) {
 		cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
 	}
 
-	/**
-	 * Takes an item in. The signal aborts when n8n cancels the execution or another item stopped
-	 * the run; every item has its own, because Node complains of many listeners on one.
-	 */
+	/** Takes an item in. Its signal is its own, because Node complains of many listeners on one. */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
@@ -80,14 +75,12 @@ export class CancellationScope {
 
 	/** Whether the engine gave up before it had set all items in motion; with batching nobody can tell. */
 	get isCutShort(): boolean {
-		const { count = 0, isSpaced } = this.coming;
-		return !isSpaced && this.items.size < count;
+		return !this.isSpaced && this.items.size < this.count;
 	}
 
 	/** Whether all items are there that will be, after one turn. */
 	get isComplete(): boolean {
-		const { count = 0, isSpaced } = this.coming;
-		return !isSpaced || this.items.has(count - 1);
+		return !this.isSpaced || this.items.has(this.count - 1);
 	}
 
 	settle(item: number): void {
@@ -97,7 +90,7 @@ export class CancellationScope {
 
 	/** Whether every item is there and only the reporter is still at work. */
 	private get isOver(): boolean {
-		return this.items.size >= (this.coming.count ?? 0) && this.open.size === 1;
+		return this.items.size >= this.count && this.open.size === 1;
 	}
 
 	/** Stops all other items and waits until the last has ended, of as many as there will be. */

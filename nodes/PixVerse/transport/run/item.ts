@@ -22,7 +22,7 @@ import type { Run } from './memory';
 import { runOf } from './memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
-import type { Decided, Release } from './release';
+import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 
 /** What the work of an item is given. */
@@ -65,9 +65,8 @@ function readSettings(
 }
 
 /**
- * Whether the item may go on; throws what is wrong with its settings. It may not although nothing is wrong with it if the
- * engine gave up the run while it prepared a later item, so that no output shows what becomes of this one, or if the
- * workflow is to stop because another item failed or has a wrong setting.
+ * Whether the item may go on; throws what is wrong with its settings. It may not if the engine gave up the run while it
+ * prepared a later item, so that no output shows what becomes of this one, or if another item stops the workflow.
  */
 function mayGoOn(item: Item, scope: CancellationScope): boolean {
 	const { context, request, index, run, signal } = item;
@@ -95,10 +94,12 @@ function withCharge(run: Run, index: number, error: JobError): JobError {
 
 /** Puts a failure where the settings of the node want it. */
 async function fail(
-	{ context, index, run }: Pick<Item, 'context' | 'index' | 'run'>,
+	context: Context,
+	run: Run,
 	scope: CancellationScope,
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
+	const index = context.getItemIndex();
 	// What Maximum Credits kept back comes out as it came in, for another run.
 	if (error.failure.class === 'notSubmitted')
 		return [notSubmittedItem({ context, index }, error.failure.message)];
@@ -108,9 +109,8 @@ async function fail(
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
-	const isAlone = scope.coming.count === 1;
 	const whole = stopWorkflowError(error, [...run.jobs.values()].flat());
-	throw toNodeApiError(context.getNode(), whole, index, isAlone);
+	throw toNodeApiError(context.getNode(), whole, index, scope.count === 1);
 }
 
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
@@ -123,7 +123,7 @@ async function runItem(
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
-	let end: Decided | undefined;
+	let end: { output: INodeExecutionData[] } | JobError | undefined;
 	try {
 		const written = routing.options as IHttpRequestOptions;
 		const options = readSettings(context, written, run, scope);
@@ -142,9 +142,8 @@ async function runItem(
 		return output;
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		const failure = withCharge(run, index, toJobError(error));
-		end = failure;
-		return await fail({ context, index, run }, scope, failure);
+		end = withCharge(run, index, toJobError(error));
+		return await fail(context, run, scope, end);
 	} finally {
 		run.settle(index, scope, end);
 	}

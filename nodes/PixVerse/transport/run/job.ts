@@ -39,15 +39,13 @@ const longest = (expected: number): number => Math.max(30 * 60_000, 3 * expected
 const EXPLAINED = 10;
 
 /**
- * What is known of the refusals of a job for want of a slot (codes 500044 and 500069): other programs may use the account's
- * slots for good, and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Times by the wall clock.
+ * The refusals of a job for want of a slot (codes 500044 and 500069): other programs may use the account's slots for good,
+ * and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Nothing explains the last `count` of
+ * them; jobs that ran, which may be all that the account allows, explain those up to `since`. Times by the wall clock.
  */
 export interface SlotRefusals {
-	/** When the first one came. */
 	first: number;
-	/** When the last one came that running jobs explain, which may be all that the account allows; the first one until then. */
 	since: number;
-	/** How many came that nothing explains since then. */
 	count: number;
 }
 
@@ -89,7 +87,7 @@ export class Job {
 	/** What it is of: the submission, or the mask that is found on the way to one. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** Whether the trace ID is the user's own: an earlier execution may have used it. */
+	/** Whether it is the user's own: an earlier execution may have used it. */
 	hasOwnKey = false;
 
 	/** What a step on the way to the submission added to the body; it may have cost credits. */

@@ -25,12 +25,11 @@ const PAUSE = { manual: 10_000, log: 60_000 };
 /** `context.sendMessageToUI` is there in hooks as well, but not in their type. */
 type Speaking = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
-/** What the journal tells of a run. */
+/** What the journal tells of a run, whose credits may be guessed. */
 interface Told {
 	scope: CancellationScope;
 	jobs: ReadonlyMap<number, Job[]>;
 	credits: { spent: number };
-	/** Whether some of the credits are guessed. */
 	isGuessed: boolean;
 }
 
@@ -63,10 +62,7 @@ export class Journal {
 		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
-	/**
-	 * The service accepted: the video's ID takes the place of the trace ID, unless a send that was lost before
-	 * may have made another video, which only its trace ID names.
-	 */
+	/** The video's ID takes the place of the trace ID, unless a lost send may have made another video, which only that one names. */
 	accepted(job: Job, made: Made): void {
 		this.note(`item ${job.item}: ${nameOf(made)} is being made`);
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
@@ -94,10 +90,8 @@ export class Journal {
 		if (name !== '') names.push(name);
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
-		for (const [index, key] of KEYS.entries()) {
-			const { [index]: value = '' } = values;
-			if (value !== stored[index]) data?.set(key, value);
-		}
+		for (const [index, key] of KEYS.entries())
+			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}
 
 	/** Says how far a run of several items is that submits something: from time to time, and after the last one. */
@@ -111,7 +105,7 @@ export class Journal {
 		const running = [...open].filter(isRunning).length;
 		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent} credits`;
 		const text = `${items.size - open.size} of ${items.size} done, ${running} running, ${spent}`;
-		if (isManual) this.context.sendMessageToUI?.(text);
-		else this.note(text);
+		if (!isManual) this.note(text);
+		else this.context.sendMessageToUI?.(text);
 	}
 }

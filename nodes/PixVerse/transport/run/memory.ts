@@ -10,7 +10,7 @@ import { isTool } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
-import { CancellationScope, comingItems } from './cancellation';
+import { areSpaced, CancellationScope, countComing } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
@@ -97,7 +97,8 @@ export class Run {
 
 	private nextScope(context: Context): CancellationScope {
 		const cancelled = context.getExecutionCancelSignal();
-		return new CancellationScope(cancelled, comingItems(context, this.call.isDirect));
+		const count = countComing(context, this.call.isDirect);
+		return new CancellationScope(cancelled, count, areSpaced(context));
 	}
 
 	/** An item has ended; `end` is what it came to, if it came to something. */

@@ -15,14 +15,8 @@ import { obstacleTo, park } from './park';
 /** A run is released for no less: n8n looks every minute for what is due within 70 seconds (`WaitTracker`). */
 export const SHORTEST = 75_000;
 
-/** What is expected so soon is polled in memory. */
+/** What is expected so soon is polled in memory, up to a tenth beyond the time at which it is expected. */
 const SOON = 45_000;
-
-/** A job is late that takes so many times what is expected. */
-const LATE = 1.1;
-
-/** While it is late, the run comes back after this part of the time since the submission. */
-const PART = 0.25;
 
 /**
  * What n8n resumes while it starts, its search for crashed executions may take for one of them (`MessageEventBus`
@@ -30,11 +24,11 @@ const PART = 0.25;
  */
 export const TIME_OF_START = 120_000;
 
-/** In what time a run comes back for a job that has run for `elapsed`; 0 when its result is expected soon. */
+/** In what time a run comes back for a job that has run for `elapsed`: a late one later and later; 0 when its result is expected soon. */
 export function comesBackIn(elapsed: number, expected: number): number {
 	const rest = expected - elapsed;
-	if (rest < SOON && elapsed < expected * LATE) return 0;
-	return Math.max(rest > 0 ? rest : elapsed * PART, SHORTEST);
+	if (rest < SOON && elapsed < 1.1 * expected) return 0;
+	return Math.max(rest > 0 ? rest : elapsed / 4, SHORTEST);
 }
 
 /** An item that only waits. */
@@ -173,12 +167,13 @@ export class Release {
 		const obstacle = this.obstacleTo(pause, left) ?? obstacleTo(this.context, until);
 		this.isReleased = obstacle === undefined && this.park(now + pause, until);
 		if (this.isReleased) {
-			const text = `released until ${until.toISOString()}, while ${waiting.length} of its items wait for their results`;
-			journal.note(text);
+			journal.note(
+				`released until ${until.toISOString()}, while ${waiting.length} of its items wait`,
+			);
 			return scope.stopAll();
 		}
-		if (!this.hasExplained)
-			journal.note(`keeps running while it waits, because ${obstacle ?? this.givenUp}`);
+		const reason = obstacle ?? this.givenUp;
+		if (!this.hasExplained) journal.note(`keeps running while it waits, because ${reason}`);
 		this.hasExplained = true;
 	}
 
@@ -186,10 +181,9 @@ export class Release {
 		if (this.givenUp !== undefined) return this.givenUp;
 		if (left < SHORTEST) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
-		const first = this.items.get(Math.min(...this.run.scope.items.keys()));
-		const hasError = first?.failure !== undefined || Boolean(first?.output?.[0]?.json.error);
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
-		const isTriedAgain = hasError && this.context.getNode().retryOnFail === true;
+		const first = this.items.get(Math.min(...this.run.scope.items.keys()));
+		const isTriedAgain = first?.failure !== undefined && this.context.getNode().retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
@@ -210,11 +204,8 @@ export class Release {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
-		const state: NodeState = asStored({
-			...{ index, startedAt, spent: credits.spent },
-			jobs: Object.fromEntries(jobs),
-			items: Object.fromEntries(items),
-		});
+		const known = { jobs: Object.fromEntries(jobs), items: Object.fromEntries(items) };
+		const state: NodeState = asStored({ index, startedAt, spent: credits.spent, ...known });
 		this.context.getContext('node')[KEY] = state;
 		return state;
 	}
