@@ -97,6 +97,14 @@ describe('an account that others use to the full', () => {
 		expect(first.at).toBeGreaterThan(HALF_AN_HOUR);
 	});
 
+	it('for good: the half hour of items that go one after another is the same', async () => {
+		const { script, service } = set({ limit: 0 });
+		const run = start(script, service, { items: 5, options: { maximumCredits: 340 } });
+		await script.play(() => run.done || script.now > 10 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: 5 });
+		expect(script.now).toBeLessThan(HALF_AN_HOUR + 10 * MINUTE);
+	});
+
 	it.each<[string, Partial<SimulatedRun>]>([
 		['that are waited for', {}],
 		['that nobody waits for', { waits: false }],

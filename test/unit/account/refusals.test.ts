@@ -109,6 +109,26 @@ describe('an account that was refused', () => {
 	});
 });
 
+describe('a refusal', () => {
+	it('tells for how long there is no slot although nothing of ours runs', async () => {
+		const slots = freshSlots();
+		const minutes = () => slots.refused(undefined, MINUTE).lasted / MINUTE;
+		expect(minutes()).toBe(0);
+		await advance(5 * MINUTE);
+		expect(minutes()).toBe(5);
+		const admitted = queue(slots, 1);
+		await acceptAll(slots, admitted);
+		expect(minutes()).toBe(0);
+		await advance(MINUTE);
+		expect(minutes()).toBe(0);
+		slots.release(admitted[0]);
+		await advance(5 * MINUTE);
+		expect(minutes()).toBe(5);
+		await advance(11 * MINUTE);
+		expect(minutes()).toBe(0);
+	});
+});
+
 describe('a slot that falls free', () => {
 	it('is left open for a moment now and then', async () => {
 		const { slots, admitted } = await withOneRunning();

@@ -6,10 +6,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Refusals, each at a time and while so many jobs of ours ran; the one after which the job is given up. */
-function givenUpAt(refusals: Array<[now: number, running: number]>, expected: number) {
+function givenUpAt(
+	refusals: Array<[now: number, running: number]>,
+	expected: number,
+	since = refusals[0][0],
+) {
 	let known: SlotRefusals | undefined;
 	const at = refusals.findIndex(([now, running]) => {
-		known = withRefusal(known, { now, running, expected });
+		known = withRefusal(known, { now, running, lasted: now - since, expected });
 		return isGivenUp(known, { now, expected });
 	});
 	return refusals[at]?.[0];
@@ -51,6 +55,10 @@ describe('a job that is refused for want of a slot', () => {
 	it('is given up half an hour after the last refusal that a job of ours explains', () => {
 		const refusals = [...many(100, MINUTE, 2), ...many(60, MINUTE, 0, 100 * MINUTE)];
 		expect(givenUpAt(refusals, MINUTE)).toBe(129 * MINUTE);
+	});
+
+	it('is given up after ten tries when others were refused for half an hour before', () => {
+		expect(givenUpAt(many(60, MINUTE, 0, 30 * MINUTE), MINUTE, 0)).toBe(39 * MINUTE);
 	});
 
 	it.each([

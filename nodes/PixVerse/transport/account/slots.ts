@@ -103,6 +103,9 @@ export class Slots {
 	/** Counts the jobs that the service accepted. */
 	private acceptances = 0;
 
+	/** The refusals since the last acceptance that no running job explains: the first and the last one. */
+	private full = { since: 0, lastAt: -Infinity };
+
 	private readonly held = new Set<Slot>();
 
 	private readonly byRun = new Map<object, number>();
@@ -186,25 +189,29 @@ export class Slots {
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.acceptances++;
+		this.full.lastAt = -Infinity;
 		this.setState(slot, 'accepted');
 		this.known = learned.afterAcceptance(this.known, this.counts.accepted);
 		this.admitNext();
 	}
 
 	/**
-	 * The service has no slot for a job, which would have taken about `jobTime`; returns how many run. A job that needs
-	 * none of its own has no slot: its refusal tells little about the limit.
+	 * The service has no slot for a job, which would have taken about `jobTime`; returns how many run, and for how long it
+	 * has none although none does. A job that needs none of its own has no slot: its refusal tells little about the limit.
 	 */
-	refused(slot: Slot | undefined, jobTime: number): number {
+	refused(slot: Slot | undefined, jobTime: number): { running: number; lasted: number } {
 		if (slot) this.drop(slot);
 		const { running } = this;
-		const refusal = { running, jobTime, now: clock.now(), random: Math.random() };
+		const now = clock.now();
+		const isFirst = running > 0 || now - this.full.lastAt > LONGEST_JOB;
+		this.full = { since: isFirst ? now : this.full.since, lastAt: now };
+		const refusal = { running, jobTime, now, random: Math.random() };
 		const { admission, record } = slot ?? { admission: BARE, record: neverRefused() };
 		if (!this.isOwnRefusal(admission, record))
 			this.known = learned.afterRefusal(this.known, admission, refusal);
 		Object.assign(record, { refusals: record.refusals + 1, acceptances: this.acceptances });
 		this.admitNext();
-		return running;
+		return { running, lasted: now - this.full.since };
 	}
 
 	/** Whether there should have been room: another job was accepted since this one's last refusal. */

@@ -127,8 +127,8 @@ async function sendUnder(slot: Slot | undefined, submission: Submission, body: s
 /** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
 function noSlot(submission: Submission, slot: Slot | undefined, final: Final<Outcome>): void {
 	const { item, job, account, expected = () => 0 } = submission;
-	const running = account.slots.refused(slot, expected() || USUAL_JOB_TIME);
-	const refusal = { now: clock.date(), running, expected: expected() };
+	const full = account.slots.refused(slot, expected() || USUAL_JOB_TIME);
+	const refusal = { now: clock.date(), ...full, expected: expected() };
 	const refused = withRefusal(job.refused, refusal);
 	job.postpone(refused);
 	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);

@@ -49,12 +49,20 @@ export interface SlotRefusals {
 	count: number;
 }
 
-/** What is known after one more refusal, while so many jobs of this process run, which take `expected` milliseconds each. */
+/**
+ * What is known after one more refusal, while so many jobs of this process run, which take `expected` milliseconds each, and
+ * after the account had no slot for `lasted` although none does.
+ */
 export function withRefusal(
 	before: SlotRefusals | undefined,
-	{ now, running, expected }: { now: number; running: number; expected: number },
+	{
+		now,
+		running,
+		lasted,
+		expected,
+	}: { now: number; running: number; lasted: number; expected: number },
 ): SlotRefusals {
-	const { first, since, count } = before ?? { first: now, since: now, count: 0 };
+	const { first, since, count } = before ?? { first: now, since: now - lasted, count: 0 };
 	const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
 	return isExplained ? { first, since: now, count: 0 } : { first, since, count: count + 1 };
 }
