@@ -1,4 +1,5 @@
 // What a run may spend, on scripted time: prices that nobody knew, answers that are late, lost or tell none.
+import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { allDone, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { setScene } from '../support/simulation/scene';
@@ -56,6 +57,16 @@ describe('a maximum of credits', () => {
 			expect(service.jobs.length - 1).toBe(Math.floor((maximumCredits - 340) / PRICE));
 		},
 	);
+
+	it('keeps nothing back in a further try that asks again for what fills it', async () => {
+		let sends = 0;
+		const trouble = (request: string, seed?: number) =>
+			request === 'submit' && seed === 0 && ++sends <= MAX_SENDS ? 'answerLost' : undefined;
+		const { script, service } = set({ trouble });
+		const run = start(script, service, { items: 3, options: { maximumCredits: 340 }, tries: 2 });
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 3 });
+	});
 
 	it('holds where no answer tells a price', async () => {
 		const { script, service } = set({ toldPrice: () => undefined });

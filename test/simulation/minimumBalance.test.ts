@@ -145,6 +145,26 @@ describe('a minimum balance', () => {
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 456]);
 	});
 
+	it.each([0, 90_000])(
+		'outlives an outage of ten minutes that begins after %i ms',
+		async (from) => {
+			const { script, service } = set({ credits: 100_000, limit: 5 });
+			service.settings.trouble = () =>
+				script.now >= from && script.now < from + 600_000 ? 'unavailable' : undefined;
+			const run = start(script, service, guarded());
+			await script.play(() => run.done);
+			expect(statesOf(run)).toEqual({ ready: 20 });
+		},
+	);
+
+	it('that cannot be read for a quarter of an hour keeps all items back by then', async () => {
+		const { script, service } = set({ trouble: () => 'unavailable' });
+		const run = start(script, service, guarded());
+		await script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ connection: 20 });
+		expect(script.now).toBeLessThan(17 * 60_000);
+	});
+
 	it('does not slow down those who have none', async () => {
 		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
 		const run = start(script, service, guarded({ items: 5 }));

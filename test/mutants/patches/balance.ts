@@ -87,6 +87,11 @@ export const balance = [
 			'if (!job.isInDoubt) settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
+		'maximum: what is asked for again counts as spent': [
+			'if (isAskedForAgain(submission)) run.credits.reserve(submission.job, rangeOf(submission).high);',
+			'',
+			'keeps nothing back in a further try',
+		],
 		'maximum: what is on its way does not count': [
 			'{ left: most - spent, spent: 0, reserved }',
 			'{ left: most - spent, spent: 0, reserved: 0 }',

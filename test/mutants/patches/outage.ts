@@ -20,7 +20,7 @@ export const outage = [
 			'after somebody of another kind was answered',
 		],
 		'outage: who fails while others are answered is taken for one again and again': [
-			'failing.isShared ||= !isOwn && this.isOutage;',
+			"failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);",
 			'failing.isShared ||= this.isOutage;',
 			'is the own one of each',
 		],

@@ -16,7 +16,7 @@ const LONGEST_FIRST_OUTAGE = 10_000;
 const LONGEST_UNREADABLE = 10_000;
 
 /** What a request is for: one kind may fail while another is answered. */
-type RequestKind = 'submission' | 'poll' | 'upload';
+type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 
 /** A time without a usable answer. */
 export interface Outage {
@@ -84,7 +84,8 @@ export class Health {
 		const since = before === undefined || isOwn ? now : before.since;
 		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
 		this.failing.set(who, failing);
-		failing.isShared ||= !isOwn && this.isOutage;
+		// The balance is read for all who wait for it.
+		failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
 		if (!failing.isShared) return 'own';
 		const lasted = now - since;
 		if (lasted < this.longest(outcome)) return 'outage';

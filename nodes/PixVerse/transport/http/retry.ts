@@ -97,8 +97,9 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
 	signal?: AbortSignal,
+	watcher?: Watcher<Outcome>,
 ): Promise<unknown> {
-	const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal });
+	const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
 	if (final === undefined) throw abortError();
 	const { outcome, sends } = final;
 	if (outcome.outcome === 'success') return outcome.resp;
@@ -113,7 +114,8 @@ export async function readUntilAnswered(
 export async function readRequest(
 	{ context, signal }: { context: Context; signal?: AbortSignal },
 	request: IHttpRequestOptions,
+	watcher?: Watcher<Outcome>,
 ): Promise<unknown> {
 	const send = async () => await sendWithin(context, request);
-	return await readUntilAnswered(send, signal);
+	return await readUntilAnswered(send, signal, watcher);
 }

@@ -15,6 +15,8 @@ import type { ResultType } from '../http/record';
 import { creditsLeft } from '../http/record';
 import { abortError, JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
+import type { Outcome } from '../http/outcome';
+import type { Watcher } from '../http/retry';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
@@ -57,11 +59,11 @@ const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryabl
 		retryable,
 	});
 
-/** Reads the balance of the account. Throws a JobError. */
-export async function readBalance(item: Item): Promise<number> {
+/** Reads the balance of the account, through an outage where that is watched. Throws a JobError. */
+export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
 	const url = '/openapi/v2/account/balance';
 	const request = { ...item.request, method: 'GET' as const, url, body: undefined, qs: undefined };
-	const resp = await readRequest(item, request);
+	const resp = await readRequest(item, request, watcher);
 	const balance = creditsLeft(resp);
 	item.run.balance = balance;
 	if (balance !== undefined) return balance;
@@ -73,7 +75,10 @@ export async function readBalance(item: Item): Promise<number> {
 async function countBalance({ item, account }: Submission): Promise<void> {
 	const read = async () => {
 		const { spent } = account.credits;
-		account.reading = { balance: await readBalance(item), at: clock.now(), spent };
+		// One asker in each try of the run: when it has given up, so do those who read after it.
+		const watcher = account.health.watch('balance', item.run.scope);
+		const balance = await readBalance(item, watcher);
+		account.reading = { balance, at: clock.now(), spent };
 	};
 	account.readingNow ??= read().finally(() => (account.readingNow = undefined));
 	try {
@@ -205,6 +210,8 @@ export async function clear(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
 	const { maximumCredits, minimumBalance } = options;
 	const isBounded = maximumCredits !== undefined || minimumBalance !== undefined;
+	// Others of the run wait for what it turns out to have cost.
+	if (isAskedForAgain(submission)) run.credits.reserve(submission.job, rangeOf(submission).high);
 	if (!isBounded || isReserved(submission)) return;
 	if (!(await run.turn.enter(signal))) throw abortError();
 	try {
