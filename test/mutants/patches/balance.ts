@@ -45,7 +45,11 @@ export const balance = [
 			'',
 			'lets a try ask again for what may have been accepted',
 		],
-		'balance: the turn of an item never ends': ['run.turn.leave();', '', 'is kept by a run'],
+		'balance: the turn of an item never ends': [
+			'.finally(() => run.turn.leave())',
+			'',
+			'is kept by a run',
+		],
 	}),
 	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
 		'balance: it refuses by reckoning': [
@@ -134,8 +138,8 @@ export const balance = [
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
 		'balance: what runs without a minimum reserves nothing': [
-			'const isBorne = await reserveOnce(',
-			'if (submission.item.options.minimumBalance === undefined) return true;\n\tconst isBorne = await reserveOnce(',
+			'const isBorne = await reserve(',
+			'if (submission.item.options.minimumBalance === undefined) return true;\n\tconst isBorne = await reserve(',
 			'counts what one that has none has on the wire',
 		],
 	}),

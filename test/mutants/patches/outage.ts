@@ -30,12 +30,12 @@ export const outage = [
 			'is given up after fifteen minutes',
 		],
 		'outage: it is not waited out': [
-			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
-			'LONGEST_FIRST_OUTAGE : LONGEST_FIRST_OUTAGE',
+			'LONGEST_OUTAGE : SHORTEST_OUTAGE',
+			'SHORTEST_OUTAGE : SHORTEST_OUTAGE',
 			'is given up after fifteen minutes',
 		],
 		'outage: it is waited out as long at an address where nobody was ever reached': [
-			'LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE',
+			'LONGEST_OUTAGE : SHORTEST_OUTAGE',
 			'LONGEST_OUTAGE : LONGEST_OUTAGE',
 			'where nothing was ever reached',
 		],
@@ -45,7 +45,7 @@ export const outage = [
 			'without a credential',
 		],
 		'outage: answers that cannot be read are waited out': [
-			"if (outcome.outcome === 'lost' && outcome.answered) return LONGEST_UNREADABLE;",
+			' && !isUnreadable',
 			'',
 			'cannot be read after ten seconds',
 		],

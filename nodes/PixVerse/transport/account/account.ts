@@ -5,6 +5,7 @@ import { Ledger } from './ledger';
 import { Semaphore } from './semaphore';
 import { Slots } from './slots';
 
+/** How many uploads are on the wire at the same time. */
 const PARALLEL_UPLOADS = 3;
 
 /** A balance, when its reading ended, and what the ledger had as spent when it began. */
@@ -17,45 +18,32 @@ interface Reading {
 /** One account. */
 export class Account {
 	readonly health = new Health();
-
 	readonly slots = new Slots(this.health);
-
-	/** How many uploads are on the wire at the same time. */
 	readonly uploads = new Semaphore(PARALLEL_UPLOADS);
-
 	readonly credits = new Ledger();
-
-	/** The balance as it was last read. */
+	/** The balance as it was last read, and while it is read: once for all who want to know it. */
 	reading?: Reading;
-
-	/** While it is read: once for all who want to know it at the same time. */
 	readingNow?: Promise<void>;
 
 	usedAt = clock.now();
 }
 
-/** How long an account is remembered after its last use, and the pause between two sweeps, in milliseconds. */
+/** How long an account is remembered after its last use, in milliseconds. */
 const MEMORY = 30 * 60_000;
-const SWEEP = 60_000;
 
 const accounts = new Map<string, Account>();
-
-let sweepAt = -Infinity;
-
-function sweep(now: number): void {
-	if (now < sweepAt) return;
-	sweepAt = now + SWEEP;
-	for (const [key, { slots, usedAt }] of accounts) {
-		if (usedAt + MEMORY <= now && slots.isIdle) accounts.delete(key);
-	}
-}
 
 /** The account with this `key`, a hash: never the API key itself. */
 export function accountWith(key: string): Account {
 	const now = clock.now();
-	sweep(now);
+	for (const [other, { slots, usedAt }] of accounts) {
+		// The one that was used longest ago is the first.
+		if (usedAt + MEMORY > now) break;
+		if (slots.isIdle) accounts.delete(other);
+	}
 	const account = accounts.get(key) ?? new Account();
 	account.usedAt = now;
+	accounts.delete(key);
 	accounts.set(key, account);
 	return account;
 }
@@ -64,7 +52,4 @@ export function accountWith(key: string): Account {
 export const countAccounts = (): number => accounts.size;
 
 /** Forgets all accounts, whatever goes on; tests start from nothing. */
-export function forgetAccounts(): void {
-	accounts.clear();
-	sweepAt = -Infinity;
-}
+export const forgetAccounts = (): void => accounts.clear();

@@ -9,11 +9,11 @@ import type { Watcher } from '../http/retry';
 /** How long an outage is waited out, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
-/** The same at an address where nothing was ever reached: most likely it is a wrong one. */
-const LONGEST_FIRST_OUTAGE = 10_000;
-
-/** The same while answers come that cannot be read: each may have been charged. */
-const LONGEST_UNREADABLE = 10_000;
+/**
+ * The same at an address where nothing was ever reached, which most likely is a wrong one, and while answers come that
+ * cannot be read: each may have been charged.
+ */
+const SHORTEST_OUTAGE = 10_000;
 
 /** What a request is for: one kind may fail while another is answered. */
 type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
@@ -65,15 +65,13 @@ export class Health {
 	/** Watches the requests of one kind for `who`, for example a job. */
 	watch(kind: RequestKind, who: object): Watcher<Outcome> {
 		return {
-			answered: () => this.answered(kind, who),
+			answered: () => {
+				this.wasReached = true;
+				this.answeredAt[kind] = clock.now();
+				this.failing.delete(who);
+			},
 			failed: (outcome) => this.failed(kind, who, outcome),
 		};
-	}
-
-	private answered(kind: RequestKind, who: object): void {
-		this.wasReached = true;
-		this.answeredAt[kind] = clock.now();
-		this.failing.delete(who);
 	}
 
 	private failed(kind: RequestKind, who: object, outcome: Outcome): 'own' | 'outage' | 'givenUp' {
@@ -100,9 +98,9 @@ export class Health {
 	}
 
 	private longest(outcome: Outcome): number {
-		if (outcome.outcome === 'lost' && outcome.answered) return LONGEST_UNREADABLE;
+		const isUnreadable = outcome.outcome === 'lost' && outcome.answered;
 		// Trouble with n8n's database says nothing about the address.
 		const mayBeRight = this.wasReached || outcome.noCredential;
-		return mayBeRight ? LONGEST_OUTAGE : LONGEST_FIRST_OUTAGE;
+		return mayBeRight && !isUnreadable ? LONGEST_OUTAGE : SHORTEST_OUTAGE;
 	}
 }

@@ -81,13 +81,9 @@ async function countBalance({ item, account }: Submission): Promise<void> {
 		account.reading = { balance, at: clock.now(), spent };
 	};
 	account.readingNow ??= read().finally(() => (account.readingNow = undefined));
-	try {
-		await unlessAborted(account.readingNow, item.signal);
-		item.run.balance = account.reading?.balance;
-	} catch (error) {
-		// When the one who read for all was stopped, the next one reads.
-		unlessStopped(error);
-	}
+	// When the one who reads for all is stopped, the next one reads.
+	await unlessAborted(account.readingNow, item.signal).catch(unlessStopped);
+	item.run.balance = account.reading?.balance;
 }
 
 /** The least and the most that one request may cost, as far as anyone knows. */
@@ -104,10 +100,8 @@ function rangeOf({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>): 
 
 /** The same with the submission that it is a step to, which is not paid for without the other. */
 function wholeOf(submission: Submission): Range {
-	const { job, step } = submission;
-	// A mask in doubt was counted when it was given up.
-	const own = job.isInDoubt && step ? FREE : rangeOf(submission);
-	const next = step ? rangeOf(step) : FREE;
+	const own = rangeOf(submission);
+	const next = submission.step ? rangeOf(submission.step) : FREE;
 	return { low: own.low + next.low, high: own.high + next.high };
 }
 
@@ -133,13 +127,12 @@ export function overMaximum(
 
 /** What Maximum Credits says. Throws a JobError when it refuses. */
 function verdictOfRun(submission: Submission): Verdict {
-	const { credits, isGuessed } = submission.item.run;
-	const { maximumCredits: most } = submission.item.options;
-	if (most === undefined) return 'enough';
+	const { run, options } = submission.item;
+	const { spent, reserved } = run.credits;
+	const { maximumCredits: most = Infinity } = options;
 	const { low } = wholeOf(submission);
-	const { spent, reserved } = credits;
 	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, low);
-	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed }, most, low);
+	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed: run.isGuessed }, most, low);
 	return verdict;
 }
 
@@ -180,26 +173,24 @@ const isReserved = (submission: Submission): boolean =>
 	isAskedForAgain(submission) ||
 	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
 
-/** Reserves the price, with that of the next step, once the verdict allows it; false when it is to wait and must not. */
-async function reserveOnce(
-	verdictNow: () => Verdict,
+/** Reserves the price, with that of the next step, once `verdictNow` allows it; false when it is to wait and must not. */
+async function reserve(
 	submission: Submission,
+	verdictNow: () => Verdict,
 	mayWait: boolean,
 ): Promise<boolean> {
 	const { item, account } = submission;
 	for (;;) {
-		if (item.signal.aborted) throw abortError();
 		const { changed } = account.credits;
 		const verdict = verdictNow();
-		if (verdict === 'count') await countBalance(submission);
-		else if (verdict === 'wait' && !mayWait) return false;
-		else if (verdict === 'wait') await unlessAborted(changed, item.signal);
-		else {
-			const { high } = wholeOf(submission);
-			if (!isReserved(submission)) reserveFor(submission, ownerOf(submission), high);
-			return true;
-		}
+		if (verdict === 'enough') break;
+		if (verdict === 'wait' && !mayWait) return false;
+		await (verdict === 'count' ? countBalance(submission) : unlessAborted(changed, item.signal));
+		if (item.signal.aborted) throw abortError();
 	}
+	if (!isReserved(submission))
+		reserveFor(submission, ownerOf(submission), wholeOf(submission).high);
+	return true;
 }
 
 /**
@@ -208,21 +199,16 @@ async function reserveOnce(
  */
 export async function clear(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
-	const { maximumCredits, minimumBalance } = options;
-	const isBounded = maximumCredits !== undefined || minimumBalance !== undefined;
 	// Others of the run wait for what it turns out to have cost.
 	if (isAskedForAgain(submission)) run.credits.reserve(submission.job, rangeOf(submission).high);
+	const isBounded = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isBounded || isReserved(submission)) return;
 	if (!(await run.turn.enter(signal))) throw abortError();
-	try {
-		const verdictNow = () => {
-			const verdict = verdictOfRun(submission);
-			return verdict === 'enough' ? verdictOfAccount(submission) : verdict;
-		};
-		await reserveOnce(verdictNow, submission, true);
-	} finally {
-		run.turn.leave();
-	}
+	const verdictNow = () => {
+		const verdict = verdictOfRun(submission);
+		return verdict === 'enough' ? verdictOfAccount(submission) : verdict;
+	};
+	await reserve(submission, verdictNow, true).finally(() => run.turn.leave());
 }
 
 /**
@@ -230,11 +216,10 @@ export async function clear(submission: Submission): Promise<void> {
  * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
  */
 export async function isStillBorne(submission: Submission): Promise<boolean> {
-	const { job } = submission;
 	// A mask that was paid for is of no use without its swap.
-	const isBegun = isAskedForAgain(submission) || job.prepared?.mask_id !== undefined;
+	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
 	const verdictNow = () => (isBegun ? 'enough' : verdictOfAccount(submission));
-	const isBorne = await reserveOnce(verdictNow, submission, false);
+	const isBorne = await reserve(submission, verdictNow, false);
 	if (!isBorne) settle(submission, ownerOf(submission), 0);
 	return isBorne;
 }
