@@ -45,16 +45,6 @@ describe('a limit that falls to two and rises to ten on the way', () => {
 });
 
 describe('a run', () => {
-	it('serves its items in their order, also those that were refused', async () => {
-		scene = setScene();
-		const { script, service } = scene;
-		const run = start(script, service, { items: 60 });
-		await script.play(() => run.done);
-		const behind = service.jobs.map(({ seed }, index) => index - seed);
-		expect(service.refusals.length).toBeGreaterThan(0);
-		expect(Math.max(...behind)).toBeLessThan(5);
-	});
-
 	it('with a setting that cannot be read sends nothing and holds no slot', async () => {
 		scene = setScene();
 		const { script, service } = scene;

@@ -25,6 +25,6 @@ it.each([
 	const { made, time, refused } = await timeFor(items, isRefused);
 	const without = await timeFor(made);
 	expect(time / without.time).toEqual(below(overtime));
-	// Each time it lets twice as many pass, so that it is asked for ever more seldom.
+	// Each time it lets all others pass.
 	expect(refused - without.refused).toEqual(below(20 * (items - made)));
 });

@@ -25,34 +25,34 @@ export const account = [
 	}),
 	...mistakes('transport/account/slots.ts', 'faults/concurrency', {
 		"slots: the user's cap is ignored": [
-			'Math.min(fewest, cap)',
+			'Math.min(fewest, first.cap)',
 			'fewest',
 			"never runs more than the user's cap",
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
 		'slots: the run that came first is always next': [
-			'[found, fewest] = [run, held];',
-			'if (found === undefined) [found, fewest] = [run, held];',
+			'[found, fewest] = [first, held];',
+			'if (found === undefined) [found, fewest] = [first, held];',
 			'goes to the run with the fewest slots',
 		],
 		'slots: a run that was served stays the first of those with as few': [
-			'this.queue.delete(found);\n\t\tconst first',
-			'if (line.length === 1) this.queue.delete(found);\n\t\tconst first',
+			'this.queue.delete(found.run);',
+			'if (line.size === 0) this.queue.delete(found.run);',
 			'was served longest ago',
 		],
 		'slots: whoever came last is next in its run': [
-			'const first = line.shift();',
-			'const first = line.pop();',
+			'of this.queue) {\n',
+			'of [...this.queue].map(([run, line]) => [run, [...line].reverse()] as const)) {\n',
 			'goes to whoever came first within a run',
 		],
 		'slots: whoever gives up stays in line': [
-			'if (at >= 0) line.splice(at, 1);',
+			'line?.delete(waiting);',
 			'',
 			'go to nobody who has stopped waiting',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'this.freeAt(slot, slot.since + Math.min(expected, LONGEST_JOB));',
+			'this.releaseIn(slot, slot.since + Math.min(expected, LONGEST_JOB) - clock.now());',
 			'',
 			'falls free after the expected time',
 		],
@@ -72,27 +72,27 @@ export const account = [
 			'are open to others while an answer fails to come',
 		],
 		'outage: slots are given out in it': [
-			'isProbe && isOutage ? 1 : Infinity',
+			'isProbe && this.health.isOutage ? 1 : Infinity',
 			'Infinity',
 			'only runs without a slot',
 		],
 		'outage: no other run may try in it': [
-			'isOutage ? MOST_NEWCOMERS :',
-			'isOutage ? 0 :',
+			'this.health.isOutage ? 1 :',
+			'this.health.isOutage ? 0 :',
 			'only runs without a slot',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'sweeps/simulation/workers', {
 		'slots: none is left open for other processes': [
-			'if (pause > 0) {',
-			'if (pause < 0) {',
+			'isWanted ? learned.timeLeftOpen(took, Math.random()) : 0',
+			'isWanted ? took * 0 : 0',
 			'waits for its start as long as a few jobs',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'growth/growth', {
 		'slots: those of a run are counted one by one': [
-			'this.byRun.get(run) ?? 0;',
-			'[...this.held].filter((slot) => slot.run === run).length;',
+			'run.held = (run.held ?? 0) + by;',
+			'run.held = [...this.held].filter((slot) => slot.run === run).length;',
 			'submitted, with room for all',
 		],
 	}),
@@ -112,13 +112,13 @@ export const account = [
 	}),
 	...mistakes('transport/account/account.ts', 'unit/account/account', {
 		'account: one that was forgotten is still in use': [
-			' && slots.isIdle',
-			'',
+			'if (slots.isIdle) accounts',
+			'accounts',
 			'are kept as long as somebody',
 		],
 		'account: none is ever forgotten': [
-			'accounts.delete(key);',
-			'void key;',
+			'accounts.delete(other);',
+			'void other;',
 			'are forgotten some time after',
 		],
 	}),

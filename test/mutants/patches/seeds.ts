@@ -83,8 +83,8 @@ export const seeds: Patch[] = [
 			foundBy(241),
 		],
 		'seeds: a maximum is waited for with a slot in hand': [
-			'await clear(submission);\n\t\t\tslot = await slotFor(submission, record);',
-			'slot = await slotFor(submission, record);\n\t\t\tawait clear(submission);',
+			'await clear(submission);\n\t\t\tslot = await slotFor(submission);',
+			'slot = await slotFor(submission);\n\t\t\tawait clear(submission);',
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [

@@ -91,8 +91,8 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/account/slots.ts', 'simulation/doubtful', {
 		'jobs in doubt that are refused wait for a probe each': [
-			'if (!hasRun && slot.admission.isProbe) this.known',
-			'if (!hasRun && slot.admission.refusals < 0) this.known',
+			'if (!hasRun && slot.isProbe) this.known',
+			'if (!hasRun && slot.since < 0) this.known',
 			'are asked for again without waiting for each other',
 		],
 	}),

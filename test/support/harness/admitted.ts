@@ -1,23 +1,30 @@
 /** Jobs that queue up for the slots of an account, for their unit tests. */
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
-import { neverRefused, Slots } from '../../../nodes/PixVerse/transport/account/slots';
+import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { settle } from './steppedClock';
-
-const aRun = {};
 
 /** How long a job takes, in milliseconds. */
 export const MINUTE = 60_000;
+
+/** The run of all jobs that are of no other one. */
+const runs = new WeakMap<Slots, object>();
+
+const runOf = (slots: Slots): object => {
+	const run = runs.get(slots) ?? {};
+	runs.set(slots, run);
+	return run;
+};
 
 /** The slots of an account that answers. */
 export const freshSlots = () => new Slots(new Health());
 
 /** Lets `count` jobs queue up; the list fills as they are admitted. */
-export function queue(slots: Slots, count: number, cap = Infinity, run: object = aRun): Slot[] {
+export function queue(slots: Slots, count: number, cap = Infinity, run = runOf(slots)): Slot[] {
 	const admitted: Slot[] = [];
 	for (let job = 0; job < count; job++) {
 		void slots
-			.acquire({ run, cap, record: neverRefused(), signal: new AbortController().signal })
+			.acquire({ run, cap, signal: new AbortController().signal })
 			.then((slot) => slot && admitted.push(slot));
 	}
 	return admitted;

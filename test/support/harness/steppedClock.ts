@@ -8,18 +8,21 @@ export const settle = async () => await new Promise((resolve) => setImmediate(re
 export function useSteppedClock(): (milliseconds: number) => Promise<void> {
 	const { now, pause, timeout } = clock;
 	let time = 0;
-	let wake: Array<() => void> = [];
+	let sleeping: Array<{ until: number; wake: () => void }> = [];
 	beforeEach(() => {
 		time = 0;
-		wake = [];
+		sleeping = [];
 		clock.now = () => time;
-		clock.pause = async () => await new Promise<void>((resolve) => wake.push(resolve));
+		clock.pause = async (milliseconds) =>
+			await new Promise((wake) => sleeping.push({ until: time + milliseconds, wake }));
 		clock.timeout = clock.pause;
 	});
 	afterEach(() => Object.assign(clock, { now, pause, timeout }));
 	return async (milliseconds) => {
 		time += milliseconds;
-		wake.splice(0).forEach((go) => go());
+		const due = sleeping.filter(({ until }) => until <= time);
+		sleeping = sleeping.filter(({ until }) => until > time);
+		due.forEach(({ wake }) => wake());
 		await settle();
 	};
 }

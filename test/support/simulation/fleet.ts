@@ -3,7 +3,7 @@
  * without the rest of the transport: a thousand jobs take a moment, so that many seeds can be measured.
  */
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
-import { neverRefused, Slots } from '../../../nodes/PixVerse/transport/account/slots';
+import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { randomFrom, Script } from './script';
 
 /** How long a job takes on average, in milliseconds. */
@@ -48,9 +48,8 @@ export class Process {
 		const { script } = fleet;
 		const queuedAt = script.now;
 		const { signal } = new AbortController();
-		const record = neverRefused();
 		for (let refusals = 0; ; refusals++) {
-			const slot = await slots.acquire({ run, cap: Infinity, record, signal });
+			const slot = await slots.acquire({ run, cap: Infinity, signal });
 			if (slot === undefined) return;
 			await script.pause(WAY);
 			const endsAt = fleet.start();

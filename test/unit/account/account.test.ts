@@ -5,7 +5,6 @@ import {
 	forgetAccounts,
 } from '../../../nodes/PixVerse/transport/account/account';
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
-import { neverRefused } from '../../../nodes/PixVerse/transport/account/slots';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 
 describe('the accounts', () => {
@@ -44,7 +43,7 @@ describe('the accounts', () => {
 	it('are kept as long as somebody has a slot or waits for one', async () => {
 		const account = accountWith('a');
 		const { signal } = new AbortController();
-		const slot = await account.slots.acquire({ run: {}, cap: 1, record: neverRefused(), signal });
+		const slot = await account.slots.acquire({ run: {}, cap: 1, signal });
 		const hours = 3_600_000;
 		time = 5 * hours;
 		expect(accountWith('a')).toBe(account);

@@ -5,17 +5,17 @@ const MINUTE = 60_000;
 
 /** An account that runs five jobs and refused the sixth. */
 const five: AdaptiveLimit = {
-	...learned.unknownLimit(),
+	...learned.unknownLimit,
 	limit: 5,
 	limitAtRefusal: 5,
 	isSlowStart: false,
-	refusals: 1,
+	refusedAt: 0,
 };
 /** Another job has been refused since the last acceptance. */
 const confirmed = (known: AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
-const probing = ({ refusals }: AdaptiveLimit) => ({ refusals, isProbe: true });
 const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned.Refusal> = {}) =>
-	learned.afterRefusal(known, probing(known), {
+	learned.afterRefusal(known, {
+		since: MINUTE,
 		running,
 		jobTime: MINUTE,
 		now: MINUTE,
@@ -31,18 +31,18 @@ describe('slow start', () => {
 		[6, 3],
 		[100, 4],
 	])('with %s running, %s more may be on the way', (limit, more) => {
-		expect(learned.allowedProbes({ ...learned.unknownLimit(), limit }, 0)).toBe(more);
+		expect(learned.allowedProbes({ ...learned.unknownLimit, limit }, 0)).toBe(more);
 	});
 });
 
 describe('after a refusal', () => {
 	it('what runs is taken for the limit', () => {
-		expect(refused(confirmed(learned.unknownLimit()), 0).limit).toBe(0);
+		expect(refused(confirmed(learned.unknownLimit), 0).limit).toBe(0);
 		expect(refused({ ...five, limit: 8 }, 5).limit).toBe(5);
 	});
 
 	it.each([
-		['in slow start', learned.unknownLimit(), 3],
+		['in slow start', learned.unknownLimit, 3],
 		['where as many ran before', five, 4],
 	])('a single one %s may be about its job alone: the next answer decides', (_, known, running) => {
 		const first = refused(known, running);
@@ -59,9 +59,7 @@ describe('after a refusal', () => {
 
 	it('of several that were under way only the first counts', () => {
 		const first = refused(five, 5);
-		const refusal = { running: 4, jobTime: MINUTE, now: MINUTE, random: 0 };
-		const last = { isProbe: true, refusals: 1 };
-		const second = learned.afterRefusal(confirmed(first), last, refusal);
+		const second = refused(confirmed(first), 4, { since: MINUTE - 1 });
 		expect(second).toEqual(confirmed({ ...first, limit: 4 }));
 	});
 
@@ -130,7 +128,7 @@ describe('the pause between probes', () => {
 
 describe('a place that falls free', () => {
 	it.each([
-		[6_000, 600],
+		[6_000, 1_000],
 		[60_000, 6_000],
 		[600_000, 30_000],
 	])('is left open for a moment once of seven times: jobs of %s ms, for %s ms', (took, moment) => {

@@ -1,10 +1,9 @@
 /**
- * The number of jobs that this process may run at once, which the service never tells: neither the
- * account's limit nor what other processes run there. It starts slowly, and after the first refusal
- * one rule is left: a place that falls free is sometimes left open for a moment, and one more than
- * the limit is tried now and then. What is left open grows with what is held, what is tried is the
- * same for all, so that processes come to share an account (additive increase, multiplicative
- * decrease). Pure; times in milliseconds.
+ * The number of jobs that this process may run at once, which the service never tells: neither the account's limit nor
+ * what other processes run there. It starts slowly, and after the first refusal one rule is left: a slot that falls free
+ * is sometimes left open for a moment, and one more than the limit is tried now and then. What is left open grows with
+ * what is held, what is tried is the same for all, so that processes come to share an account (additive increase,
+ * multiplicative decrease). Pure; times in milliseconds.
  */
 
 /** The most submissions under way at once that may turn out to be too many. */
@@ -13,69 +12,57 @@ const MOST_PROBES = 4;
 /** A moment, as a part of the time that a job takes, and its bounds. */
 const MOMENT = { part: 0.1, least: 1_000, most: 30_000 };
 
-/** How many of the places that fall free are left open for a moment; for a lone process the price is both factors. */
+/** How many of the slots that fall free are left open for a moment; for a lone process the price is both factors. */
 const LEFT_OPEN = 1 / 7;
 
 /** However long jobs take, the limit is tried anew after this. */
 const LONGEST_PAUSE = 60 * 60_000;
 
-/** What is known of the limit. */
-export interface AdaptiveLimit {
+/** What is known of the limit; at first nothing. */
+export const unknownLimit = {
 	/** So many jobs ran at once, as far as is known with the service's consent. */
-	limit: number;
+	limit: 0,
 	/**
 	 * The limit at the last refusal. A probe may be accepted only because a job has ended whose end
 	 * was not seen yet: the refusal that follows is no fall.
 	 */
-	limitAtRefusal: number;
-	/** Slow start: the service has never refused, so the limit is probed again and again. */
-	isSlowStart: boolean;
-	/** Counts the refusals. A job that was admitted before one tells nothing about after it. */
-	refusals: number;
-	/** The probes that were refused since the limit last fell; they only tried whether there is more room. */
-	failedProbes: number;
-	/** When one more than `limit` is tried. */
-	probeAt: number;
-	/** How long a job takes, as it was known at the last refusal. */
-	jobTime: number;
-	/** Whether the last answer was a refusal that may be about its job alone: the next answer decides. */
-	isUnconfirmed: boolean;
-}
-
-/** What is known at first: nothing. */
-export const unknownLimit = (): AdaptiveLimit => ({
-	limit: 0,
 	limitAtRefusal: 0,
+	/** Slow start: the service has never refused, so the limit is probed again and again. */
 	isSlowStart: true,
-	refusals: 0,
+	/** The last refusal: a job that was admitted before tells nothing about after it. */
+	refusedAt: -Infinity,
+	/** The probes that were refused since the limit last fell; they only tried whether there is more room. */
 	failedProbes: 0,
+	/** When one more than `limit` is tried. */
 	probeAt: -Infinity,
+	/** How long a job takes, as it was known at the last refusal. */
 	jobTime: 0,
+	/** Whether the last answer was a refusal that may be about its job alone: the next answer decides. */
 	isUnconfirmed: false,
-});
+};
+
+export type AdaptiveLimit = typeof unknownLimit;
 
 /**
- * How many unanswered submissions there may be while the limit is reached: in slow start half as
- * many as run, so that a high limit is found in a few rounds; afterwards one, when its time has
- * come, or when a refusal is to be confirmed.
+ * How many unanswered submissions there may be while the limit is reached: in slow start half as many as run, so that a
+ * high limit is found in a few rounds; afterwards one, when its time has come, or when a refusal is to be confirmed.
  */
 export function allowedProbes(known: AdaptiveLimit, now: number): number {
 	const { limit, isSlowStart, isUnconfirmed, probeAt } = known;
-	if (isSlowStart && isUnconfirmed) return 1;
-	if (isSlowStart) return Math.min(Math.max(Math.floor(limit / 2), 1), MOST_PROBES);
-	return probeAt <= now ? 1 : 0;
+	if (!isSlowStart) return probeAt <= now ? 1 : 0;
+	return isUnconfirmed ? 1 : Math.min(Math.max(Math.floor(limit / 2), 1), MOST_PROBES);
 }
 
-/** A moment: long enough to see that a job has ended, or that another process left a place open. */
+/** A moment: long enough to see that a job has ended, or that another process left a slot open. */
 const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(MOMENT.part * jobTime, MOMENT.least), MOMENT.most);
 
 /**
- * How long the place of a job is left open that took `jobTime`, mostly not at all: only so can a process that has none
+ * How long the slot of a job is left open that took `jobTime`, mostly not at all: only so can a process that has none
  * show itself. `random` is in [0, 1).
  */
 export const timeLeftOpen = (jobTime: number, random: number): number =>
-	random < LEFT_OPEN ? Math.min(MOMENT.part * jobTime, MOMENT.most) : 0;
+	random < LEFT_OPEN ? momentOf(jobTime) : 0;
 
 /** Nothing was learned for a while, or from the last probe: the next one may leave at once. */
 export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
@@ -92,14 +79,6 @@ export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => (
 	probeAt: now + momentOf(known.jobTime),
 });
 
-/** What was known when a job was admitted. */
-export interface Admission {
-	/** The refusals so far. */
-	refusals: number;
-	/** Whether the limit was reached. */
-	isProbe: boolean;
-}
-
 /** The service accepted while `running` jobs ran, as far as is known, so there is room for them. */
 export const afterAcceptance = (known: AdaptiveLimit, running: number): AdaptiveLimit => ({
 	...known,
@@ -107,47 +86,29 @@ export const afterAcceptance = (known: AdaptiveLimit, running: number): Adaptive
 	isUnconfirmed: false,
 });
 
-/** What is the case when a refusal comes. */
-export interface Refusal {
-	/** The jobs that run. */
-	running: number;
-	/** How long a job takes. */
-	jobTime: number;
-	now: number;
-	/** A number in [0, 1). */
-	random: number;
-}
+/** A refusal of a job that was admitted at `since`, while so many were running; `random` is in [0, 1). */
+export type Refusal = Record<'since' | 'running' | 'jobTime' | 'now' | 'random', number>;
 
 /** The service refused while `running` jobs ran: these are what this process may have for now. */
 export function afterRefusal(
 	known: AdaptiveLimit,
-	admission: Admission,
-	{ running, jobTime, now, random }: Refusal,
+	{ since, running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
+	const { limitAtRefusal, isSlowStart, isUnconfirmed, refusedAt, failedProbes: before } = known;
 	// As many ran before, or more: the service may refuse this job whatever runs.
-	const isUnexpected = running < known.limitAtRefusal || known.isSlowStart;
-	if (isUnexpected && !known.isUnconfirmed) return { ...known, isUnconfirmed: true };
+	if ((running < limitAtRefusal || isSlowStart) && !isUnconfirmed)
+		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
-	if (admission.refusals !== known.refusals) return { ...known, limit };
-	const failedProbes = failedProbesAfter(known, limit);
-	const pause = probePause(limit === 0 ? 0 : failedProbes, jobTime, random);
-	return {
-		limit,
-		limitAtRefusal: limit,
-		isSlowStart: false,
-		refusals: known.refusals + 1,
-		failedProbes,
-		probeAt: now + pause,
-		jobTime,
-		isUnconfirmed: false,
-	};
-}
-
-function failedProbesAfter({ limitAtRefusal, failedProbes }: AdaptiveLimit, limit: number): number {
-	// Others hold the account: that says nothing about what this process may have later.
-	if (limit === 0) return failedProbes;
+	if (since < refusedAt) return { ...known, limit };
 	// After a fall the old limit may soon be back, or another process end.
-	return limit < limitAtRefusal ? Math.ceil(failedProbes / 2) : failedProbes + 1;
+	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
+	// With a limit of 0, others hold the account: that says nothing about what this process may have later.
+	const pause = probePause(limit && failedProbes, jobTime, random);
+	return {
+		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },
+		failedProbes: limit === 0 ? before : failedProbes,
+		...{ probeAt: now + pause, jobTime, isUnconfirmed: false },
+	};
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import type { IDataObject } from 'n8n-workflow';
-import type { QueueRecord, Slot } from '../account/slots';
-import { neverRefused } from '../account/slots';
+import type { Slot } from '../account/slots';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { isObject, stringifyExact } from '../http/json';
@@ -54,10 +53,7 @@ function accept(submission: Submission, slot: Slot | undefined, resp: unknown): 
 }
 
 /** A slot: the job's own, if it may be running already, else one that is waited for. Throws a JobError. */
-async function slotFor(
-	{ item, job, account, makes }: Submission,
-	record: QueueRecord,
-): Promise<Slot | undefined> {
+async function slotFor({ item, job, account, makes }: Submission): Promise<Slot | undefined> {
 	const { slots, health } = account;
 	// What answers at once takes no slot at the service, until the service says that it has none.
 	if (makes === undefined && job.refusals === 0) return undefined;
@@ -68,7 +64,7 @@ async function slotFor(
 	}
 	const { signal } = item;
 	const { maxParallel: cap } = item.options;
-	const slot = await slots.acquire({ run: item.run.flow, cap, record, signal });
+	const slot = await slots.acquire({ run: item.run.flow, cap, signal });
 	if (slot !== undefined) return slot;
 	throw signal.aborted ? abortError() : outageError(job, health.lastOutage);
 }
@@ -159,12 +155,11 @@ function afterFailure(submission: Submission, error: unknown): void {
 /** Submits the job; afterwards it has its answer and a slot. Its caller makes a failure of what it throws. */
 export async function submit(submission: Submission): Promise<void> {
 	const { job, account } = submission;
-	const record = neverRefused();
 	let slot: Slot | undefined;
 	try {
 		for (;;) {
 			await clear(submission);
-			slot = await slotFor(submission, record);
+			slot = await slotFor(submission);
 			const body = await prepareUnder(slot, submission);
 			if (!(await isStillBorne(submission))) {
 				if (slot) account.slots.release(slot);
