@@ -80,7 +80,7 @@ describe("n8n's protection against inner addresses", () => {
 			retryable: false,
 		});
 		expect(message).toBe(
-			`n8n does not allow the download of video ${videoId} from 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. It is ready and was charged once. "Get" with the ID ${videoId} downloads it again at no charge.`,
+			`The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. It is ready and was charged once. "Get" with the ID ${videoId} downloads it again at no charge.`,
 		);
 		expect(downloads()).toEqual([]);
 		expect(unnamed(standIn, result)).toEqual([]);

@@ -56,7 +56,7 @@ describe('a download that n8n refuses', () => {
 
 	it('is found in a cause, as when a name is looked up while connecting', () => {
 		const lookup = Object.assign(new Error('connect failed'), { cause: { cause: refused } });
-		expect(failureOf(lookup).message).toContain('does not allow');
+		expect(failureOf(lookup).message).toContain('n8n blocks');
 	});
 
 	it.each([undefined, null, 'odd', new Error('socket hang up'), { message: 7 }])(

@@ -13,48 +13,35 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../run/item';
 
-/** A failed download of what was made; the sentence names its ID. */
-function downloadError(message: string, made: Made, retryable: boolean): JobError {
-	const { type: resultType, id } = made;
+/** More bytes than any result has. */
+const LARGEST = 4_000_000_000;
+
+/** A failed download of what was made; `problem` ends a sentence about its file. */
+function failed({ type: resultType, id }: Made, problem: string, retryable = true): JobError {
+	const message = `The file of ${nameOf({ type: resultType, id })} ${problem}`;
 	const description = `It is ready and was charged once. "Get" with the ID ${id} downloads it again at no charge.`;
 	const known = { class: 'download' as const, retryable, videoId: id, resultType };
 	return new JobError({ message, description, ...known });
 }
 
-/** The failure when something else came than the file; `problem` ends a sentence about it. */
-const brokenFile = (problem: string, made: Made) =>
-	downloadError(`The file of ${nameOf(made)} ${problem}`, made, true);
-
-/** More bytes than any result has. */
-const LARGEST = 4_000_000_000;
-
-/** The failure when the file at `url` is larger than any result. */
-function tooLarge(url: unknown, made: Made): JobError {
-	const message = `The download of ${nameOf(made)} was broken off: it is larger than 4 GB, and no result is. See what is at ${String(url)}`;
-	return downloadError(message, made, false);
-}
-
 /** The failure when the file was answered with another status of HTTP than 200. */
 export function statusError(status: number, made: Made): JobError {
-	if (![401, 403, 404, 410].includes(status)) {
-		return brokenFile(`was answered with HTTP ${status}`, made);
-	}
-	const message = `The result address of ${nameOf(made)} has expired or is blocked (HTTP ${status}). Use "Get" for a fresh address`;
+	const isGone = [401, 403, 404, 410].includes(status);
+	if (!isGone) return failed(made, `was answered with HTTP ${status}`);
+	const problem = `has expired or is blocked (HTTP ${status}). Use "Get" for a fresh address`;
 	// Right after the end of a job, its file may not be there yet.
-	return downloadError(message, made, status === 404);
+	return failed(made, problem, status === 404);
 }
 
 /** Anything that the download from `url` threw, as its failure: n8n itself may have refused to request it. */
 export function asDownloadError(error: unknown, url: unknown, made: Made): JobError {
 	if (error instanceof JobError) return error;
-	if (forbiddenBy(error) === undefined) {
-		const reason = codeOf(error) || messageOf(error);
-		return downloadError(`The download of ${nameOf(made)} broke off (${reason})`, made, true);
-	}
+	if (forbiddenBy(error) === undefined)
+		return failed(made, `broke off (${codeOf(error) || messageOf(error)})`);
 	const { hostname, href } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
-	const message = `n8n does not allow the download of ${nameOf(made)} from ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
-	return downloadError(message, made, false);
+	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
+	return failed(made, problem, false);
 }
 
 /** What is wrong with a file that begins with `head`, for the end of a sentence; undefined when it may be what was made. */
@@ -80,8 +67,7 @@ const MEDIA_EXTENSION =
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
-	const stem = name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`;
-	return `${stem}.${extension}`;
+	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
 
 type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
@@ -115,7 +101,7 @@ function checkAddress({ request, options }: Item, url: unknown, made: Made): str
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
-	throw downloadError(`PixVerse gave ${nameOf(made)} ${wrong}`, made, false);
+	throw failed(made, `has ${wrong}`, false);
 }
 
 /** The answer at the end of the redirects. */
@@ -129,7 +115,7 @@ async function answerAt(item: Item, start: string, made: Made): Promise<FileAnsw
 		answer.body.destroy();
 		url = checkAddress(item, new URL(location, url).href, made);
 	}
-	throw downloadError(`The file of ${nameOf(made)} is redirected in circles`, made, false);
+	throw failed(made, 'is redirected in circles', false);
 }
 
 /** The first bytes of a file, which stay in it; none when it is empty. Rejects when it breaks off before. */
@@ -153,29 +139,31 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
-	if (problem !== undefined) throw brokenFile(problem, made);
+	if (problem !== undefined) throw failed(made, problem);
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-/** Requests and stores the file of a record, whose address was checked. Throws when it breaks off or stalls. */
-async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
-	const answer = await answerAt(item, url as string, made);
+/** Requests and stores a file, whose address was checked. Throws when it breaks off or stalls. */
+async function fetchOnce(item: Item, url: string, made: Made, size: unknown): Promise<IBinaryData> {
+	const answer = await answerAt(item, url, made);
 	const { body, headers, statusCode } = answer;
 	const progress = incomingProgress(body, LARGEST);
+	const tooLarge = () =>
+		failed(made, `is larger than 4 GB, and no result is. See what is at ${url}`, false);
 	try {
 		if (statusCode !== 200) throw statusError(statusCode, made);
-		if (Number(headers['content-length']) > LARGEST) throw tooLarge(url, made);
+		if (Number(headers['content-length']) > LARGEST) throw tooLarge();
 		const storing = store(item, answer, made);
 		// n8n's own timer ends when the answer begins.
 		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
 		// Of a file whose host names its length, Node notices the missing end itself.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes >= Number(stated)) return stored;
-		throw brokenFile(`came with ${progress.bytes} of ${String(stated)} bytes`, made);
+		throw failed(made, `came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
-		throw progress.bytes > LARGEST ? tooLarge(url, made) : error;
+		throw progress.bytes > LARGEST ? tooLarge() : error;
 	} finally {
 		// Of no consequence unless something is still on its way.
 		body.destroy();
@@ -184,12 +172,10 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 
 /** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
 export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
-	checkAddress(item, record.url, made);
+	const url = checkAddress(item, record.url, made);
+	const asFailure = (error: unknown) => asDownloadError(error, url, made);
 	const fetched = await sendUntilFinal<IBinaryData | JobError>({
-		send: async () =>
-			await fetchOnce(item, record, made).catch((error: unknown) =>
-				asDownloadError(error, record.url, made),
-			),
+		send: async () => await fetchOnce(item, url, made, record.size).catch(asFailure),
 		mayAgain: (outcome) =>
 			outcome instanceof JobError && outcome.failure.retryable ? {} : undefined,
 		signal: item.signal,
