@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind, Place } from '../support/standin';
-import { clientOf } from '../support/standin/client';
 import { items, seedOfItem } from './judge';
 
 const standIn = useStandIn({}, 'test');
@@ -18,9 +17,6 @@ const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
 
 /** Done at the first look. */
 const AT_ONCE = { kind: 'looks', looks: 0 } as const;
-
-const VOICES = '/openapi/v2/video/tts_speaker';
-const VOICE = '{"name":"A narrator","audio_media_id":1}';
 
 /** Whether a request was sent more than once, counted from one of them on. */
 function isSentAgain(place: Place, from = 0): boolean {
@@ -69,16 +65,6 @@ describe.each(faults)('a read that %s', (_name, fault) => {
 		const result = await runPixVerse(standIn, { parameters: own });
 		expect(result.status).toBe('success');
 		expect(isSentAgain(place, from)).toBe(true);
-	});
-
-	it('is sent again: the deletion of a voice', async () => {
-		const { resp } = await clientOf(standIn).post(VOICES, VOICE);
-		standIn.fail({ place: 'prepare', fault });
-		const voice = { __rl: true, mode: 'id', value: resp.speaker_id };
-		const parameters = { resource: 'voice', operation: 'delete', voice };
-		const result = await runPixVerse(standIn, { parameters });
-		expect(jsonOf(result)).toEqual([{ deleted: true, speaker_id: resp.speaker_id }]);
-		expect(isSentAgain('prepare')).toBe(true);
 	});
 
 	it('is sent again: the verification of a song', async () => {

@@ -2,13 +2,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { JobError, toJobError } from './http/errors';
-import { readUntilAnswered, unusableAnswer } from './http/retry';
+import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
-import { nameOf, nothing, outputOf, readRecord, withState } from './http/record';
-import { flawError } from './http/sentences';
+import { readRecord } from './http/record';
 import { bodyOf } from './http/requestBody';
-import { finish, outputItem, outputMeanwhile, waitLimitOf } from './job/output';
-import type { Polled } from './job/poll';
+import { pendingWarning } from './http/sentences';
+import { finish, outputItem } from './job/output';
 import { poll, pollOnce } from './job/poll';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
@@ -23,55 +22,36 @@ const NO_RECORD = '500008';
 /** How long a job may take of which only the ID is known. */
 const UNKNOWN_DURATION = 60_000;
 
-/** A wrong ID looks like that of a record which the service has not filed yet. */
-function notFound(error: JobError): JobError {
-	const message = `${error.message}. If it was submitted a moment ago, run the item again`;
-	return error.with({ message, retryable: true });
-}
-
-/** To an item that waits, an answer that is no record tells nothing yet. Throws for one that does not wait. */
-function unreadable({ options }: Item, { type, id }: Made, resp: unknown): RecordReading {
-	if (options.waits) return nothing;
-	throw unusableAnswer(resp, 'record').with({ videoId: id, resultType: type });
-}
-
 /** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
-async function firstReading(item: Item, made: Made, grace: number): Promise<RecordReading> {
+async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const ask = async () => await pollOnce(item, made);
 	const begin = clock.now();
-	for (let hasSaid = false; ; hasSaid = true) {
+	for (;;) {
 		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
-		if (!(found instanceof JobError))
-			return readRecord(made, found) ?? unreadable(item, made, found);
+		if (!(found instanceof JobError)) return readRecord(made, found);
 		const isMissing = found.failure.code === NO_RECORD;
-		if (!isMissing || clock.now() - begin >= grace) {
-			const failure = isMissing ? notFound(found) : found;
-			throw failure.with({ charged: false, videoId: made.id, resultType: made.type });
+		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
+			const failure = found.with({ charged: false, videoId: made.id, resultType: made.type });
+			const message = `${failure.message}. If it was submitted a moment ago, run the item again`;
+			throw isMissing ? failure.with({ message, retryable: true }) : failure;
 		}
-		if (!hasSaid) item.run.journal.note(`waiting for the record of ${nameOf(made)} to appear`);
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
 
 async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
-	const { options } = item;
 	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
-	const grace = options.waits ? TIME_TO_APPEAR : 0;
-	const waited = item.release?.before(item.index)?.waited ?? 0;
 	// A run that goes on has seen the record: from here on a failed poll is not final.
-	const first = waited > 0 ? undefined : await firstReading(item, made, grace);
-	if (first !== undefined && !options.waits) {
-		if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);
-		return [outputItem(item, withState(outputOf(made, first.record), first.state))];
+	const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
+	const first = goesOn ? undefined : await firstReading(item, made);
+	if (first !== undefined && !item.options.waits) {
+		const { trouble } = first;
+		const warning = trouble === undefined ? undefined : pendingWarning(made, trouble);
+		return [outputItem(item, made, {}, { ...first, warning })];
 	}
-	if (first !== undefined && first.state !== 'pending') {
-		return await finish(item, made, {}, first);
-	}
-	const limit = waitLimitOf(options);
-	const since = clock.now() - waited;
-	const meanwhile = (seen: Polled) => outputMeanwhile(item, made, {}, seen);
-	const plan = { since, limit, first, guess: UNKNOWN_DURATION, meanwhile };
-	return await finish(item, made, {}, await poll(item, made, plan));
+	const isOver = first !== undefined && first.state !== 'pending';
+	const plan = { known: {}, kind: type.path, guess: UNKNOWN_DURATION };
+	return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
 }
 
 /** The `operations.pagination` function of a "Get". */

@@ -1,19 +1,26 @@
-/** The handlers of operations that are free: they read, list or delete records, or upload a file. */
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import type { Context } from './http/client';
+/** The handlers of operations whose answer is the result: they read, list or delete, upload a file, or cost credits. */
+import type { IDataObject } from 'n8n-workflow';
 import { isObject, stringifyExact } from './http/json';
-import { meaningOf } from './http/errorCodes';
 import { InputError } from './http/errors';
-import type { Outcome } from './http/outcome';
-import { leavesDoubt } from './http/outcome';
 import type { Paging } from './http/lists';
 import { collect, numberedPages, pageRequest } from './http/lists';
-import { readRequest, readUntilAnswered, unusableAnswer } from './http/retry';
+import { readRequest, unusableAnswer } from './http/retry';
 import { bodyOf, jsonRequest, PendingUpload } from './http/requestBody';
-import { sendWithin } from './http/timeouts';
+import { dryRun } from './job/dryRun';
+import type { AnswerRules } from './job/submit';
+import { callDirectly } from './job/submit';
 import { uploaded } from './job/upload';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
+
+/** The `operations.pagination` function of an operation that is submitted like a job, and answers directly. */
+export const callOnce = (rules: AnswerRules = {}) =>
+	perItem(async (item) => {
+		if (item.options.dryRun) return await dryRun(item);
+		const { url } = item.request;
+		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
+		return [{ json: { ...resp, trace_id: traceId }, pairedItem: { item: item.index } }];
+	});
 
 /** The `operations.pagination` function of an operation that reads one record. */
 export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
@@ -45,26 +52,13 @@ export const getMany = (paging: Paging = numberedPages) =>
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
-/** Sends a deletion. What is not there any more after a lost answer was deleted by the request before. */
-function deletion(context: Context, request: IHttpRequestOptions): () => Promise<Outcome> {
-	let mayBeDone = false;
-	return async () => {
-		const outcome = await sendWithin(context, request);
-		if (outcome.outcome !== 'refused') {
-			mayBeDone ||= leavesDoubt(outcome);
-			return outcome;
-		}
-		const isGone = meaningOf(outcome.code).class === 'notFound';
-		return mayBeDone && isGone ? { outcome: 'success', resp: {} } : outcome;
-	};
-}
-
 /** The `operations.pagination` function of a "Delete"; `idField` names the ID in body and output. */
 export const deleteRecord = (idField: string) =>
-	perItem(async ({ context, request, signal, index }) => {
+	perItem(async (item) => {
+		const { request, index } = item;
 		const id = String(bodyOf(request)[idField]);
 		const url = `${request.url}${encodeURIComponent(id)}`;
-		await readUntilAnswered(deletion(context, { ...request, url, body: undefined }), signal);
+		await readRequest(item, { ...request, url, body: undefined });
 		return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
 	});
 

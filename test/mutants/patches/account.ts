@@ -4,15 +4,15 @@ import { mistakes } from '../patch';
 export const account = [
 	...mistakes('transport/makeJob.ts', 'faults/concurrency', {
 		'slots: one is not given back when a job ends': [
-			'if (slot) account.slots.release(slot);',
+			'if (slot) slots.release(slot);',
 			'',
 			"never runs more than the user's cap",
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'simulation/limiter|sweeps/simulation/limits', {
+	...mistakes('transport/job/poll.ts', 'simulation/limiter|sweeps/simulation/limits', {
 		'slots: after Wait for Completion off, they fall free by the guess alone': [
-			'wait(work, made, accepted).catch(() => {});',
-			'if (job.slot) account.slots.releaseAfter(job.slot, expectedOf(work));',
+			'options.waits || (account?.slots.isScarce === true && account.slots.isAwaitedBy(run.flow))',
+			'options.waits',
 			'nor when nobody waits for jobs',
 		],
 	}),
@@ -105,7 +105,7 @@ export const account = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
 		'slots: a submission that failed keeps its slot': [
-			'if (slot !== undefined) giveBack(submission, slot, error);',
+			'\tgiveBack(submission, error);\n',
 			'',
 			'no slot and nobody in line is left',
 		],

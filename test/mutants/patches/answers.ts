@@ -73,8 +73,8 @@ export const answers = [
 			'seconds after its submission',
 		],
 		'Get waits for a record although it is not to wait': [
-			'options.waits ? TIME_TO_APPEAR : 0',
-			'TIME_TO_APPEAR',
+			'!item.options.waits || ',
+			'',
 			'is not waited for by one that does not wait',
 		],
 	}),
@@ -90,8 +90,8 @@ export const answers = [
 			'is not said to be reached',
 		],
 		'a reached wait limit looks like success only': [
-			"if (state === 'pending') told.warning = warning ?? pendingWarning(made, trouble);",
-			'if (warning) told.warning = warning;',
+			'polled.warning ?? pendingWarning(made, trouble)',
+			'polled.warning',
 			'does not look like success only',
 		],
 	}),

@@ -174,9 +174,9 @@ export const balance = [
 			'gets the ID of the video also where',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
-			'\t\t\tsettleFailed(submission);\n',
+			'\t\tsettleFailed(submission);\n',
 			'',
 			'a mask that is not there keeps no room',
 		],
@@ -190,7 +190,7 @@ export const balance = [
 	}),
 	...mistakes('transport/getJob.ts', 'workflow/releasedSettings', {
 		'released: Get gives up at its return': [
-			'waited > 0 ? undefined : ',
+			'goesOn ? undefined : ',
 			'',
 			'a Get that goes on in an outage',
 		],

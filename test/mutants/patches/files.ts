@@ -34,8 +34,8 @@ export const files = [
 			'that is nothing starts again',
 		],
 		'files: a file that is not there has expired at once': [
-			'made, status === 404)',
-			'made, false)',
+			'problem, status === 404)',
+			'problem, false)',
 			'right after the end of the job is asked for again',
 		],
 	}),
@@ -58,25 +58,8 @@ export const files = [
 			'without an end is broken off',
 		],
 	}),
-	...mistakes('transport/records.ts', 'workflow/reads', {
-		'files: a deletion whose answer was lost is an error': [
-			'mayBeDone && isGone',
-			'!isGone',
-			'whose answer was lost is done',
-		],
-		'files: what is not there was deleted': [
-			'mayBeDone && isGone',
-			'isGone',
-			'that is not there is none',
-		],
-	}),
-	...mistakes('transport/records.ts', 'faults/limits', {
-		'files: a deletion has all the time': [
-			'sendWithin(context, request)',
-			'sendWithin(context, request, Infinity)',
-			'a read that stalls is sent again: the deletion of a voice',
-		],
-	}),
+	...mistakes('transport/records.ts', 'workflow/reads', {}),
+	...mistakes('transport/records.ts', 'faults/limits', {}),
 	...mistakes('transport/http/retry.ts', 'faults/limits', {
 		'files: the verification of a song has all the time': [
 			'sendWithin(context, request)',

@@ -41,16 +41,16 @@ export const identity = [
 	}),
 	...mistakes('transport/job/traceId.ts', 'workflow/keys', {
 		'a key is not hashed with the operation and the settings': [
-			'return uuidFrom(hashOf([key, intent]));',
-			'return uuidFrom(hashOf([key]));',
+			'hashOf([traceKey, job.intent])',
+			'hashOf([traceKey])',
 			'is a video each|is another video with another prompt',
 		],
 		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
 	}),
 	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
 		'a trace ID of the log is hashed': [
-			'return exact ?? chosenTraceId(',
-			'return chosenTraceId(',
+			'return exactTraceId(traceKey, job.traceKind) ?? ',
+			'return ',
 			'is sent as it is|brings back the video',
 		],
 	}),

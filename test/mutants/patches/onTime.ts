@@ -11,17 +11,12 @@ export const onTime = [
 	}),
 	...mistakes('transport/job/schedule.ts', 'unit/job/pollSchedule', {
 		'on time: a long job is looked at more often than advised although nobody waits': [
-			'isAdvised ? Math.max(pause, ADVISED) : pause',
-			'pause',
+			'last < ADVISED_AFTER ? 0 : ADVISED',
+			'0',
 			'after a minute every 3 s at most',
 		],
-		'on time: those who wait for a place wait longer than they must': [
-			' && isAwaited !== true',
-			'',
-			'when others wait for its place',
-		],
 		'on time: no look comes before the usual time': [
-			'Math.min(Math.max(last * 2, usual.earliest, FIRST_POLL), usual.from)',
+			'Math.min(Math.max(last * 2, usual.from * EARLIEST, FIRST_POLL), usual.from)',
 			'usual.from',
 			'at a quarter of the way',
 		],
@@ -45,21 +40,16 @@ export const onTime = [
 	}),
 	...mistakes('transport/job/schedule.ts', 'unit/job/usualTime', {
 		'on time: one odd job counts as much as all others': [
-			'sorted.slice(1, -1)',
-			'sorted',
+			'all.slice(1, -1)',
+			'all',
 			'the shortest and the longest do not count',
-		],
-		'on time: jobs with other settings count as if they were alike': [
-			'durations === own ? 1 : LESS_ALIKE',
-			'1',
-			'is told by others of the operation until then',
 		],
 	}),
 	...mistakes('transport/job/schedule.ts', 'unit/job/durations', {
 		'on time: the quality makes no difference': [
 			'[url, model, quality, duration]',
 			'[url, model, duration]',
-			'the nearest kind that was seen: the same settings',
+			'with the same settings only: another quality',
 		],
 		'on time: the memory of durations has no end': [
 			'new Latest<number[]>(REMEMBERED_KINDS)',

@@ -107,20 +107,20 @@ export const outage = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'outage: polls without an answer count towards the wait limit': [
-			'if (!isAnswer) wait.start += now - wait.polledAt;',
+			'else wait.start += now - wait.polledAt;',
 			'',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
-			' || polledAt - answeredAt >= LONGEST_OUTAGE',
-			'',
+			'failures > 0 ? polledAt - answeredAt >= LONGEST_OUTAGE : ',
+			'failures === 0 && ',
 			'end the wait after 15 minutes in a row',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/outage', {
 		'outage: a poll that it kept back tells how long a job took': [
-			'trouble, ranFor: undefined }',
-			'trouble }',
+			'ranFor: trouble === undefined ? ranFor : undefined',
+			'ranFor',
 			'does not make later jobs look slower',
 		],
 	}),

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const outcome = [
 	...mistakes('transport/job/poll.ts', 'faults/waiting', {
 		'a failed look is fatal': [
-			'{ ...wait.polled, trouble, ranFor: undefined }',
-			"{ state: 'failed' as State, record: {} }",
+			'readRecord(made, outcome.resp) : wait.polled;',
+			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
 			'a look is never fatal HTTP 500',
 		],
 	}),

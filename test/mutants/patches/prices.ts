@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const prices = [
 	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
 		'price: one that only the record tells is not learned': [
-			'if (accepted.credits === undefined) learn',
-			'if (accepted.credits !== undefined) learn',
+			'if (known.credits === undefined)',
+			'if (known.credits !== undefined)',
 			'what a record told',
 		],
 	}),
@@ -16,7 +16,7 @@ export const prices = [
 			'video: restyle sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/callOnce.ts', 'workflow/dryRun', {
+	...mistakes('transport/records.ts', 'workflow/dryRun', {
 		'dry run: a call that is answered at once is sent': [
 			'if (item.options.dryRun) return await dryRun(item);',
 			'',

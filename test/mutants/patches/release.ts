@@ -90,7 +90,7 @@ export const release = [
 		'a released run comes back when its operation usually ends, although nothing like it was seen':
 			['Math.min(plan.guess, SHORTEST)', 'plan.guess', 'while no job like it was seen'],
 		'an item is released again without a poll in between': [
-			'last > 0 || first || !before',
+			'(last > 0 || !release.before(index))',
 			'true',
 			'waits on after a restart',
 		],

@@ -9,8 +9,8 @@ export const results = [
 			'a ready record without an address is not the result',
 		],
 		"result: another job's record is taken": [
-			'if (isOfAnother(made, resp)) return',
-			'if (isOfAnother(made, {})) return',
+			'isOfAnother(made, resp)) return',
+			'isOfAnother(made, {})) return',
 			"another job's record is not the result",
 		],
 		"result: an image's ID is not compared": [
@@ -32,49 +32,13 @@ export const results = [
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'faults/unusableRecords', {
-		'result: what is of no use is looked at until the wait limit': [
-			'return waited >= flawedAt + PATIENCE ? { ...polled, hopeless: polled.flaw } : undefined;',
-			'return undefined;',
-			'names the video and leads back to it',
-		],
-		'result: what is of no use fails before the wait limit is over': [
-			'if (waited >= limit)',
-			'if (!polled.flaw && waited >= limit)',
-			'is waited on until the wait limit only',
-		],
-		'result: the minute begins anew with every answer': [
-			'flaw && (wait.flawedAt ?? wait.polledAt - wait.start)',
-			'flaw && wait.polledAt - wait.start',
-			'names the video and leads back to it',
-		],
-		'result: the minute goes on after a better answer': [
-			'wait.flawedAt = flaw && (',
-			'wait.flawedAt = wait.flawedAt ?? (flaw && ',
-			'does not count once a better one has come',
-		],
-		'result: the last look of the minute comes when it is due anyway': [
-			'Math.min(plan.limit, (wait.flawedAt ?? Infinity) + PATIENCE)',
-			'plan.limit',
-			'is looked at a last time after a minute',
-		],
 		'result: what is of no use teaches how long jobs take': [
-			'{ ...reading, trouble: flaws[flaw] }',
-			'{ ...reading, trouble: flaws[flaw], ranFor }',
+			'const trouble = isRead ? reading.trouble : reasonOf(outcome);',
+			'const trouble = isRead ? undefined : reasonOf(outcome);',
 			'teaches nothing about the time that jobs take',
 		],
-		"result: Get's first answer does not count for the minute": [
-			'if (first) noteReading(wait, first, now - since);',
-			'',
-			'gives up a minute after the first answer',
-		],
 	}),
-	...mistakes('transport/getJob.ts', 'faults/unusableRecords', {
-		"result: Get that does not wait gives another job's record": [
-			"if (first.flaw === 'otherRecord') throw flawError(made, first.flaw);",
-			'',
-			'that does not wait fails for the record of another video',
-		],
-	}),
+	...mistakes('transport/getJob.ts', 'faults/unusableRecords', {}),
 	...mistakes('transport/job/prepare.ts', 'faults/directAnswers', {
 		'result: a mask without an ID is taken': [
 			".filter(({ id }) => id !== '')",
@@ -82,8 +46,8 @@ export const results = [
 			'that has no ID leads to no swap',
 		],
 		'result: masks that cannot be read are not there': [
-			'if (found?.length === 0) {',
-			'if (masks.length === 0) {',
+			'if (found?.length === 0 || ',
+			'if (masks.length === 0 || ',
 			'that has no ID leads to no swap',
 		],
 	}),
@@ -94,8 +58,8 @@ export const results = [
 			'is the first one that is a mask',
 		],
 		'result: a frame in which nothing was found costs nothing': [
-			"Choose another frame',\n\t\t).with({ description: CHARGED });",
-			"Choose another frame',\n\t\t);",
+			'throw new InputError(`PixVerse found ${what}`).with({ description: CHARGED });',
+			'throw new InputError(`PixVerse found ${what}`);',
 			'is not in a frame with',
 		],
 	}),
@@ -118,7 +82,7 @@ export const results = [
 			'is never called charged',
 		],
 	}),
-	...mistakes('transport/callOnce.ts', 'faults/directAnswers', {
+	...mistakes('transport/records.ts', 'faults/directAnswers', {
 		'result: a free call needs a result': [
 			'bodyOf(item.request), rules)',
 			'bodyOf(item.request))',

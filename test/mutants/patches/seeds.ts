@@ -83,8 +83,8 @@ export const seeds: Patch[] = [
 			foundBy(241),
 		],
 		'seeds: a maximum is waited for with a slot in hand': [
-			'await clear(submission);\n\t\t\tslot = await slotFor(submission);',
-			'slot = await slotFor(submission);\n\t\t\tawait clear(submission);',
+			'await clear(submission);\n\t\t\tawait getSlot(submission);',
+			'await getSlot(submission);\n\t\t\tawait clear(submission);',
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
@@ -107,8 +107,8 @@ export const seeds: Patch[] = [
 	}),
 	...mistakes('transport/job/traceId.ts', TESTS, {
 		'seeds: one key on two steps is one trace ID': [
-			'return identityOf([url, told]);',
-			'return identityOf([told]);',
+			'identityOf([url, told])',
+			'identityOf([told])',
 			foundBy(30),
 		],
 	}),

@@ -16,7 +16,7 @@ export const stalls = [
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/directPlaces', {
 		'direct: operations without a job wait for a slot': [
-			'if (makes === undefined && job.refusals === 0) return undefined;',
+			'if (makes === undefined && job.refusals === 0) return;',
 			'',
 			'is done at once',
 		],
@@ -100,13 +100,13 @@ export const stalls = [
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
 		'stall: a look has all the time': [
-			'pollTimeout(wait.failures, request.timeout)',
+			'request.timeout ?? timeout',
 			'300_000',
 			'each later than the one before',
 		],
 		'stall: every look has the time of the first': [
-			'pollTimeout(wait.failures, ',
-			'pollTimeout(0, ',
+			'2 ** wait.failures',
+			'1',
 			'each later than the one before',
 		],
 		'stall: looks never get quicker again': [
@@ -115,8 +115,8 @@ export const stalls = [
 			'less time again after an answer',
 		],
 		"stall: the user's timeout does not act on looks": [
-			'pollTimeout(wait.failures, request.timeout)',
-			'pollTimeout(wait.failures, undefined)',
+			'request.timeout ?? timeout',
+			'timeout',
 			'the time that the user set',
 		],
 	}),

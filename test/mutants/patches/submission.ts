@@ -42,8 +42,8 @@ export const submission = [
 	}),
 	...mistakes('transport/job/submit.ts', 'faults/submission', {
 		'the uploaded ID enters the intent': [
-			'const traceId = traceIdOf(submission);',
-			'job.intend(body);\n\t\tconst traceId = traceIdOf(submission);',
+			'job.traceId = traceIdOf(item, job);',
+			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
 			'a file counts by its beginning and size',
 		],
 	}),

@@ -63,8 +63,8 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
 		'a job in doubt that was refused keeps its place': [
-			'if (!job.isInDoubt || wasAnswered)',
-			'if (!job.isInDoubt)',
+			'if (job.isInDoubt && !wasAnswered)',
+			'if (job.isInDoubt)',
 			'without waiting for each other',
 		],
 	}),
@@ -98,8 +98,8 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/job/output.ts', 'faults/contradictions', {
 		'what the submission left empty wins over the finished record': [
-			'!saysNothing(value) || !(name in record)',
-			'name.length > 0',
+			'([, value]) => !saysNothing(value)',
+			'() => true',
 			'the finished record wins',
 		],
 		'the address is that of the submission': [

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const waitLimit = [
 	...mistakes('transport/makeJob.ts', 'workflow/rerun', {
 		'a job that may never move says nothing of it at the wait limit': [
-			'{ ...polled, warning: stuckWarning(job) }',
-			'polled',
+			'trouble === undefined ? stuckWarning(job) : undefined',
+			'undefined',
 			'end at the wait limit, pending, and say',
 		],
 	}),

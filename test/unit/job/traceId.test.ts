@@ -1,6 +1,7 @@
 // How a trace ID is derived.
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
-import { chosenTraceId, derivedTraceId } from '../../../nodes/PixVerse/transport/job/traceId';
+import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -14,43 +15,58 @@ const origin = {
 	item: 0,
 };
 
+/** The trace ID of an item that stands at `from`, for an intent that was refused so often. */
+function idOf(
+	from: Partial<typeof origin>,
+	{
+		intent = 'intent',
+		refusals = 0,
+		traceKey,
+	}: { intent?: string; refusals?: number; traceKey?: string } = {},
+): string {
+	const at = { ...origin, ...from };
+	const context = {
+		getInstanceId: () => at.instance,
+		getWorkflow: () => ({ id: at.workflow }),
+		getExecutionId: () => at.execution,
+	};
+	const run = { node: { id: at.node, name: at.name }, index: at.run };
+	const item = { context, run, index: at.item, options: { traceKey } };
+	return traceIdOf(item as never, new Job({ intent, refusals }));
+}
+
 describe('one intent, one trace ID', () => {
 	it('has the shape of a version 4 UUID', () => {
-		for (let item = 0; item < 200; item++) {
-			expect(derivedTraceId({ ...origin, item }, 'intent', 0)).toMatch(UUID_V4);
-		}
+		for (let item = 0; item < 200; item++) expect(idOf({ item })).toMatch(UUID_V4);
 	});
 
 	it('is the same for the same intent', () => {
-		expect(derivedTraceId(origin, 'intent', 0)).toBe(derivedTraceId({ ...origin }, 'intent', 0));
+		expect(idOf({})).toBe(idOf({}));
 	});
 
 	it.each(Object.keys(origin))('differs when %s differs', (part) => {
-		const other = { ...origin, [part]: part === 'run' || part === 'item' ? 1 : 'x' };
-		expect(derivedTraceId(other, 'intent', 0)).not.toBe(derivedTraceId(origin, 'intent', 0));
+		const other = { [part]: part === 'run' || part === 'item' ? 1 : 'x' };
+		expect(idOf(other)).not.toBe(idOf({}));
 	});
 
-	it('differs for another intent and after an answer with an error code', () => {
-		const ids = [
-			derivedTraceId(origin, 'intent', 0),
-			derivedTraceId(origin, 'other', 0),
-			derivedTraceId(origin, 'intent', 1),
-		];
+	it('differs for another intent, and after two refusals', () => {
+		const ids = [idOf({}), idOf({}, { intent: 'other' }), idOf({}, { refusals: 2 })];
 		expect(new Set(ids).size).toBe(3);
+		expect(idOf({}, { refusals: 1 })).toBe(ids[0]);
 	});
 
 	it('is random without an execution ID', () => {
-		const loose = { ...origin, execution: undefined };
-		expect(derivedTraceId(loose, 'intent', 0)).not.toBe(derivedTraceId(loose, 'intent', 0));
+		expect(idOf({ execution: undefined })).not.toBe(idOf({ execution: undefined }));
 	});
 
 	it.each(['row 7', '0f8fad5b-d9cb-469f-a165-70867728950e'])(
 		'hashes the key "%s" of the user with the intent',
-		(key) => {
-			expect(chosenTraceId(key, 'intent')).toMatch(UUID_V4);
-			expect(chosenTraceId(key, 'intent')).not.toBe(key);
-			expect(chosenTraceId(key, 'intent')).toBe(chosenTraceId(key, 'intent'));
-			expect(chosenTraceId(key, 'intent')).not.toBe(chosenTraceId(key, 'other'));
+		(traceKey) => {
+			const id = idOf({}, { traceKey });
+			expect(id).toMatch(UUID_V4);
+			expect(id).not.toBe(traceKey);
+			expect(idOf({ execution: '8', item: 1 }, { traceKey })).toBe(id);
+			expect(idOf({}, { traceKey, intent: 'other' })).not.toBe(id);
 		},
 	);
 

@@ -1,8 +1,20 @@
-import { usualTimeOf, withDuration } from '../../../nodes/PixVerse/transport/job/schedule';
+import {
+	forgetDurations,
+	observeDuration,
+	usualTime,
+} from '../../../nodes/PixVerse/transport/job/schedule';
+
+beforeEach(forgetDurations);
+
+function usualAfter(...durations: number[]) {
+	for (const duration of durations) observeDuration('a clip', duration);
+	return usualTime('a clip');
+}
 
 describe('when jobs usually end', () => {
-	it('is unknown at first', () => {
-		expect(usualTimeOf([], [])).toBeUndefined();
+	it('is unknown at first, and while only jobs of another kind have ended', () => {
+		observeDuration('another', 100);
+		expect(usualAfter()).toBeUndefined();
 	});
 
 	it.each([
@@ -10,28 +22,18 @@ describe('when jobs usually end', () => {
 		['two narrow it', [90, 100], 63, 127],
 		['of four the shortest and the longest do not count', [1, 90, 110, 900], 90 - 15.95, 125.95],
 		['many narrow it further', Array(16).fill(100), 94.875, 105.125],
+		[
+			'the last sixteen are remembered',
+			[...Array(9).fill(5), ...Array(16).fill(100)],
+			94.875,
+			105.125,
+		],
 	])('%s', (_title, durations, from, to) => {
-		const usual = usualTimeOf(durations, []);
+		const usual = usualAfter(...durations);
 		expect([usual?.from, usual?.to]).toEqual([expect.closeTo(from), expect.closeTo(to)]);
 	});
 
 	it('is never before the start', () => {
-		expect(usualTimeOf([10, 1_000], [])?.from).toBe(0);
-	});
-
-	it('is told by jobs with the same settings, as soon as one has ended', () => {
-		expect(usualTimeOf([100], [5, 5, 5])).toEqual(usualTimeOf([100], []));
-	});
-
-	it('is told by others of the operation until then; the range is wider', () => {
-		expect(usualTimeOf([], [100])).toEqual({ earliest: 6, from: 24, to: 304 });
-	});
-});
-
-describe('the durations that are remembered', () => {
-	it('are the last sixteen', () => {
-		let durations: number[] = [];
-		for (let duration = 0; duration < 20; duration++) durations = withDuration(durations, duration);
-		expect(durations).toEqual(Array.from({ length: 16 }, (_, index) => index + 4));
+		expect(usualAfter(10, 1_000)?.from).toBe(0);
 	});
 });

@@ -3,7 +3,7 @@ import { frame } from '../../fields/inputs/mask';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
 import { maskInWords } from '../../prices/inWords';
-import { callOnce } from '../../transport/callOnce';
+import { callOnce } from '../../transport/records';
 import { paidOperation } from '../operation';
 
 export const swapMask = paidOperation({

@@ -2,7 +2,7 @@
 import { audioModes, uploadInput } from '../../fields/tools/upload';
 import { textInput } from '../../fields/tools/write';
 import { audio } from '../../fields/uploadKinds';
-import { callOnce } from '../../transport/callOnce';
+import { callOnce } from '../../transport/records';
 import { operation } from '../operation';
 
 /** The name of a new voice. */

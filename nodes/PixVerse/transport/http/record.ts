@@ -3,7 +3,7 @@
  * out: "Simplify" of the node, "Output" of the tool. Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId, fieldOf, isObject, plainText, usableId } from './json';
+import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
 
 /** A type of result. */
 export interface ResultType {
@@ -59,14 +59,11 @@ const states = new Map<string, RecordState>([
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
-/** Why an answer says nothing certain of the job that was asked for, although it is one. */
-export type Flaw = 'noAddress' | 'otherRecord';
-
-/** What an answer says of a job; with a flaw, that it is not ready yet. */
+/** What an answer says of a job; `trouble` is why it says nothing certain, and then it is not ready yet. */
 export interface RecordReading {
 	state: RecordState;
 	record: IDataObject;
-	flaw?: Flaw;
+	trouble?: string;
 }
 
 /** What is known of a job before an answer tells more. */
@@ -82,14 +79,15 @@ function isOfAnother({ type, id }: Made, record: IDataObject): boolean {
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !/^\s*(null|undefined|none|n\/a|pending)?\s*$/i.test(url);
 
-/** What the `Resp` of an answer says of a job; undefined when it is no record, or one without a status. */
-export function readRecord(made: Made, resp: unknown): RecordReading | undefined {
-	if (!isObject(resp)) return undefined;
-	if (isOfAnother(made, resp)) return { ...nothing, flaw: 'otherRecord' };
-	if (plainText(resp.status) === '') return undefined;
+/** What the `Resp` of an answer says of a job. */
+export function readRecord(made: Made, resp: unknown): RecordReading {
+	const unread = (trouble: string) => ({ ...nothing, trouble });
+	if (isObject(resp) && isOfAnother(made, resp)) return unread('the record of another one');
+	if (!isObject(resp) || plainText(resp.status) === '')
+		return unread(`an answer without a status: Resp ${shapeOf(resp)}`);
 	const state = stateOfStatus(resp.status);
 	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
-	return { state: 'pending', record: resp, flaw: 'noAddress' };
+	return { state: 'pending', record: resp, trouble: 'ready, but without an address' };
 }
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */

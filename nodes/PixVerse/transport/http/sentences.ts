@@ -8,7 +8,7 @@ import type { Failure, FailureClass } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
-import type { Flaw, Made, RecordState, ResultType } from './record';
+import type { Made, RecordState, ResultType } from './record';
 import { nameOf, video } from './record';
 
 /** What sentences tell of a submission. */
@@ -187,18 +187,6 @@ export function waitLimitError(
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
 	const description = warning ?? pendingWarning(made, trouble);
 	return madeError(made, { message, description, class: 'waitLimit', retryable: true });
-}
-
-/** The failure that a flaw of all answers means. */
-export function flawError(made: Made, flaw: Flaw): JobError {
-	const name = nameOf(made);
-	const what =
-		flaw === 'noAddress'
-			? `PixVerse reports ${name} ready without an address`
-			: `PixVerse answered with the record of another ${made.type.noun.toLowerCase()} instead of ${name}`;
-	const message = `${what}. It was charged once; "Get" with this ID checks again`;
-	const description = 'Checking again is free.';
-	return madeError(made, { message, description, class: 'server', retryable: true });
 }
 
 const REFUNDED = 'The credits are refunded automatically.';

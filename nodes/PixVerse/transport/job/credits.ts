@@ -21,6 +21,7 @@ import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
+import type { Asking } from '../run/resolveBodies';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -60,12 +61,12 @@ const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryabl
 	});
 
 /** Reads the balance of the account, through an outage where that is watched. Throws a JobError. */
-export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
+export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): Promise<number> {
 	const url = '/openapi/v2/account/balance';
-	const request = { ...item.request, method: 'GET' as const, url, body: undefined, qs: undefined };
-	const resp = await readRequest(item, request, watcher);
+	const own = { ...asking.request, method: 'GET' as const, url, body: undefined, qs: undefined };
+	const resp = await readRequest(asking, own, watcher);
 	const balance = creditsLeft(resp);
-	item.run.balance = balance;
+	asking.run.balance = balance;
 	if (balance !== undefined) return balance;
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
 	throw unsubmitted('balance', message, true);

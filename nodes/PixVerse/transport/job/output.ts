@@ -3,16 +3,20 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import type { JobOptions } from '../run/options';
-import type { Made, ResultType } from '../http/record';
+import type { Made, RecordReading, ResultType } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Body } from '../http/requestBody';
-import { failureOf, flawError, pendingWarning, waitLimitError } from '../http/sentences';
-import type { Polled } from './poll';
+import { failureOf, pendingWarning, waitLimitError } from '../http/sentences';
 
-/** How long to wait, in milliseconds, unless the user sets a limit; `minutes` is that of the operation. */
-export const waitLimitOf = ({ waitLimit }: JobOptions, minutes = 10): number =>
-	waitLimit ?? minutes * 60_000;
+/** What polling a job led to. */
+export interface Polled extends RecordReading {
+	/** How long the job had run when it was last seen running, in milliseconds; undefined when nothing was seen since. */
+	ranFor?: number;
+	/** Whether an earlier run paid for the job. */
+	isResumed?: boolean;
+	/** What to tell when the job has not moved. */
+	warning?: string;
+}
 
 /** How much the clocks of n8n and of the service may differ, in milliseconds. */
 const SKEW = 60_000;
@@ -25,55 +29,26 @@ function createdAt({ create_time: created }: IDataObject): number {
 	return hasZone ? Date.parse(created) : NaN;
 }
 
-/** Whether an earlier run paid for a job: what this process was given before is certain, else its record tells. */
-export function wasResumed({ options, run }: Item, job: Job, record: IDataObject): boolean {
-	if (job.accepted?.isResumed === true) return true;
-	return options.traceKey !== undefined && createdAt(record) + SKEW < run.startedAt;
-}
+/** Whether a run before `startedAt` paid for a job: what this process was given is certain, else its record tells. */
+export const wasResumed = (job: Job, record: IDataObject, startedAt: number): boolean =>
+	job.accepted?.isResumed === true || (job.hasOwnKey && createdAt(record) + SKEW < startedAt);
 
 const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
-/** The record and what the submission answered, whose word counts unless it said nothing; the address is the record's. */
-function withRecord(known: IDataObject, record: IDataObject): IDataObject {
-	const told = Object.entries(known).filter(
-		([name, value]) => !saysNothing(value) || !(name in record),
-	);
-	const { url } = hasAddress(record) ? record : known;
-	return { ...record, ...Object.fromEntries(told), ...(url === undefined ? {} : { url }) };
-}
-
-/** The output item with the fields that are wanted; `answered` is what its submission answered. */
+/** The output item of a job. What its submission answered, `known`, counts unless it said nothing; the address is the record's. */
 export function outputItem(
 	{ index, options }: Item,
-	output: IDataObject,
-	answered?: IDataObject,
-): INodeExecutionData {
-	const json = simplified(output, options.wanted, answered);
-	return { json, pairedItem: { item: index } };
-}
-
-/** The output of a polled job. */
-function polledOutput(
-	item: Item,
 	made: Made,
 	known: IDataObject,
-	{ state, record, isResumed, warning, trouble }: Polled,
+	{ record, isResumed, warning, state }: Omit<Polled, 'state'> & { state: string },
 ): INodeExecutionData {
-	const told = withRecord(known, record);
+	const said = Object.entries(known).filter(([, value]) => !saysNothing(value));
+	const { url } = hasAddress(record) ? record : known;
+	const told: IDataObject = { ...known, ...record, ...Object.fromEntries(said), url };
 	if (isResumed) told.resumed = true;
-	if (state === 'pending') told.warning = warning ?? pendingWarning(made, trouble);
-	return outputItem(item, withState(outputOf(made, told), state), known);
-}
-
-/** The output of a job that still runs, for a person who opens a released run. */
-export function outputMeanwhile(
-	item: Item,
-	made: Made,
-	known: IDataObject,
-	polled: Polled,
-): INodeExecutionData[] {
-	const warning = `The ${made.type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID waits on.`;
-	return [polledOutput(item, made, known, { ...polled, warning })];
+	if (warning !== undefined) told.warning = warning;
+	const json = simplified(withState(outputOf(made, told), state), options.wanted, known);
+	return { json, pairedItem: { item: index } };
 }
 
 /**
@@ -87,16 +62,15 @@ export async function finish(
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
 	const { failAtWaitLimit, outputField, traceKey } = item.options;
-	const { state, record, hopeless } = polled;
-	const failure = hopeless
-		? flawError(made, hopeless)
-		: failureOf(state, made, traceKey !== undefined);
+	const { state, record, trouble } = polled;
+	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
-	if (state === 'pending' && failAtWaitLimit) throw waitLimitError(made, polled);
-	const output = polledOutput(item, made, known, polled);
-	if (state === 'ready' && outputField !== undefined) {
+	const isPending = state === 'pending';
+	if (isPending && failAtWaitLimit) throw waitLimitError(made, polled);
+	const warning = isPending ? (polled.warning ?? pendingWarning(made, trouble)) : undefined;
+	const output = outputItem(item, made, known, { ...polled, warning });
+	if (outputField && !isPending)
 		output.binary = { [outputField]: await download(item, record, made) };
-	}
 	return [output];
 }
 

@@ -1,13 +1,13 @@
 /** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
-import { InputError, JobError, shortened } from '../http/errors';
+import { InputError, JobError, rethrow, shortened } from '../http/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
-import type { Item } from '../run/item';
-import type { Job } from '../run/job';
+import type { Submission } from './credits';
+import { settleFailed } from './credits';
 import { withUploads } from './upload';
 import { callDirectly } from './submit';
 
@@ -20,12 +20,6 @@ const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was n
 const idOf = (value: unknown): string =>
 	typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
 
-/** The failure of an answer in which masks may be, but not where the node looks for them. */
-function unreadableMasks(resp: IDataObject): JobError {
-	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
-	return new JobError({ message, description: CHARGED, class: 'unexpected', retryable: false });
-}
-
 /**
  * The ID of the mask in an answer whose name is `wanted` or else contains it, in any case; of the first one when
  * nothing is wanted. Throws a JobError when there is none.
@@ -34,32 +28,31 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? [])
 		.filter(isObject)
-		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: plainText(mask_name) }))
+		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: plainText(mask_name).trim() }))
 		.filter(({ id }) => id !== '');
-	if (found?.length === 0) {
-		throw new InputError(
-			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-		).with({ description: CHARGED });
-	}
 	const part = wanted.trim().toLowerCase();
-	const areNamed = part === '' || masks.some(({ name }) => name.trim() !== '');
-	if (masks.length === 0 || !areNamed) throw unreadableMasks(resp);
-	const isWhole = ({ name }: { name: string }) => name.trim().toLowerCase() === part;
+	const isWhole = ({ name }: { name: string }) => name.toLowerCase() === part;
 	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
-	const names = shortened(masks.map(({ name }) => name).join(', '));
-	throw new InputError(
-		`PixVerse found no "${wanted}" in that frame, but: ${names}. Choose one of these or another frame`,
-	).with({ description: CHARGED });
+	const names = masks.flatMap(({ name }) => name || []).join(', ');
+	if (found?.length === 0 || names !== '') {
+		const what =
+			names === ''
+				? 'nothing in that frame that can be replaced. Choose another frame'
+				: `no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`;
+		throw new InputError(`PixVerse found ${what}`).with({ description: CHARGED });
+	}
+	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
+	throw new JobError({ message, description: CHARGED, class: 'unexpected', retryable: false });
 }
 
 /** Finds the mask for a swap in one frame of the same video, unless its ID was given; it is paid for once. */
-async function findMask(item: Item, draft: Body, job: Job): Promise<Body> {
+async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	// The swap as it will leave: with a mask, whose price is that of the step.
-	const step = { job, url: item.request.url, body: { ...draft, mask_id: '' } };
+	const step = { job, url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, MASKS, frame, { step });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
@@ -68,15 +61,17 @@ async function findMask(item: Item, draft: Body, job: Job): Promise<Body> {
  * Verifies the song of a body, once it is uploaded, on the way to a music video (docs/service.md,
  * "One-click films"); it is free, and adds nothing to the body.
  */
-async function verifySong(item: Item, draft: Body): Promise<Body> {
+async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const body = stringifyExact({ audio_media_id });
 	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));
 	return {};
 }
 
-/** The steps by their names. */
-export const preparations = { findMask, verifySong };
+const steps = { findMask, verifySong };
+
+/** The name of a step. */
+export type Preparation = keyof typeof steps;
 
 /** The body that leaves: with what the step has found, and without what only the step reads. */
 export const preparedBody = (draft: Body, found?: Body): Body => ({
@@ -85,5 +80,14 @@ export const preparedBody = (draft: Body, found?: Body): Body => ({
 	maskName: undefined,
 });
 
-/** The name of a step. */
-export type Preparation = keyof typeof preparations;
+/** Takes the step on the way to a submission, unless it is done, and returns the body that leaves. Throws a JobError. */
+export async function prepare(submission: Submission, step?: Preparation): Promise<Body> {
+	const { job, body } = submission;
+	try {
+		if (step !== undefined) job.prepared ??= await steps[step](submission);
+		return preparedBody(body, job.prepared);
+	} catch (error) {
+		settleFailed(submission);
+		return rethrow(error);
+	}
+}

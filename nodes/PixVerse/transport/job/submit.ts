@@ -36,83 +36,71 @@ function asObject(resp: unknown): Record<string, unknown> {
 }
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
-function accept(submission: Submission, slot: Slot | undefined, resp: unknown): void {
+function accept(submission: Submission, resp: unknown): void {
 	const { item, job, account, makes } = submission;
 	const { journal, flow } = item.run;
 	const wasInDoubt = job.isInDoubt;
 	const videoId = makes && idIn(makes.idField, resp);
 	const isResumed = videoId !== undefined && remember(videoId, flow);
 	job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed });
-	if (slot) account.slots.accepted(slot);
+	if (job.slot) account.slots.accepted(job.slot);
 	settleAccepted(submission);
-	if (makes && videoId !== undefined) {
-		journal.accepted(job, { type: makes, id: videoId });
-	} else if (!wasInDoubt) {
-		journal.withdraw(job);
-	}
+	if (makes && videoId !== undefined) journal.accepted(job, { type: makes, id: videoId });
+	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/** A slot: the job's own, if it may be running already, else one that is waited for. Throws a JobError. */
-async function slotFor({ item, job, account, makes }: Submission): Promise<Slot | undefined> {
+/** Gets the job a slot, unless it has one under which it may be running already. Throws a JobError. */
+async function getSlot({ item, job, account, makes }: Submission): Promise<void> {
 	const { slots, health } = account;
 	// What answers at once takes no slot at the service, until the service says that it has none.
-	if (makes === undefined && job.refusals === 0) return undefined;
-	const own = job.takeSlot();
-	if (own) {
-		slots.hold(own);
-		return own;
-	}
-	const { signal } = item;
-	const { maxParallel: cap } = item.options;
-	const slot = await slots.acquire({ run: item.run.flow, cap, signal });
-	if (slot !== undefined) return slot;
-	throw signal.aborted ? abortError() : outageError(job, health.lastOutage);
+	if (makes === undefined && job.refusals === 0) return;
+	if (job.slot) return slots.hold(job.slot);
+	const { signal, options, run } = item;
+	job.slot = await slots.acquire({ run: run.flow, cap: options.maxParallel, signal });
+	if (job.slot === undefined)
+		throw signal.aborted ? abortError() : outageError(job, health.lastOutage);
 }
 
 /** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
-async function prepareUnder(slot: Slot | undefined, submission: Submission): Promise<string> {
-	const { item, job, account, body, step } = submission;
+async function nameBody({ item, job, account, body }: Submission): Promise<string> {
 	const ready = async () => {
 		const { state } = job;
 		const text =
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
-		const traceId = traceIdOf(submission);
-		const hasOwnKey = item.options.traceKey !== undefined;
-		Object.assign(job, { traceId, traceKind: step ? 'mask' : 'trace', hasOwnKey });
+		job.traceId = traceIdOf(item, job);
+		job.hasOwnKey = item.options.traceKey !== undefined;
 		return text;
 	};
 	// Once the limit is known, an upload holds up only what its own slot is for.
-	const onSlow = () => slot && !account.slots.isScarce && account.slots.doubtful(slot);
+	const onSlow = () => job.slot && !account.slots.isScarce && account.slots.doubtful(job.slot);
 	return await unlessSlow(item.signal, ready, onSlow);
 }
 
-/** The outcome of a send, whose answer is of no use without the ID of what is made, or the result; a free one needs neither. */
-function withResult({ makes, job }: Submission, outcome: Outcome): Outcome {
-	if (makes) return needing(makes.idField, outcome);
-	return job.isFree ? outcome : needingResult(outcome);
-}
-
 /** Sends a body until there is an answer or a final failure. Throws a JobError when nothing more is sent. */
-async function sendUnder(slot: Slot | undefined, submission: Submission, body: string) {
-	const { item, job, account, url } = submission;
+async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
+	const { item, job, account, url, makes } = submission;
 	const { slots, health } = account;
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
 		item.run.submitting(job);
-		return withResult(submission, await sendSubmission(item, request, job.traceId));
+		const outcome = await sendSubmission(item, request, job.traceId);
+		// Without the ID of what is made, or the result, an answer is of no use; a free one needs neither.
+		if (makes) return needing(makes.idField, outcome);
+		return job.isFree ? outcome : needingResult(outcome);
 	};
-	const send = async () => {
-		const outcome = await unlessSlow(signal, sendOnce, () => slot && slots.doubtful(slot));
-		if (outcome.outcome === 'success') accept(submission, slot, outcome.resp);
+	const sendNoted = async () => {
+		const outcome = await unlessSlow(signal, sendOnce, () => job.slot && slots.doubtful(job.slot));
+		if (outcome.outcome === 'success') accept(submission, outcome.resp);
 		else if (maySubmitAgain(outcome) !== undefined) {
 			if (leavesDoubt(outcome)) job.doubt(body);
-			if (slot) slots.lost(slot);
+			if (job.slot) slots.lost(job.slot);
 		}
 		return outcome;
 	};
 	const watcher = health.watch('submission', job);
-	const final = await sendUntilFinal({ send, mayAgain: maySubmitAgain, signal, watcher });
+	const sending = { send: sendNoted, mayAgain: maySubmitAgain, signal, watcher };
+	const final = await sendUntilFinal(sending);
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
 	// Where polls are answered, others wait for the end of a job.
@@ -121,9 +109,9 @@ async function sendUnder(slot: Slot | undefined, submission: Submission, body: s
 }
 
 /** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
-function noSlot(submission: Submission, slot: Slot | undefined, final: Final<Outcome>): void {
+function postpone(submission: Submission, final: Final<Outcome>): void {
 	const { item, job, account, expected = () => 0 } = submission;
-	const full = account.slots.refused(slot, expected() || USUAL_JOB_TIME);
+	const full = account.slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const refusal = { now: clock.date(), ...full, expected: expected() };
 	const refused = withRefusal(job.refused, refusal);
 	job.postpone(refused);
@@ -136,48 +124,44 @@ function noSlot(submission: Submission, slot: Slot | undefined, final: Final<Out
  * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, account, expected = () => 0 }: Submission, slot: Slot, error: unknown) {
+function giveBack({ job, account, expected = () => 0 }: Submission, error?: unknown): void {
 	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
-	if (!job.isInDoubt || wasAnswered) return account.slots.release(slot);
-	job.slot = slot;
-	account.slots.releaseAfter(slot, expected());
+	if (job.slot === undefined) return;
+	if (job.isInDoubt && !wasAnswered) account.slots.releaseAfter(job.slot, expected());
+	else account.slots.release(job.takeSlot() as Slot);
 }
 
-/** Cleans up after a failure, and remembers it when it is final. */
-function afterFailure(submission: Submission, error: unknown): void {
+/** Cleans up after a failure, which is remembered when it is final, and throws it with what is known of the job. */
+function fail(submission: Submission, error: unknown): never {
 	const { item, job, account } = submission;
 	account.health.forget(job);
 	settleFailed(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
+	giveBack(submission, error);
+	const failure = failureOfJob(job, error);
+	item.run.keepOpen(job, failure);
+	return rethrow(failure);
 }
 
-/** Submits the job; afterwards it has its answer and a slot. Its caller makes a failure of what it throws. */
+/** Submits the job; afterwards it has its answer, and a slot if it runs. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
-	const { job, account } = submission;
-	let slot: Slot | undefined;
 	try {
 		for (;;) {
 			await clear(submission);
-			slot = await slotFor(submission);
-			const body = await prepareUnder(slot, submission);
+			await getSlot(submission);
+			const body = await nameBody(submission);
 			if (!(await isStillBorne(submission))) {
-				if (slot) account.slots.release(slot);
-				slot = undefined;
+				giveBack(submission);
 				continue;
 			}
-			const final = await sendUnder(slot, submission, body);
-			if (final.outcome.outcome === 'success') break;
-			if (!isFull(final.outcome)) throw submissionError(job, final.outcome, final.sends);
-			const refused = slot;
-			slot = undefined;
-			noSlot(submission, refused, final);
+			const final = await send(submission, body);
+			if (final.outcome.outcome === 'success') return;
+			if (!isFull(final.outcome)) throw submissionError(submission.job, final.outcome, final.sends);
+			postpone(submission, final);
 		}
-		if (slot) job.slot = slot;
 	} catch (error) {
-		afterFailure(submission, error);
-		if (slot !== undefined) giveBack(submission, slot, error);
-		rethrow(error);
+		fail(submission, error);
 	}
 }
 
@@ -199,17 +183,10 @@ export async function callDirectly(
 	const account = await accountOf(item);
 	const job = await jobOf(item, url, body);
 	job.isFree = isFree;
+	if (step) job.traceKind = 'mask';
 	job.throwRefused();
-	if (job.accepted === undefined) {
-		try {
-			await submit({ item, job, account, body, url, step });
-		} catch (error) {
-			const failure = failureOfJob(job, error);
-			item.run.keepOpen(job, failure);
-			rethrow(failure);
-		}
-		const slot = job.takeSlot();
-		if (slot) account.slots.release(slot);
-	}
+	const submission = { item, job, account, body, url, step };
+	if (job.accepted === undefined) await submit(submission);
+	giveBack(submission);
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

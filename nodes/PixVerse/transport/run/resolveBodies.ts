@@ -24,7 +24,7 @@ import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 
 /** The item that asks for all. */
-interface Asking {
+export interface Asking {
 	context: Context;
 	request: IHttpRequestOptions;
 	run: Run;
