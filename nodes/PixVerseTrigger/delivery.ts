@@ -1,6 +1,6 @@
 /** What a call of the webhook says: its size, its shape, its signature and its age. Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, parseExact, usableId } from '../PixVerse/transport/http/json';
+import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/http/json';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
 import {
 	hasAddress,
@@ -30,14 +30,20 @@ export interface Delivery {
 	fields: IDataObject;
 }
 
-/** Why a delivery is confirmed by reading its job before it counts. */
-export type Doubt = 'no secret' | 'an old timestamp' | 'no address';
+/** How a call is answered that starts nothing. */
+export interface Refusal {
+	status: 400 | 401 | 413 | 503;
+	reason: string;
+}
 
-/** What becomes of a call. */
-export type DeliveryVerdict =
-	| { verdict: 'refuse'; status: 400 | 401 | 413; reason: string }
-	| { verdict: 'confirm'; delivery: Delivery; doubt: Doubt; reading?: string }
-	| { verdict: 'accept'; delivery: Delivery; doubt?: undefined; reading: string };
+/** What is to start the workflow. */
+export interface Taken {
+	delivery: Delivery;
+	/** Over which text it is signed, in words for the log; undefined without a secret. */
+	reading?: string;
+	/** Otherwise it is confirmed by reading its job before it counts. */
+	isSure: boolean;
+}
 
 /** What the verdict depends on besides the call. */
 export interface Rules {
@@ -50,28 +56,14 @@ export interface Rules {
 }
 
 /** What comes along when a secret is copied with its quotes, or from a page. */
-const AROUND = /["'`\u200b-\u200d\u2060]/;
+const AROUND = /["'`;\u200b-\u200d\u2060]/g;
 
-/** A text without what came along. A pattern for its end would be tried from each quote inside. */
-function bareOf(text: string): string {
-	let [start, end] = [0, text.length];
-	while (start < end && AROUND.test(text[start])) start++;
-	while (start < end && AROUND.test(text[end - 1])) end--;
-	return text.slice(start, end);
-}
-
-/** A shorter part of a text is none: anybody could guess it. */
-const SHORTEST_SECRET = 8;
-
-/**
- * The secrets in the credential's field, which holds several while they are being changed. One in
- * quotes, or beside a semicolon, counts with and without these.
- */
+/** The secrets in the credential's field, which holds several while they are being changed: with such signs, and without. */
 export const secretsIn = (field: unknown): string[] => {
 	const text = String(field ?? '');
-	const bare = (text.match(/[^\s,;]+/g) ?? []).map(bareOf);
-	const long = bare.filter(({ length }) => length >= SHORTEST_SECRET);
-	return [...new Set([...(text.match(/[^\s,]+/g) ?? []), ...long])];
+	// A shorter part of a text is none: anybody could guess it.
+	const bare = text.replace(AROUND, ' ').match(/[^\s,]{8,}/g) ?? [];
+	return [...new Set([...(text.match(/[^\s,]+/g) ?? []), ...bare])];
 };
 
 const parse = (text: string): unknown => {
@@ -86,52 +78,32 @@ function deliveryIn(text: string): Delivery | undefined {
 	const fields = parse(text);
 	if (!isObject(fields)) return undefined;
 	const id = usableId(fields.id);
-	const { status } = fields;
-	const isPlain = typeof status === 'number' || typeof status === 'string';
-	if (id === undefined || !isPlain || !/^\d{1,3}$/.test(String(status))) return undefined;
-	return { made: { type: video, id }, state: stateOfStatus(status), fields };
-}
-
-/** One header; of one that came twice nothing. */
-const headerOf = ({ headers }: Call, name: string): string => {
-	const value = headers[name];
-	return typeof value === 'string' ? value : '';
-};
-
-function isRecent(timestamp: string, { now, tolerance }: Rules): boolean {
-	return /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
-}
-
-function doubtOn({ state, fields }: Delivery, isInTime: boolean): Doubt | undefined {
-	if (!isInTime) return 'an old timestamp';
-	return state !== 'ready' || hasAddress(fields) ? undefined : 'no address';
+	if (id === undefined || !/^\d{1,3}$/.test(plainText(fields.status))) return undefined;
+	return { made: { type: video, id }, state: stateOfStatus(fields.status), fields };
 }
 
 /**
  * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
  * hours and may repeat the first timestamp, so that one is confirmed instead.
  */
-export function judgeDelivery(call: Call, rules: Rules): DeliveryVerdict {
+export function judgeDelivery(call: Call, { secrets, tolerance, now }: Rules): Taken | Refusal {
 	if (call.body.length > MOST_DELIVERY_BYTES) {
-		return {
-			verdict: 'refuse',
-			status: 413,
-			reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes`,
-		};
+		return { status: 413, reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(call.body).toString('utf8');
 	const delivery = deliveryIn(body);
-	if (!delivery) return { verdict: 'refuse', status: 400, reason: 'a body that is no delivery' };
-	if (rules.secrets.length === 0) return { verdict: 'confirm', delivery, doubt: 'no secret' };
-	const timestamp = headerOf(call, 'webhook-timestamp');
-	const signature = headerOf(call, 'webhook-signature');
-	const nonce = headerOf(call, 'webhook-nonce');
-	const reading = matchingReading({ timestamp, nonce, body, signature }, rules.secrets);
-	if (!reading) return { verdict: 'refuse', status: 401, reason: 'a signature that does not fit' };
-	const doubt = doubtOn(delivery, isRecent(timestamp, rules));
-	return doubt
-		? { verdict: 'confirm', delivery, doubt, reading }
-		: { verdict: 'accept', delivery, reading };
+	if (!delivery) return { status: 400, reason: 'a body that is no delivery' };
+	if (secrets.length === 0) return { delivery, isSure: false };
+	const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map((name) => {
+		const value = call.headers[`webhook-${name}`];
+		// Of a header that came twice nothing.
+		return typeof value === 'string' ? value : '';
+	});
+	const reading = matchingReading({ timestamp, nonce, body, signature }, secrets);
+	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
+	const isRecent = Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
+	const isWhole = delivery.state !== 'ready' || hasAddress(delivery.fields);
+	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
 /** The item: that of "Get" without a file. */

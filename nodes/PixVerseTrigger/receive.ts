@@ -2,44 +2,53 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
-import { rethrow } from '../PixVerse/transport/http/errors';
 import { nameOf } from '../PixVerse/transport/http/record';
+import { Latest } from '../PixVerse/transport/http/recentSubmissions';
 import { messageOf } from '../PixVerse/transport/http/sendError';
-import { answer, followAnswer, OK, rawBodyOf } from './call';
-import { Confirmations } from './confirmations';
-import type { Delivery, DeliveryVerdict } from './delivery';
-import { itemOf, secretsIn, judgeDelivery } from './delivery';
-import type { Claim } from './seen';
-import { SeenDeliveries } from './seen';
+import { confirmed } from './confirmations';
+import type { Refusal, Taken } from './delivery';
+import { itemOf, judgeDelivery, secretsIn } from './delivery';
 import { triggerSettings } from './settings';
 
+/** Most deliveries that a process remembers of one node; the oldest are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
 /** What this process knows of the calls of one node. */
-interface Memory {
-	seen: SeenDeliveries;
-	confirmations: Confirmations;
+class Memory {
+	/** The deliveries that have started an execution. */
+	readonly started = new Latest<true>(MOST_REMEMBERED);
+	/** The deliveries that one call may start, until it is answered. */
+	readonly underWay = new Set<string>();
+	/** When jobs were read to confirm deliveries. */
+	readonly reads: number[] = [];
 	/** When the log last said that calls are refused, by status: one kind must not hide another. */
-	warnedAt: Map<number, number>;
+	readonly warnedAt = new Map<number, number>();
 }
 
 const memories = new Map<string, Memory>();
 
 const WARN_EVERY = 60_000;
 
+/** What the service takes for success, with status 200; anything else it repeats eight times. */
+const OK = 'ok';
+
 const TRY_AGAIN = 'try again';
 
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}`;
-	const memory = memories.get(key) ?? {
-		seen: new SeenDeliveries(),
-		confirmations: new Confirmations(),
-		warnedAt: new Map<number, number>(),
-	};
+	const memory = memories.get(key) ?? new Memory();
 	memories.set(key, memory);
 	return memory;
 }
 
+/** Answers a call that starts nothing. */
+function answer(context: IWebhookFunctions, status: number, text: string): IWebhookResponseData {
+	context.getResponseObject().status(status).type('text/plain').send(text);
+	return { noWebhookResponse: true };
+}
+
 /** Answers a call that is not taken. The log says so once a minute and status: anybody can send such calls. */
-function refuse(context: IWebhookFunctions, status: number, reason: string): IWebhookResponseData {
+function refuse(context: IWebhookFunctions, { status, reason }: Refusal): IWebhookResponseData {
 	const { warnedAt } = memoryOf(context);
 	if (clock.now() - (warnedAt.get(status) ?? -Infinity) >= WARN_EVERY) {
 		warnedAt.set(status, clock.now());
@@ -48,79 +57,54 @@ function refuse(context: IWebhookFunctions, status: number, reason: string): IWe
 	return answer(context, status, status === 503 ? TRY_AGAIN : 'refused');
 }
 
-type Taken = Exclude<DeliveryVerdict, { verdict: 'refuse' }>;
-
-/** What is to start the workflow, or how the call is answered instead. */
-type Decision = { delivery: Delivery } | { status: number; reason: string };
-
-async function decide(context: IWebhookFunctions, taken: Taken, most: number): Promise<Decision> {
-	if (taken.verdict === 'accept') return taken;
-	const { confirmations } = memoryOf(context);
-	const confirmed = await confirmations.confirm(context, taken.delivery, most);
-	if (confirmed.outcome === 'genuine') return confirmed;
-	// What carries a good signature is not refused, whatever its job says.
-	const isRefused = confirmed.outcome === 'false' && taken.doubt === 'no secret';
-	return { status: isRefused ? 401 : 503, reason: confirmed.reason };
-}
-
-/** Hands the delivery to n8n, which starts the workflow and answers. */
-async function startWorkflow(
-	context: IWebhookFunctions,
-	taken: Taken,
-	claim: Claim,
-	most: number,
-): Promise<IWebhookResponseData> {
-	const decision = await decide(context, taken, most);
-	if (!('delivery' in decision)) {
-		claim.settle(false);
-		return refuse(context, decision.status, decision.reason);
-	}
-	const { made, state } = decision.delivery;
-	const how = taken.reading ? `, signed over ${taken.reading}` : '';
-	context.logger.info(`PixVerse Trigger: ${nameOf(made)} is ${state}${how}`);
-	const json = itemOf(decision.delivery);
-	followAnswer(context.getResponseObject(), claim.settle);
-	return { workflowData: [[{ json }]] };
-}
-
 /**
- * The same, with an answer that stores when n8n reads it: n8n 2.x saves static data with the answer,
- * but forgets what was written before it has started the execution.
+ * Tells with which status a call is answered. n8n 2.x answers with 200 once it has stored the execution, also a
+ * caller that has hung up: nothing arrives any more, but the end of the answer is written all the same.
  */
-const storingLate = (started: IWebhookResponseData, store: () => void): IWebhookResponseData => ({
-	...started,
-	get webhookResponse() {
-		store();
-		return OK;
-	},
-});
+function onAnswer(context: IWebhookFunctions, listener: (status: number) => void): void {
+	const response = context.getResponseObject();
+	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
+	response.end = (...body: unknown[]) => {
+		listener(response.statusCode);
+		return end(...body);
+	};
+}
 
 /** Starts the workflow unless the same delivery has, or is about to. */
 async function startOnce(
 	context: IWebhookFunctions,
 	taken: Taken,
-	most: number,
+	mostReads: number,
 ): Promise<IWebhookResponseData> {
+	const { started, underWay, reads } = memoryOf(context);
+	const key = `${taken.delivery.made.id}:${taken.delivery.state}`;
 	// The person who listens for a test wants to see the delivery, however often it comes.
-	const isTest = context.getMode() === 'manual';
-	const seen = isTest ? new SeenDeliveries() : memoryOf(context).seen;
-	const stored = context.getWorkflowStaticData('node');
-	if (!isTest) seen.restore(stored.started);
-	const { made, state } = taken.delivery;
-	const claim = await seen.claim(`${made.id}:${state}`);
-	const store = () => void (stored.started = seen.latest());
-	if (claim === 'busy') return answer(context, 503, TRY_AGAIN);
-	if (claim === 'started') {
-		store();
-		return answer(context, 200, OK);
+	if (context.getMode() !== 'manual') {
+		if (started.has(key)) return answer(context, 200, OK);
+		// n8n may fail to store the execution: the service is to ask again.
+		if (underWay.has(key)) return answer(context, 503, TRY_AGAIN);
+		underWay.add(key);
+		onAnswer(context, (status) => {
+			underWay.delete(key);
+			if (status === 200) started.add(key, true);
+		});
 	}
-	try {
-		const started = await startWorkflow(context, taken, claim, most);
-		return started.workflowData ? storingLate(started, store) : started;
-	} catch (error) {
-		claim.settle(false);
-		return rethrow(error);
-	}
+	const found = taken.isSure ? taken.delivery : await confirmed(context, taken, reads, mostReads);
+	if ('status' in found) return refuse(context, found);
+	const how = taken.reading ? `, signed over ${taken.reading}` : '';
+	context.logger.info(`PixVerse Trigger: ${nameOf(found.made)} is ${found.state}${how}`);
+	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
+}
+
+/** The body as it came over the wire. n8n reads the usual types by itself; empty for what it took apart (multipart). */
+async function rawBodyOf(context: IWebhookFunctions): Promise<Uint8Array> {
+	// As n8n's web server adds to a request.
+	const request = context.getRequestObject() as ReturnType<typeof context.getRequestObject> & {
+		rawBody?: Uint8Array;
+		readRawBody: () => Promise<void>;
+	};
+	await request.readRawBody().catch(() => {});
+	return request.rawBody ?? new Uint8Array();
 }
 
 async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -128,12 +112,11 @@ async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponse
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = secretsIn(webhookSecret);
 	if (secrets.length === 0 && !acceptsUnsigned) {
-		return refuse(context, 503, 'the credential has no Webhook Secret');
+		return refuse(context, { status: 503, reason: 'the credential has no Webhook Secret' });
 	}
-	const body = await rawBodyOf(context.getRequestObject());
-	const call = { body, headers: context.getHeaderData() };
+	const call = { body: await rawBodyOf(context), headers: context.getHeaderData() };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
-	if (verdict.verdict === 'refuse') return refuse(context, verdict.status, verdict.reason);
+	if ('status' in verdict) return refuse(context, verdict);
 	if (!outcomes.includes(verdict.delivery.state)) return answer(context, 200, OK);
 	return await startOnce(context, verdict, maxConfirmations);
 }
@@ -146,6 +129,6 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	try {
 		return await receiveCall(context);
 	} catch (error) {
-		return refuse(context, 503, messageOf(error));
+		return refuse(context, { status: 503, reason: messageOf(error) });
 	}
 }

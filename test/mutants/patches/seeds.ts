@@ -42,7 +42,7 @@ const again: Record<string, number> = {
 	'the signature of an address names the job': 75,
 	'result: a ready record needs no address': 290,
 	'trigger: a repeat starts the workflow again': 64,
-	'trigger: a repeat does not wait for the first call': 64,
+	'trigger: a repeat does not heed the first call': 64,
 	'trigger: a record without an address confirms a delivery': 64,
 	'result: a mask without an ID is taken': 33,
 	'items with the same settings share a trace ID': 19,

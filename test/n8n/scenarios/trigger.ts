@@ -95,16 +95,13 @@ const otherTypes: Scenario = {
 			const headers = { ...sent.headers, 'content-type': type };
 			return await call(webhook.url, { ...sent, headers, ...change });
 		};
-		const slow = await begin(webhook, '{"id"', type);
-		const long = await begin(webhook, 'x'.repeat(100_000), type);
+		const { hangUp } = await begin(webhook, '{"id"', type);
 		check(isTaken(await send('8000', {})), 'a genuine one was not taken');
-		const { status } = await send('8001', { body: 'x'.repeat(20_000_000) });
+		const { status } = await send('8001', { body: 'x'.repeat(100_000) });
 		check(status === 413, `a long one is answered with ${status}`);
-		const answers = [await long.answer, await slow.answer].map((answer) => answer.status);
-		[slow, long].forEach(({ hangUp }) => hangUp());
-		check(answers.join() === '413,503', `those without an end are answered with ${answers.join()}`);
+		hangUp();
 		await expectExecutions(bench.rest, workflowId, 1);
-		return outcomeOf('a genuine one taken, long ones refused, a slow one put off');
+		return outcomeOf('a genuine one taken beside one without an end, a long one refused');
 	},
 };
 

@@ -88,9 +88,15 @@ const CHARSET = /;\s*charset="?([^\s;"]+)/i;
 async function readBody(request: IncomingMessage): Promise<boolean> {
 	const { 'content-type': header = '' } = request.headers;
 	const [type] = header.split(';');
+	const readRawBody = async () => {
+		if ((request as { rawBody?: Buffer }).rawBody) return;
+		if (!request.readable) throw new Error('stream is not readable');
+		Object.assign(request, { rawBody: await rawBodyOf(request) });
+	};
+	Object.assign(request, { readRawBody });
 	if (type === 'multipart/form-data') await rawBodyOf(request);
 	else if (typeVersion === 1 || READ.test(type)) {
-		Object.assign(request, { rawBody: await rawBodyOf(request) });
+		await readRawBody();
 		return Buffer.isEncoding(CHARSET.exec(header)?.[1] ?? 'utf-8');
 	}
 	return true;

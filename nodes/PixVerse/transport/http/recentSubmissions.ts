@@ -1,4 +1,4 @@
-/** What this process submitted: whether a video was paid for before, and whether a delivery is about one of its own. */
+/** What this process submitted: whether a video was paid for before. */
 
 /** The latest `most` of many keys. */
 export class Latest<T> extends Map<string, T> {
@@ -14,7 +14,7 @@ export class Latest<T> extends Map<string, T> {
 	}
 }
 
-/** Most IDs that are remembered, for however long: a delivery may come hours after its submission. */
+/** Most IDs that are remembered, for however long. */
 const MOST_SUBMITTED = 10_000;
 
 interface Flow {
@@ -32,9 +32,6 @@ export function remember(id: string, run: Flow): boolean {
 	submitted.add(id, first);
 	return first !== run;
 }
-
-/** Whether an ID is among the latest that this process submitted. */
-export const isOwn = (id: string): boolean => submitted.has(id);
 
 /** Forgets all submissions; tests start from nothing. */
 export const forgetSubmissions = (): void => submitted.clear();
