@@ -84,24 +84,12 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** The settings as the receiver reads them. */
-export interface Settings {
-	/** The states that start the workflow. */
-	outcomes: RecordState[];
-	/** Whether to work without a secret. */
-	acceptsUnsigned: boolean;
-	/** In seconds. */
-	tolerance: number;
-	/** Reads per minute. */
-	maxConfirmations: number;
-}
-
 /** A number of the user, or the default for what is none. */
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
-/** Reads the settings of the node. */
-export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>): Settings {
+/** The settings of the node: the states that start the workflow, seconds, and reads per minute. */
+export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
@@ -111,28 +99,19 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	};
 }
 
-/** Throws a NodeOperationError when nothing could ever start the workflow. */
-function checkOutcomes(context: IHookFunctions): void {
+/** Throws a NodeOperationError when nothing could ever start the workflow: no outcome, or no secret against the settings. */
+export async function checkSettings(context: IHookFunctions): Promise<void> {
+	const refuse = (message: string, description: string) => {
+		throw new NodeOperationError(context.getNode(), message, { description });
+	};
 	const outcomes = context.getNodeParameter('outcomes', null);
-	if (!Array.isArray(outcomes) || outcomes.length > 0) return;
-	throw new NodeOperationError(context.getNode(), "'Outcomes' is empty", {
-		description: 'Choose at least one: no delivery would start the workflow.',
-	});
-}
-
-/** Throws a NodeOperationError unless there is a secret, or the user works without one. */
-async function checkSecret(context: IHookFunctions): Promise<void> {
+	if (Array.isArray(outcomes) && outcomes.length === 0)
+		refuse("'Outcomes' is empty", 'Choose at least one: no delivery would start the workflow.');
+	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
 	if (secretsIn(webhookSecret).length > 0) return;
-	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
-	throw new NodeOperationError(context.getNode(), 'The credential has no Webhook Secret', {
-		description:
-			"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or turn on 'Accept Deliveries without a Secret'.",
-	});
-}
-
-/** Throws a NodeOperationError when the settings cannot work. */
-export async function checkSettings(context: IHookFunctions): Promise<void> {
-	checkOutcomes(context);
-	await checkSecret(context);
+	refuse(
+		'The credential has no Webhook Secret',
+		"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or turn on 'Accept Deliveries without a Secret'.",
+	);
 }
