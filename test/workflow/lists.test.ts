@@ -107,11 +107,6 @@ describe('the pages of the usage', () => {
 		expect(cursors()).toEqual([undefined]);
 	});
 
-	it('end when a cursor comes again', async () => {
-		const page = (from: number) => ({ items: bill(from), cursor: 'b' });
-		expect(await usage([page(0), page(100)])).toHaveLength(200);
-	});
-
 	const cut = { items: bill(0), has_more: true, next_page_token: 'b' };
 
 	it('that are cut off are an error that names the keys', async () => {

@@ -36,12 +36,12 @@ const USAGE_PAGE_SIZE = 100;
 /** The pages of the usage list follow a cursor in the body (docs/service.md, "Account"). */
 export const usagePages: Paging = {
 	requestOf: (request, { before, wanted }) => {
+		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
 		const filters = before ? { cursor: before.cursor } : bodyOf(request);
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
-	isLast: ({ cursor }, before) => cursor === undefined || cursor === before?.cursor,
-	needsCursor: true,
+	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
 /** The `operations.pagination` function of an operation that lists records. */

@@ -97,14 +97,9 @@ export const contract: Patch[] = [
 	}),
 	...mistakes('transport/http/lists.ts', 'workflow/lists', {
 		'lists: a cursor counts only beside has_more': [
-			'hasMore === false ? undefined',
-			'hasMore !== true ? undefined',
+			'hasMore === false ||',
+			'hasMore !== true ||',
 			'are followed with',
-		],
-		'lists: pages that are cut off are all': [
-			'if (isCutOff && records.length < wanted)',
-			'if (isCutOff && records.length < 0)',
-			'that are cut off are an error',
 		],
 	}),
 	...mistakes('transport/http/lists.ts', 'workflow/reads', {
@@ -118,4 +113,11 @@ export const contract: Patch[] = [
 	...batchOf('shared keys', 'sends', sharedKeys),
 	...batchOf('values', 'offers exactly', values),
 	...batchOf('bounds', '(sends|does not send) a', bounds),
+	...mistakes('transport/records.ts', 'workflow/lists', {
+		'lists: pages that are cut off are all': [
+			' && hasMore !== true,',
+			',',
+			'that are cut off are an error',
+		],
+	}),
 ];

@@ -42,8 +42,8 @@ export const hostile = [
 	}),
 	...mistakes('transport/http/lists.ts', 'faults/hostile', {
 		'a list that repeats itself has no end': [
-			'isEmpty || JSON.stringify(page) === JSON.stringify(before)',
-			'isEmpty',
+			'JSON.stringify(page) === JSON.stringify(before)',
+			'page.resp === before',
 			'promises more and repeats itself',
 		],
 	}),

@@ -61,7 +61,7 @@ export const names = [
 			'is read as nobody has it',
 		],
 		'names: any text is a link': [
-			'.find((url) => /^https?:\\/\\//i.test(url.trim()))',
+			'known.find((text) => /^\\s*https?:\\/\\//i.test(text))',
 			'known.find(isText)',
 			'the picture of a record is not in',
 		],

@@ -47,20 +47,15 @@ export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], beside: {} } : undefined);
 }
 
+/** A page, with what its answer says of the others. */
 interface Page {
 	/** Only objects can be the JSON of an item. */
 	records: IDataObject[];
-	total?: number;
-	/** Where the next page begins, in lists that say so. */
+	total: number;
+	/** Where the next page begins, and whether there is one, in lists that say so. */
 	cursor?: unknown;
-	/** Whether there is a next page, in lists that say so. */
 	hasMore?: boolean;
-}
-
-/** A cursor by the name that one client has for it, or without "next". */
-function cursorIn(beside: IDataObject): unknown {
-	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
-	return ['', '0'].includes(plainText(cursor).trim()) ? undefined : cursor;
+	resp: unknown;
 }
 
 /** A page of a list. Throws a JobError for an answer that cannot be read. */
@@ -68,17 +63,14 @@ export function pageOf(resp: unknown): Page {
 	const found = listIn(resp);
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, beside } = found;
-	const records = list.filter(isObject);
-	const total = Number(beside.total ?? NaN);
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	return {
-		records,
-		// A total below what came is none.
-		total: total >= records.length ? total : undefined,
-		cursor: hasMore === false ? undefined : cursorIn(beside),
-		hasMore,
-	};
+	// Under the name that one client has for it, or without "next".
+	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
+	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
+	const records = list.filter(isObject);
+	const total = Number(beside.total ?? NaN);
+	return { records, total, cursor: isNone ? undefined : cursor, hasMore, resp };
 }
 
 /** How the pages of a list are asked for, and where it lived before. */
@@ -86,9 +78,7 @@ export interface Paging {
 	/** The request of a page. */
 	requestOf: (request: IHttpRequestOptions, asked: Asked) => IHttpRequestOptions;
 	/** Whether nothing new can come after `page`, with so many records collected. */
-	isLast: (page: Page, before: Page | undefined, collected: number) => boolean;
-	/** Whether the next page cannot be asked for without a cursor. */
-	needsCursor?: boolean;
+	isLast: (page: Page, collected: number) => boolean;
 	/** An older path with the same answer, asked when the newer one is not there (HTTP 404). */
 	olderPath?: string;
 }
@@ -105,8 +95,9 @@ const byNumber = (page: string, size: string): Paging => ({
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
-	isLast: ({ records, total, hasMore }, _before, collected) =>
-		total === undefined ? !(hasMore ?? records.length === PAGE_SIZE) : collected >= total,
+	// A total below what came is none.
+	isLast: ({ records, total, hasMore }, collected) =>
+		total >= records.length ? collected >= total : !(hasMore ?? records.length === PAGE_SIZE),
 });
 
 /** The paging of most lists. */
@@ -117,41 +108,34 @@ export async function collect(
 	send: (asked: Asked) => Promise<Outcome>,
 	wanted: number,
 	signal?: AbortSignal,
-	{ isLast, needsCursor = false }: Pick<Paging, 'isLast' | 'needsCursor'> = numberedPages,
+	{ isLast }: Pick<Paging, 'isLast'> = numberedPages,
 ): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
 	let before: Page | undefined;
 	for (let number = 1; records.length < wanted && number <= MOST_PAGES; number++) {
 		const asked = { number, before, wanted };
-		const resp = await readUntilAnswered(async () => await send(asked), signal);
-		const page = pageOf(resp);
+		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
 		// A service that ignores paging repeats itself.
-		const isEmpty = page.records.length === 0 && page.cursor === undefined;
-		if (isEmpty || JSON.stringify(page) === JSON.stringify(before)) break;
+		if (JSON.stringify(page) === JSON.stringify(before)) break;
 		records.push(...page.records);
-		const isCutOff = needsCursor && page.hasMore === true && page.cursor === undefined;
-		if (isCutOff && records.length < wanted) throw unusableAnswer(resp, 'cursor');
-		if (isLast(page, before, records.length)) break;
+		if (isLast(page, records.length)) break;
 		before = page;
 	}
 	return records.slice(0, wanted);
 }
 
-/** Sends the request of a page; falls back on the older path and stays there. */
+/** Sends the request of a page. */
 export function pageRequest(
 	context: RequestContext,
 	request: IHttpRequestOptions,
 	{ requestOf, olderPath }: Paging,
 ) {
-	let { url } = request;
-	const ask = async (asked: Asked) =>
-		await sendWithin(context, requestOf({ ...request, url }, asked));
 	return async (asked: Asked): Promise<Outcome> => {
-		const outcome = await ask(asked);
+		const ask = async (url: string) =>
+			await sendWithin(context, requestOf({ ...request, url }, asked));
+		const outcome = await ask(request.url);
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
-		if (!isGone || olderPath === undefined || url === olderPath) return outcome;
-		url = olderPath;
-		return await ask(asked);
+		return isGone && olderPath !== undefined ? await ask(olderPath) : outcome;
 	};
 }
 
@@ -163,6 +147,29 @@ export interface NamedList extends Paging {
 	noun: string;
 }
 
+const listOf = (noun: string, id: string, path: string, paging = numberedPages): NamedList => ({
+	...paging,
+	noun,
+	id,
+	path,
+});
+
+export const effectList = listOf('Effect', 'restyle_id', '/openapi/v2/video/restyle/list');
+
+/** It spells its paging in its own way (docs/service.md, "Lists"). */
+export const templateList = listOf(
+	'Template',
+	'template_id',
+	'/openapi/v2/video/effects/templates/list',
+	byNumber('page', 'pageSize'),
+);
+
+/** It moved (docs/service.md, "Speech and sound"). */
+export const voiceList = listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_speaker', {
+	...numberedPages,
+	olderPath: '/openapi/v2/video/lip_sync/tts_list',
+});
+
 /** A record of a list as a person knows it: its name, its ID as text, and where its picture is. */
 export interface Named {
 	name: string;
@@ -170,61 +177,37 @@ export interface Named {
 	url?: string;
 }
 
-export const effectList: NamedList = {
-	...numberedPages,
-	path: '/openapi/v2/video/restyle/list',
-	id: 'restyle_id',
-	noun: 'Effect',
-};
-
-/** It spells its paging in its own way (docs/service.md, "Lists"). */
-export const templateList: NamedList = {
-	...byNumber('page', 'pageSize'),
-	path: '/openapi/v2/video/effects/templates/list',
-	id: 'template_id',
-	noun: 'Template',
-};
-
-/** It moved (docs/service.md, "Speech and sound"). */
-export const voiceList: NamedList = {
-	...numberedPages,
-	path: '/openapi/v2/video/tts_speaker',
-	olderPath: '/openapi/v2/video/lip_sync/tts_list',
-	id: 'speaker_id',
-	noun: 'Voice',
-};
-
 const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '';
 
-/** The name of a record: under a name that somebody has seen, or else the first text that seems to be one. */
-function nameIn(record: IDataObject, id: string): string | undefined {
-	const seemsOne = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
-	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...seemsOne];
-	return keys.map((key) => record[key]).find(isText);
-}
+const PICTURE = /^\s*https:\/\/[^?#]+\.(png|jpe?g|webp|gif|avif)\s*([?#]|$)/i;
 
-const PICTURE = /^https:\/\/[^?#]+\.(png|jpe?g|webp|gif|avif)([?#]|$)/i;
-
-/** The address of a record's picture, which the picker makes a link. */
+/** The address of a record's picture, which the picker makes a link: in a field that somebody has seen, or in any. */
 function pictureIn(record: IDataObject): string | undefined {
-	const seemsOne = Object.values(record).filter((url) => PICTURE.test(plainText(url).trim()));
-	const pictures = [record.thumbnail, record.thumbnail_url, record.cover_url, ...seemsOne];
-	return pictures.filter(isText).find((url) => /^https?:\/\//i.test(url.trim()));
+	const known = [record.thumbnail, record.thumbnail_url, record.cover_url].map(plainText);
+	const others = Object.values(record).map(plainText);
+	const address = known.find((text) => /^\s*https?:\/\//i.test(text));
+	return (address ?? others.find((text) => PICTURE.test(text)))?.trim();
 }
 
-/** Name, ID and picture of a record; one without a name is called by its ID. */
+/**
+ * Name, ID and picture of a record. Its name is under a key that somebody has seen, or else the first text that seems to
+ * be one; one without a name is called by its ID.
+ */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
-	const url = pictureIn(record)?.trim();
-	return { name: nameIn(record, id) ?? `${noun} ${value}`, value, ...(url && { url }) };
+	const seemsOne = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
+	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...seemsOne];
+	const name = keys.map((key) => record[key]).find(isText) ?? `${noun} ${value}`;
+	const url = pictureIn(record);
+	return { name, value, ...(url && { url }) };
 }
 
 /** As many near names as a sentence holds, and as many of all: a model that has no list of its own chooses among them. */
 const [MOST_NEAR, MOST_LISTED] = [3, 20];
 
-/** Fewer characters are a part of too many names to be a hint; so many more at the beginning of a name are one. */
-const [SHORTEST_PART, BEGINNING] = [3, 4];
+/** So many characters at the beginning of a name are a hint. */
+const BEGINNING = 4;
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -233,9 +216,8 @@ export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
 	const part = plain(wanted);
-	const isNear = (name: string) =>
-		plain(name).includes(part) || plain(name).startsWith(part.slice(0, BEGINNING));
-	const near = part.length < SHORTEST_PART ? [] : names.filter(isNear).slice(0, MOST_NEAR);
+	const isNear = (name: string) => name.includes(part) || name.startsWith(part.slice(0, BEGINNING));
+	const near = names.filter((name) => isNear(plain(name))).slice(0, MOST_NEAR);
 	if (near.length > 0) return `Perhaps you mean ${near.join(' or ')}`;
 	const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
 	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
