@@ -25,22 +25,12 @@ const refused: Array<[string, IDataObject, RegExp]> = [
 		/'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/,
 	],
 	[
-		'a listing page',
-		{ operation: 'realEstate', propertyFrom: 'page', listingUrl: 'http://crm.local/7' },
-		/'Listing URL' .*\(crm\.local\)/,
-	],
-	[
 		'the clip of a viral recreation',
 		{
 			...{ operation: 'viralRecreation', prompt: 'the same', images: pictures(outside) },
 			referenceVideo: at('http://nas/clip.mp4'),
 		},
 		/'Reference Video' .*\(nas\)/,
-	],
-	[
-		'an additional field',
-		{ options: { additionalBodyFields: `{"first": {"img_url": "${inside}"}}` } },
-		/'img_url' /,
 	],
 	['a file to upload', { resource: 'file', operation: 'uploadMedia', file: at(inside) }, /'File' /],
 ];

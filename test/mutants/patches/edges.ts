@@ -61,7 +61,7 @@ export const edges = [
 			'is refused, and nothing is sent',
 		],
 		'edges: dates are sent as empty objects': [
-			'dateText(value, label) ?? ',
+			'if (date !== undefined) return date;',
 			'',
 			'sends a date as it is meant',
 		],

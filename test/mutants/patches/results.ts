@@ -9,13 +9,13 @@ export const results = [
 			'a ready record without an address is not the result',
 		],
 		"result: another job's record is taken": [
-			'isOfAnother(made, resp)) return',
-			'isOfAnother(made, {})) return',
+			'!ids.includes(made.id)',
+			'!made.id',
 			"another job's record is not the result",
 		],
 		"result: an image's ID is not compared": [
-			'[record.id, record[type.idField]]',
-			'[record.id]',
+			'[resp.id, resp[made.type.idField]]',
+			'[resp.id]',
 			'of an image looks again as well',
 		],
 	}),
@@ -25,11 +25,7 @@ export const results = [
 			"url !== ''",
 			'without a result is not ready',
 		],
-		'result: a record without an ID is not taken': [
-			'ids.length > 0 && !ids.includes(id)',
-			'!ids.includes(id)',
-			'is one with no ID',
-		],
+		'result: a record without an ID is not taken': ['ids.length > 0 && ', '', 'is one with no ID'],
 	}),
 	...mistakes('transport/job/poll.ts', 'faults/unusableRecords', {
 		'result: what is of no use teaches how long jobs take': [
@@ -38,7 +34,6 @@ export const results = [
 			'teaches nothing about the time that jobs take',
 		],
 	}),
-	...mistakes('transport/getJob.ts', 'faults/unusableRecords', {}),
 	...mistakes('transport/job/prepare.ts', 'faults/directAnswers', {
 		'result: a mask without an ID is taken': [
 			".filter(({ id }) => id !== '')",

@@ -53,12 +53,6 @@ describe('a URL inside a private network', () => {
 			/'Image 3' .*\(nas\)/,
 		],
 		['of a clip', { video_references: [{ video_url: upload(inside, 'Clip') }] }, /'Clip' .*\(192/],
-		['of a listing', { product_url: 'http://crm.local/7' }, /'Listing URL' .*\(crm\.local\)/],
-		[
-			'of an additional field',
-			{ a: [{ img_url: 'http://localhost/a' }] },
-			/'img_url' .*\(localhost\)/,
-		],
 		['of a file to upload', { file: upload('http://files.internal/a', 'File') }, /'File' /],
 	])('%s is refused', (_name, body, why) => {
 		expect(privateUrlProblem(body, PUBLIC)?.message).toMatch(why);
@@ -72,12 +66,4 @@ describe('a URL inside a private network', () => {
 	])('%s is none', (_name, body, baseUrl) => {
 		expect(privateUrlProblem(body, baseUrl)).toBeUndefined();
 	});
-});
-
-it('a listing in a private network is told to be public, and not to be a file', () => {
-	const problem = privateUrlProblem(
-		{ product_url: 'http://minio/x' },
-		'https://app-api.pixverse.ai',
-	);
-	expect(problem?.message).toMatch(/Use a public one$/);
 });

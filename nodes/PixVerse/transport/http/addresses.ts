@@ -1,7 +1,7 @@
 /** URLs of files: those that PixVerse is to open itself, and those of its results that n8n fetches. Pure. */
 import { InputError } from './errors';
 import type { Body } from './requestBody';
-import { PendingUpload } from './requestBody';
+import { uploadsIn } from './requestBody';
 
 /** Most redirects from the address of a result to its file. */
 export const MOST_REDIRECTS = 5;
@@ -25,9 +25,8 @@ export function isPrivate(hostname: string): boolean {
 }
 
 /**
- * What is wrong with the address of a file, in words for the end of a sentence; undefined when it
- * may be fetched. The host of the base URL may always be asked, and so may every host when that
- * one is private itself or the user allows it.
+ * What is wrong with the address of a result, for the end of a sentence; undefined when it may be fetched: from the host
+ * of the base URL, from a public one, or from any when the base URL is private itself or the user allows it.
  */
 export function addressComplaint(
 	url: unknown,
@@ -43,22 +42,9 @@ export function addressComplaint(
 	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
 }
 
-/** Pages that show a file, by their hosts; the file itself has another address, or says so in its query. */
-const PAGES: Array<{ host: RegExp; path: RegExp; file?: RegExp }> = [
-	{ host: /^drive\.google\.com$/, path: /^\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)/ },
-	{
-		host: /^(www\.)?dropbox\.com$/,
-		path: /^\/(s|sh|scl\/f[io])\//,
-		file: /[?&](dl|raw)=1(&|$)/,
-	},
-	{ host: /^((www|m)\.)?youtube\.com$/, path: /^\/(watch|shorts\/|live\/|embed\/)/ },
-	{ host: /^youtu\.be$/, path: /^\/./ },
-];
-
-const leadsToPage = ({ hostname, pathname, search }: URL): boolean =>
-	PAGES.some(
-		({ host, path, file }) => host.test(hostname) && path.test(pathname) && !file?.test(search),
-	);
+/** Pages of Google Drive, YouTube and Dropbox that show a file, by host and path; Dropbox may say in the query that it is the file itself. */
+const PAGE =
+	/^(drive\.google\.com\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)|((www|m)\.)?youtube\.com\/(watch|shorts\/|live\/|embed\/)|youtu\.be\/.|(www\.)?dropbox\.com\/(s|sh|scl\/f[io])\/)/;
 
 /** Throws an InputError for a text that is no URL of a file; `label` names its field. */
 export function checkFileUrl(text: string, label: string): void {
@@ -73,39 +59,23 @@ export function checkFileUrl(text: string, label: string): void {
 			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
 		);
 	}
-	if (!leadsToPage(url)) return;
+	if (!PAGE.test(url.hostname + url.pathname) || /[?&](dl|raw)=1(&|$)/.test(url.search)) return;
 	throw new InputError(
 		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
 	);
 }
 
-/** What the panel calls the fields of a body that hold a URL as it was typed. */
-const LABELS: Record<string, string> = { product_url: 'Listing URL' };
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-/** All URLs in a body that the service is to open, with the names of their fields. */
-function urlsIn(value: unknown, key = ''): Array<[label: string, url: string]> {
-	if (value instanceof PendingUpload) {
-		const { label, source } = value;
-		return source.kind === 'url' ? [[label, source.url]] : [];
-	}
-	if (typeof value === 'string') return key.endsWith('_url') ? [[LABELS[key] ?? key, value]] : [];
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, member]) => urlsIn(member, name));
-}
-
-/**
- * A URL of the body that only a private network knows, as a wrong setting; undefined when there is none, or when the
- * service itself is in such a network.
- */
+/** A URL that is to be fetched and that only a private network knows, as a wrong setting; none when the service is in one itself. */
 export function privateUrlProblem(body: Body, baseUrl: unknown): InputError | undefined {
-	const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 	const base = hostOf(String(baseUrl ?? '').trim());
 	if (base === undefined || isPrivate(base)) return undefined;
-	for (const [label, url] of urlsIn(body)) {
-		const host = hostOf(url);
+	for (const { label, source } of uploadsIn(body)) {
+		const host = source.kind === 'url' ? hostOf(source.url) : undefined;
 		if (host === undefined || !isPrivate(host)) continue;
 		return new InputError(
-			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one${label === LABELS.product_url ? '' : ' or a file'}`,
+			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or a file`,
 		);
 	}
 	return undefined;

@@ -5,20 +5,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
 
-/** A type of result. */
+/** A type of result: the path of its record, up to the ID, and what its file is (docs/service.md, "Results"). */
 export interface ResultType {
-	/** The path of the record, up to its ID. */
 	path: string;
-	/** The service's name for the ID. */
 	idField: 'video_id' | 'image_id';
-	/** What the sentences call it. */
 	noun: 'Video' | 'Image';
-	/** Extension and media type of the finished file. */
 	extension: string;
 	mimeType: string;
 }
 
-/** A video (docs/service.md, "Results"). */
 export const video: ResultType = {
 	path: '/openapi/v2/video/result/',
 	idField: 'video_id',
@@ -27,7 +22,6 @@ export const video: ResultType = {
 	mimeType: 'video/mp4',
 };
 
-/** An image (docs/service.md, "Results"). */
 export const image: ResultType = {
 	path: '/openapi/v2/image/result/',
 	idField: 'image_id',
@@ -48,12 +42,9 @@ export const nameOf = ({ type, id }: Made) => `${type.noun.toLowerCase()} ${id}`
 /** What a record says of its job. Codes that are not documented mean: not ready yet. */
 export type RecordState = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
 
-const states = new Map<string, RecordState>([
-	['1', 'ready'],
-	['6', 'deleted'],
-	['7', 'moderated'],
-	['8', 'failed'],
-]);
+const states = new Map<string, RecordState>(
+	Object.entries({ 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' } as const),
+);
 
 /** The state behind a record's `status`, a number or its text. */
 export const stateOfStatus = (status: unknown): RecordState =>
@@ -69,12 +60,6 @@ export interface RecordReading {
 /** What is known of a job before an answer tells more. */
 export const nothing: RecordReading = { state: 'pending', record: {} };
 
-/** Whether a record has IDs, and none is that of the job. One without an ID is taken for its own. */
-function isOfAnother({ type, id }: Made, record: IDataObject): boolean {
-	const ids = [record.id, record[type.idField]].map(usableId).filter((one) => one !== undefined);
-	return ids.length > 0 && !ids.includes(id);
-}
-
 /** Whether a record has an address, and no blank or word for nothing: without one there is no result. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !/^\s*(null|undefined|none|n\/a|pending)?\s*$/i.test(url);
@@ -82,8 +67,11 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 /** What the `Resp` of an answer says of a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
 	const unread = (trouble: string) => ({ ...nothing, trouble });
-	if (isObject(resp) && isOfAnother(made, resp)) return unread('the record of another one');
-	if (!isObject(resp) || plainText(resp.status) === '')
+	if (!isObject(resp)) return unread(`an answer without a status: Resp ${shapeOf(resp)}`);
+	// One without an ID is taken for its own.
+	const ids = [resp.id, resp[made.type.idField]].map(usableId).filter((id) => id !== undefined);
+	if (ids.length > 0 && !ids.includes(made.id)) return unread('the record of another one');
+	if (plainText(resp.status) === '')
 		return unread(`an answer without a status: Resp ${shapeOf(resp)}`);
 	const state = stateOfStatus(resp.status);
 	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
@@ -92,16 +80,10 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
-	const { credit, credits: told, url, ...rest } = answer;
-	const credits = told ?? credit;
-	delete rest[type.idField];
-	return {
-		[type.idField]: exactId(id),
-		...(url === undefined ? {} : { url }),
-		...(credits === undefined ? {} : { credits }),
-		...rest,
-		...(traceId === undefined ? {} : { trace_id: traceId }),
-	};
+	const { credit, credits, url, [type.idField]: _id, ...rest } = answer;
+	const named = { [type.idField]: exactId(id), url, credits: credits ?? credit };
+	const output = { ...named, ...rest, ...(traceId && { trace_id: traceId }) };
+	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
 /** How much of an answer comes out: what one usually needs, all of it, or the fields with these names. */
@@ -133,18 +115,13 @@ export function withState(output: IDataObject, state: string): IDataObject {
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }
 
-const isNumber = (value: unknown) =>
-	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-
 /**
  * The balance in an answer (docs/service.md, "Account"): the credits of the plan and those bought; one of them alone
  * will do. Undefined when one cannot be read.
  */
 export function creditsLeft(resp: unknown): number | undefined {
-	const parts = [fieldOf(resp, 'credit_monthly'), fieldOf(resp, 'credit_package')].filter(
-		(part) => part !== undefined && part !== null,
-	);
-	if (parts.length === 0 || !parts.every(isNumber)) return undefined;
-	const sum = parts.reduce<number>((total, part) => total + Number(part), 0);
-	return Number.isFinite(sum) ? sum : undefined;
+	const parts = ['credit_monthly', 'credit_package'].map((name) => plainText(fieldOf(resp, name)));
+	const told = parts.filter((part) => part !== '');
+	const sum = told.reduce((total, part) => total + Number(part.trim() || NaN), 0);
+	return told.length > 0 && Number.isFinite(sum) ? sum : undefined;
 }

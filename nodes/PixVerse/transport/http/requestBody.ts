@@ -28,22 +28,20 @@ export const stores = {
 /** Where an upload goes. */
 export type Store = keyof typeof stores;
 
-/** A file that has to be uploaded before its ID, or its URL, can stand in the body. */
+/** A file that has to be uploaded before its ID, or its URL, can stand in the body; `label` is its field in the panel. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
 		readonly store: Store = 'media',
 		readonly take: 'id' | 'url' = 'id',
-		/** What the field is called in the panel. */
 		readonly label = 'File',
 	) {}
 }
 
-/** A name that has to be looked up before the ID of its record can stand in the body. */
+/** A name that has to be looked up before the ID of its record can stand in the body; `label` is its field in the panel. */
 export class PendingName {
 	constructor(
 		readonly name: string,
-		/** What the field is called in the panel. */
 		readonly label: string,
 		readonly list: NamedList,
 	) {}
@@ -52,17 +50,12 @@ export class PendingName {
 /** Where an upload comes from. */
 type UploadSource = { kind: 'url'; url: string } | FileSource;
 
-/** How a file is announced. */
-export interface Announced {
-	name: string;
-	/** Its media type. */
-	type: string;
-}
+/** How a file is announced: its name and its media type. */
+export type Announced = Record<'name' | 'type', string>;
 
 /** A file that n8n hands on; what it is, is known once it was looked at. */
 export interface FileSource extends StoredFile {
 	kind: 'file';
-	/** What the field is called in the panel. */
 	label: string;
 	/** Names the bytes: their place in n8n's storage, or a hash of them. */
 	content: string;
@@ -81,17 +74,9 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 }
 
 /** The request of an operation with a JSON body, at `url`. */
-export function jsonRequest(
-	request: IHttpRequestOptions,
-	url: string,
-	body: string,
-): IHttpRequestOptions {
-	return {
-		...request,
-		url,
-		headers: { ...request.headers, 'Content-Type': 'application/json' },
-		body,
-	};
+export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
+	const headers = { ...request.headers, 'Content-Type': 'application/json' };
+	return { ...request, url, headers, body };
 }
 
 /** The first wrong setting that was met while the body was written. */
@@ -119,63 +104,55 @@ export function intoBody(
 	};
 }
 
-/** A copy of a value of the body in which every pending upload, however deep, is replaced. */
-function replaceUploads(value: unknown, replacement: (upload: PendingUpload) => unknown): unknown {
-	if (value instanceof PendingUpload) return replacement(value);
-	if (Array.isArray(value)) return value.map((entry) => replaceUploads(entry, replacement));
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, member]) => [key, replaceUploads(member, replacement)]),
-	);
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** All pending uploads in a value of the body, however deep. */
+export function uploadsIn(value: unknown): PendingUpload[] {
+	if (value instanceof PendingUpload) return [value];
+	return isNested(value) ? Object.values(value).flatMap(uploadsIn) : [];
 }
 
-/** All pending uploads of a body. */
-export function uploadsIn(body: Body): PendingUpload[] {
-	const found: PendingUpload[] = [];
-	replaceUploads(body, (pending) => found.push(pending));
-	return found;
-}
-
-/** The same with replacements that take time, one after the other. */
-export async function replaceUploadsInTurn(
-	body: Body,
+/** A copy of a value of the body with its pending uploads replaced, one after the other. */
+export async function replaceUploads<T>(
+	value: T,
 	replacement: (upload: PendingUpload) => Promise<unknown>,
-): Promise<Body> {
-	const ready = new Map<PendingUpload, unknown>();
-	for (const pending of uploadsIn(body)) ready.set(pending, await replacement(pending));
-	return replaceUploads(body, (pending) => ready.get(pending)) as Body;
-}
-
-function checkedNumber(value: number, label: string): number {
-	if (!Number.isFinite(value))
-		throw new InputError(`'${label}' holds ${value}, which is not a number`);
-	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-	throw new InputError(
-		`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
-	);
+): Promise<T> {
+	if (value instanceof PendingUpload) return (await replacement(value)) as T;
+	if (!isNested(value)) return value;
+	const copy = (Array.isArray(value) ? [] : {}) as Body;
+	for (const [key, member] of Object.entries(value))
+		copy[key] = await replaceUploads(member, replacement);
+	return copy as T;
 }
 
 /** The text of a date, of JavaScript or of n8n's expressions; undefined when it is none. */
 function dateText(value: object, label: string): string | undefined {
 	const { toISO, toJSON } = value as Record<string, unknown>;
-	const write = [toISO, toJSON].find((method) => typeof method === 'function');
-	if (write === undefined) return undefined;
-	const text: unknown = (write as () => unknown).call(value);
+	const write = toISO ?? toJSON;
+	if (typeof write !== 'function') return undefined;
+	const text: unknown = write.call(value);
 	if (typeof text === 'string') return text;
 	throw new InputError(`'${label}' holds an invalid date`);
 }
 
 /** A value fit for the body. Throws an InputError that names `label` for what JSON cannot say, and for lost digits. */
 export function plainValue(value: unknown, label: string): unknown {
-	if (typeof value === 'number') return checkedNumber(value, label);
-	if (typeof value === 'function' || typeof value === 'symbol') {
-		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+	if (typeof value === 'number') {
+		if (!Number.isFinite(value))
+			throw new InputError(`'${label}' holds ${value}, which is not a number`);
+		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+		throw new InputError(
+			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
+		);
 	}
+	if (typeof value === 'function' || typeof value === 'symbol')
+		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
-	if (typeof value !== 'object' || value === null || isPending) return value;
+	if (!isNested(value) || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
+	const date = dateText(value, label);
+	if (date !== undefined) return date;
 	const members = Object.entries(value).filter(([, member]) => member !== undefined);
-	const object = () => Object.fromEntries(members.map(([key, member]) => [key, plain(member)]));
-	return dateText(value, label) ?? object();
+	return Object.fromEntries(members.map(([key, member]) => [key, plain(member)]));
 }

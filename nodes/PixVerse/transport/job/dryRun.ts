@@ -4,7 +4,7 @@ import { likelyPrice } from '../../prices/likelyPrice';
 import type { Price } from '../../prices/published';
 import { parseExact, stringifyExact } from '../http/json';
 import type { Body } from '../http/requestBody';
-import { bodyOf, replaceUploadsInTurn } from '../http/requestBody';
+import { bodyOf, replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
 import type { Item } from '../run/item';
 import type { Asking } from '../run/resolveBodies';
@@ -39,7 +39,7 @@ export async function dryRun({
 	const body = bodyOf(written);
 	const price = await priceOf(asking, body);
 	// The body as it would leave, but for its files: their names, or their URLs, stand for them.
-	const named = await replaceUploadsInTurn(preparedBody(body), async ({ source }) =>
+	const named = await replaceUploads(preparedBody(body), async ({ source }) =>
 		source.kind === 'url' ? source.url : (await checkedFile(asking, source)).name,
 	);
 	const request = parseExact(stringifyExact(named)) as IDataObject;

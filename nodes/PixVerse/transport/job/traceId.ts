@@ -5,7 +5,7 @@
 import { randomUUID } from 'crypto';
 import { hashOf, identityOf, uuidFrom } from '../http/hash';
 import type { Body } from '../http/requestBody';
-import { replaceUploadsInTurn } from '../http/requestBody';
+import { replaceUploads } from '../http/requestBody';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
@@ -19,7 +19,7 @@ import { exactTraceId } from '../run/options';
 export async function jobOf(item: Item, url: string, draft: Body): Promise<Job> {
 	const { run, index } = item;
 	if (run.isSettled(index, url)) return run.job(index, url);
-	const told = await replaceUploadsInTurn(draft, async ({ source }) =>
+	const told = await replaceUploads(draft, async ({ source }) =>
 		source.kind === 'url' ? source.url : (await checkedFile(item, source)).fingerprint,
 	);
 	return run.job(index, url, identityOf([url, told]));

@@ -10,7 +10,7 @@ import type { Final, Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
 import type { Announced, Body, FileSource, PendingUpload } from '../http/requestBody';
-import { replaceUploadsInTurn, stores } from '../http/requestBody';
+import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored, unreadable } from '../http/files';
@@ -189,7 +189,7 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 
 /** The body with every pending upload replaced by its ID, or the URL under which it is stored. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
-	return await replaceUploadsInTurn(body, async (pending) => {
+	return await replaceUploads(body, async (pending) => {
 		const { source, store, take } = pending;
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
