@@ -25,7 +25,7 @@ describe('the advice of a failed upload', () => {
 
 	it.each([400, 413, 415, 422])('after HTTP %i is about the file', async (status) => {
 		expect(await failing(ofFile, status)).toBe(
-			`PixVerse did not take the file of 'File' (HTTP ${status}). Check the type and the size of the file. Nothing was charged: uploads are free.`,
+			`PixVerse did not take the file of 'File' (HTTP ${status}). Check the type and the size of the file. Nothing was charged.`,
 		);
 	});
 

@@ -119,22 +119,4 @@ describe('a file that is gone from the storage of n8n', () => {
 		});
 		expect(standIn.ledger.requests).toEqual([]);
 	});
-
-	it('is told at once when it goes before its upload', async () => {
-		const service = Container.get(BinaryDataService);
-		const original = service.getAsStream.bind(service);
-		const opened = jest.spyOn(service, 'getAsStream').mockImplementation(async (id, chunk) => {
-			if (chunk === undefined) throw new Error('File not found');
-			return await original(id, chunk);
-		});
-		const items = [itemWith({ data: await inStorage(fileBytes.mp4) })];
-		const result = await runPixVerse(standIn, { parameters: video, items, settings: continues });
-		const tries = opened.mock.calls.filter(([, chunk]) => chunk === undefined).length;
-		opened.mockRestore();
-		expect(jsonOf(result)[0].message).toMatch(
-			/could not be read from n8n's storage \(File not found\)/,
-		);
-		expect(tries).toBe(1);
-		expect(standIn.ledger.generations).toEqual([]);
-	});
 });

@@ -16,7 +16,7 @@ export const edges = [
 			'is not held while an upload pauses',
 		],
 		'edges: the file of an upload that breaks off stays open': [
-			'if (file instanceof StreamedFile) file.close();',
+			'content?.close?.();',
 			'',
 			'is closed when the upload breaks off',
 		],

@@ -18,11 +18,7 @@ export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
 	...{ name, extension, mimeType },
-});
-
-const page = (name: string, extension: string, mimeType: string): FileType => ({
-	...type(name, extension, mimeType),
-	isPage: true,
+	...(/^(text|application)/.test(mimeType) && { isPage: true }),
 });
 
 const mp4 = type('an MP4', 'mp4', 'video/mp4');
@@ -30,9 +26,9 @@ const mov = type('a MOV', 'mov', 'video/quicktime');
 const heic = type('a HEIC', 'heic', 'image/heic');
 const avif = type('an AVIF', 'avif', 'image/avif');
 const mp3 = type('an MP3', 'mp3', 'audio/mpeg');
-const html = page('a web page', 'html', 'text/html');
-const xml = page('XML', 'xml', 'application/xml');
-const json = page('JSON', 'json', 'application/json');
+const html = type('a web page', 'html', 'text/html');
+const xml = type('XML', 'xml', 'application/xml');
+const json = type('JSON', 'json', 'application/json');
 
 /** How a file of a type begins, in hexadecimal. */
 const beginnings: Array<[RegExp, FileType]> = [
@@ -67,8 +63,6 @@ const brands: Array<[RegExp, FileType]> = [
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
 ];
 
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-
 /** The type of an ISO base media file, by its own brand, or else by those it is compatible with. */
 function typeOfBrands(head: Uint8Array): FileType | undefined {
 	const view = Buffer.from(head);
@@ -79,14 +73,7 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	if (/^3g[2p]/.test(own)) return undefined;
 	const named = (some: string[]) =>
 		brands.find(([pattern]) => some.some((brand) => pattern.test(brand)))?.[1];
-	const isImage = named([own]) === heic;
-	return isImage ? named([own, ...others]) : (named([own]) ?? named(others));
-}
-
-/** Where the sound of a file begins: behind an ID3 tag, whose size has seven bits a byte. */
-function afterTag(head: Uint8Array): Uint8Array {
-	const size = [...head.subarray(6, 10)].reduce((sum, byte) => sum * 128 + byte, 0);
-	return head.subarray(10 + size);
+	return named(/^(mi|ms)f1$/.test(own) ? [own, ...others] : [own]) ?? named(others);
 }
 
 /** How a web page begins, in whatever letters the rest of it is. */
@@ -109,9 +96,11 @@ function pageIn(head: Uint8Array): FileType | undefined {
  * its type and its name count. An MP4 may hold sound alone.
  */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
-	const isTagged = hexOf(head.subarray(0, 3)) === '494433';
-	const start = isTagged ? afterTag(head) : head;
-	const hex = hexOf(start.subarray(0, 192));
+	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
+	// Behind the tag, whose size has seven bits a byte, the sound begins.
+	const tag = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0);
+	const start = isTagged ? head.subarray(10 + tag) : head;
+	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	return found ?? (isTagged ? mp3 : pageIn(head));
 }
@@ -156,47 +145,25 @@ export const openStored = async (
 ): Promise<BinaryStream> =>
 	(await helpers.getBinaryStream(id, chunkSize)) as unknown as BinaryStream;
 
-/** How many bytes a file has. Throws when n8n's storage does not know. */
-async function sizeOf(
-	{ helpers }: Pick<Context, 'helpers'>,
-	{ id, data, bytes }: StoredFile,
-): Promise<number> {
-	// A Code node that replaces the content leaves the number of the old one.
-	if (id === undefined) return Buffer.byteLength(data, 'base64');
-	if (bytes !== undefined) return bytes;
-	return (await helpers.getBinaryMetadata(id)).fileSize;
-}
-
-async function firstBytes(stream: BinaryStream): Promise<Uint8Array> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	// Leaving the loop closes the stream.
-	for await (const chunk of stream) {
-		chunks.push(chunk);
-		bytes += chunk.length;
-		if (bytes >= HEAD) break;
-	}
-	return Buffer.concat(chunks).subarray(0, HEAD);
-}
-
-/** Four characters of base64 are three bytes. */
-const HEAD_IN_BASE64 = Math.ceil(HEAD / 3) * 4;
-
-/** The first bytes of a file, at most `HEAD`. Throws when n8n's storage cannot be read. */
-async function headOf(
-	context: Pick<Context, 'helpers'>,
-	{ id, data }: StoredFile,
-): Promise<Uint8Array> {
-	if (id !== undefined) return await firstBytes(await openStored(context, id, HEAD));
-	return Buffer.from(data.slice(0, HEAD_IN_BASE64), 'base64').subarray(0, HEAD);
-}
-
 /** Looks at a file, whatever n8n says about it. Throws when n8n's storage cannot be read. */
 export async function factsOf(
 	context: Pick<Context, 'helpers'>,
-	file: StoredFile,
+	{ id, data, bytes: told }: StoredFile,
 ): Promise<FileFacts> {
-	const bytes = await sizeOf(context, file);
-	const head = await headOf(context, file);
-	return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
+	const facts = (bytes: number, head: Uint8Array) => {
+		return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
+	};
+	if (id === undefined) {
+		// Four characters are three bytes. A Code node that replaces the content leaves the number of the old one.
+		const head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64').subarray(0, HEAD);
+		return facts(Buffer.byteLength(data, 'base64'), head);
+	}
+	const bytes = told ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
+	let head: Uint8Array = new Uint8Array();
+	for await (const chunk of await openStored(context, id, HEAD)) {
+		head = Buffer.concat([head, chunk]);
+		// Leaving the loop closes the stream.
+		if (head.length >= HEAD) break;
+	}
+	return facts(bytes, head.subarray(0, HEAD));
 }
