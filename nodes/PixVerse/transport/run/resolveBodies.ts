@@ -6,8 +6,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/likelyPrice';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, JobError, rethrow, toJobError } from '../http/errors';
-import type { Named, NamedList } from '../http/lists';
+import { InputError, rethrow, toJobError } from '../http/errors';
+import type { NamedList } from '../http/lists';
 import {
 	collect,
 	namedIn,
@@ -19,6 +19,7 @@ import {
 import { unusableAnswer } from '../http/retry';
 import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
+import type { FileFacts } from '../http/files';
 import { factsOf, unreadable } from '../http/files';
 import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
@@ -43,11 +44,10 @@ export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataO
 	return await madeOnce(run.lists, list.path, readList, signal);
 }
 
-const hasIntegerId = ({ value }: Named) => /^\d+$/.test(value);
-
 /** The ID that a name stands for in the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
-	const entries = records.map((record) => namedIn(record, list)).filter(hasIntegerId);
+	const named = records.map((record) => namedIn(record, list));
+	const entries = named.filter(({ value }) => /^\d+$/.test(value));
 	// Groups of records, or IDs under another name.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
@@ -64,32 +64,15 @@ function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bi
 	);
 }
 
-/** Replaces the names in a body by IDs. Throws a JobError. */
-async function replaceNames(asking: Asking, body: Body): Promise<void> {
-	for (const [key, value] of Object.entries(body)) {
-		if (value instanceof PendingName)
-			body[key] = idNamed(value, await recordsOf(asking, value.list));
-	}
-}
-
-/** A file that may be uploaded. */
-export interface CheckedFile extends Announced {
-	bytes: number;
-	/** Names what it holds: its size and its first bytes. */
-	fingerprint: string;
-}
-
 /** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
 export async function checkedFile(
 	{ context, run, signal }: Pick<Asking, 'context' | 'run' | 'signal'>,
-	source: FileSource,
-): Promise<CheckedFile> {
-	const look = async () => await factsOf(context, source);
-	const facts = await madeOnce(run.files, source.content, look, signal).catch((error: unknown) =>
-		rethrow(error instanceof JobError ? error : unreadable(source.label, error)),
-	);
-	const { bytes, fingerprint } = facts;
-	return { bytes, fingerprint, ...source.announce(facts) };
+	{ label, announce, ...file }: FileSource,
+): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
+	const look = async () =>
+		await factsOf(context, file).catch((error) => rethrow(unreadable(label, error)));
+	const facts = await madeOnce(run.files, file.content, look, signal);
+	return { ...facts, ...announce(facts) };
 }
 
 /** So many items at a time: n8n's storage has other work. */
@@ -102,10 +85,12 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Resolves the body of an item. Throws a JobError for the first thing that is wrong. */
+/** Looks at the files of a body, and replaces its names by IDs. Throws a JobError for the first thing that is wrong. */
 async function resolveBody(asking: Asking, body: Body): Promise<void> {
 	for (const file of filesIn(body)) await checkedFile(asking, file);
-	await replaceNames(asking, body);
+	for (const [key, value] of Object.entries(body))
+		if (value instanceof PendingName)
+			body[key] = idNamed(value, await recordsOf(asking, value.list));
 }
 
 /** Resolves the bodies of all items that are there; what is wrong with one is left with the scope. */
