@@ -19,50 +19,27 @@ export function toldPrice(credits: unknown): number | undefined {
 	return price > 0 && price <= MOST ? price : undefined;
 }
 
-/** The last prices of requests of a kind, and how many were seen in all. */
-interface Seen {
-	last: number[];
-	times: number;
-}
-
-/** So many kinds are remembered; the one that was not seen for longest is forgotten first. */
-const REMEMBERED_KINDS = 1_000;
-
 /** So many prices of a kind are remembered: a price that changed is soon the only one. */
 const REMEMBERED_PRICES = 16;
 
-const seen = new Map<string, Seen>();
+/** So many kinds and templates are remembered; the one that was not seen for longest is forgotten first. */
+const REMEMBERED_KINDS = 10_000;
+
+/** The last prices of the requests of each kind, and that of each template. */
+const seen = new Map<string, number[]>();
+
+function remember(kind: string, prices: number[]): void {
+	seen.delete(kind);
+	seen.set(kind, prices.slice(-REMEMBERED_PRICES));
+	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
+}
 
 /** The settings that a price may hang on. */
-const SETTINGS = [
-	'model',
-	'quality',
-	'duration',
-	'generate_audio_switch',
-	'generate_multi_clip_switch',
-	'motion_mode',
-	'template_id',
-	'sound_effect_switch',
-	'lip_sync_tts_switch',
-	'off_peak_mode',
-	'agent_id',
-	'mode',
-];
+const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
+	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`;
 
 /** What decides the length of a result where the request does not tell it. */
-const SOURCES = ['source_video_id', 'video_media_id', 'audio_media_id', 'video_references'];
-
-/** A value as text; IDs may be of 64 bits. */
-const textOf = (value: unknown): string =>
-	JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ??
-	'';
-
-/** The parts of a speech or of a chain of key frames that the price hangs on. */
-const partsOf = ({ lip_sync_tts_content: text, multi_transition: frames, mask_id: mask }: Body) => [
-	typeof text === 'string' ? speechParts(text) : undefined,
-	Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-	mask !== undefined,
-];
+const SOURCES = 'source_video_id video_media_id audio_media_id video_references';
 
 /**
  * The kind of a request: all of a kind cost the same as far as anyone knows. Where the published
@@ -71,8 +48,17 @@ const partsOf = ({ lip_sync_tts_content: text, multi_transition: frames, mask_id
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
 	const hangsOnSource = published !== undefined && published.low < published.high;
-	const names = hangsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS;
-	return textOf([path, ...names.map((name) => body[name] ?? null), ...partsOf(body)]);
+	const names = hangsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
+	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
+	const told = [
+		...names.split(/\s+/).map((name) => body[name] ?? null),
+		typeof text === 'string' ? speechParts(text) : undefined,
+		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
+		mask !== undefined,
+	];
+	// IDs may be of 64 bits.
+	const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
+	return JSON.stringify([path, ...told], plain);
 }
 
 /** Remembers the price that an answer told for a request; nothing when it told none. */
@@ -80,16 +66,8 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = toldPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
-	const { last, times } = seen.get(kind) ?? { last: [], times: 0 };
-	seen.delete(kind);
-	seen.set(kind, { last: [...last, price].slice(-REMEMBERED_PRICES), times: times + 1 });
-	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
+	remember(kind, [...(seen.get(kind) ?? []), price]);
 }
-
-/** So many templates are remembered; the one that was not seen for longest is forgotten first. */
-const REMEMBERED_TEMPLATES = 10_000;
-
-const templates = new Map<string, number>();
 
 /** The price that a record of the template list tells, under either name. */
 export const creditsIn = ({ credits, credit }: Body): number | undefined =>
@@ -98,35 +76,25 @@ export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 /** Remembers the prices in records of the template list. */
 export function noteTemplates(records: Body[]): void {
 	for (const record of records) {
-		const id = String(record.template_id ?? record.id ?? '');
-		if (id === '') continue;
 		const credits = creditsIn(record);
-		templates.delete(id);
-		if (credits !== undefined) templates.set(id, credits);
-		if (templates.size > REMEMBERED_TEMPLATES)
-			templates.delete(templates.keys().next().value as string);
+		const id = String(record.template_id ?? record.id);
+		if (credits === undefined) seen.delete(id);
+		else remember(id, [credits]);
 	}
-}
-
-/** What a request with a template costs by that list; undefined where it does not say. */
-function templatePrice({ template_id: id }: Body): Price | undefined {
-	const credits = templates.get(String(id));
-	return credits === undefined
-		? undefined
-		: { low: credits, high: credits, basis: 'the template list of the account' };
 }
 
 /** What a request will likely cost; undefined when nobody can tell. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
-	const known = seen.get(kindOf(path, body));
-	if (known === undefined) return publishedPrice(path, body) ?? templatePrice(body);
-	const { last, times } = known;
-	const basis = times === 1 ? 'seen once' : `seen ${times} times`;
-	return { low: Math.min(...last), high: Math.max(...last), basis };
+	const last = seen.get(kindOf(path, body));
+	if (last !== undefined) {
+		const basis = last.length === 1 ? 'seen once' : `seen ${last.length} times`;
+		return { low: Math.min(...last), high: Math.max(...last), basis };
+	}
+	const [credits] = seen.get(String(body.template_id)) ?? [];
+	const basis = 'the template list of the account';
+	const listed = credits === undefined ? undefined : { low: credits, high: credits, basis };
+	return publishedPrice(path, body) ?? listed;
 }
 
 /** Forgets all prices that were seen; tests start from the published ones. */
-export function forgetPrices(): void {
-	seen.clear();
-	templates.clear();
-}
+export const forgetPrices = (): void => seen.clear();

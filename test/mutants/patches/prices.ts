@@ -54,7 +54,7 @@ export const prices = [
 	}),
 	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
 		'prices: what one file cost is the price of another': [
-			'hangsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS',
+			'hangsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS',
 			'hangsOnSource ? SETTINGS : SETTINGS',
 			'of a video of unknown length says nothing',
 		],
