@@ -91,11 +91,6 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 		/Exactly one of source_video_id and video_media_id/,
 	],
 	[
-		'additional fields that reach for the prototype',
-		{ options: { additionalBodyFields: '{"__proto__":{"seed":1} }' } },
-		/may not contain "__proto__"/,
-	],
-	[
 		'a wait limit of zero',
 		{ options: { waitLimit: 0 } },
 		/'Wait Limit' must be a number of at least/,

@@ -73,11 +73,7 @@ export const medium: UploadKind = {
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
 
 /** What others say of a file: in n8n any of it may be empty. */
-interface Declared {
-	name: string;
-	extension: string;
-	mimeType: string;
-}
+type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 
 /** What n8n and file hosts say of a file of which they know nothing. */
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
@@ -128,11 +124,6 @@ export function formatFor(
 }
 
 /** How a file of a format is announced: under its true type, with a name that says the same. */
-export function announcedAs({ formats }: UploadKind, format: string, name: string): Announced {
-	const [type] = formats[format];
-	const extension = extensionOf(name);
-	const isKnown = Object.hasOwn(formats, extension);
-	const stem = name.replace(isKnown ? EXTENSION : /\.*(\?.*)?$/, '') || 'file';
-	const isRight = isKnown && formats[extension].includes(type);
-	return { type, name: `${stem}.${isRight ? extension : format}` };
-}
+export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
+	...{ type: formats[format][0], name: `${name.replace(EXTENSION, '') || 'file'}.${format}` },
+});

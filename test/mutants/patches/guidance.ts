@@ -126,8 +126,8 @@ export const guidance = [
 			'a binary field that does not exist',
 		],
 		'an item without a file is told of its fields': [
-			'names.length === 0',
-			'names.length < 0',
+			'names.length > 0',
+			'names',
 			'an item without any file',
 		],
 	}),

@@ -47,18 +47,6 @@ export const hostile = [
 			'promises more and repeats itself',
 		],
 	}),
-	...mistakes('fields/tools/options.ts', 'faults/hostile', {
-		'"__proto__" may be an additional field': [
-			"['__proto__', 'constructor', 'prototype']",
-			"['prototype']",
-			'into the additional fields, at the top',
-		],
-		'"__proto__" may be deep in an additional field': [
-			' : forbiddenKey(member)',
-			' : undefined',
-			'into the additional fields, inside of',
-		],
-	}),
 	...mistakes('transport/run/options.ts', 'workflow/reads', {
 		'a limit of 0 lists everything': ['&& Number(limit) >= 1)', ')', 'a limit of'],
 	}),

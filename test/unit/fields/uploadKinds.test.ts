@@ -86,8 +86,8 @@ describe('a file is announced', () => {
 		expect(announcedAs(shortVideo, format, name).name).toBe(announced);
 	});
 
-	it('under the type that the service knows, with the spelling of its extension', () => {
-		expect(announcedAs(picture, 'jpg', 'a.JPEG')).toEqual({ type: 'image/jpeg', name: 'a.jpeg' });
+	it('under the type that the service knows, with its extension', () => {
+		expect(announcedAs(picture, 'jpg', 'a.JPEG')).toEqual({ type: 'image/jpeg', name: 'a.jpg' });
 		expect(announcedAs(picture, 'png', 'a.jpg')).toEqual({ type: 'image/png', name: 'a.png' });
 		expect(announcedAs(audio, 'm4a', 'a')).toEqual({ type: 'audio/x-m4a', name: 'a.m4a' });
 	});

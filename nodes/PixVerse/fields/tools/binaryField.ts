@@ -58,28 +58,11 @@ const nameIn = (value: unknown) => String(value ?? '').trim();
 export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
 	fileAt(context, nameIn(value)) !== undefined;
 
-/** The names of the files in the JSON of the item. */
-function namesInJson(context: IExecuteSingleFunctions): string[] {
-	const { [FILES_IN_JSON]: files } = context.getInputData().json;
-	return isCombined(context) && !isTool(context) ? Object.keys(files ?? {}) : [];
-}
-
 /** The names of all files of the item. */
-export const fileNames = (context: IExecuteSingleFunctions): string[] =>
-	Object.keys(filesOf(context)).concat(namesInJson(context));
-
-/** What is wrong when the item has no such field. */
-function missing(context: IExecuteSingleFunctions, field: string, label: string): InputError {
-	const paths = namesInJson(context).map((name) => `${FILES_IN_JSON}.${name}`);
-	const names = Object.keys(filesOf(context)).concat(paths);
-	if (names.length === 0) {
-		return new InputError(
-			`'${label}' names the binary field '${field.slice(0, 80)}', but the item has no file. Connect a node that gives one, or choose another mode`,
-		);
-	}
-	return new InputError(
-		`'${label}' names the binary field '${field.slice(0, 80)}', but the item has only ${names.join(', ')}`,
-	);
+export function fileNames(context: IExecuteSingleFunctions): string[] {
+	const { [FILES_IN_JSON]: files } = context.getInputData().json;
+	const inJson = isCombined(context) && !isTool(context) ? Object.keys(files ?? {}) : [];
+	return [...Object.keys(filesOf(context)), ...inJson];
 }
 
 /**
@@ -138,6 +121,14 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 		throw new InputError(`'${label}' is empty. Enter the name of a binary field, for example data`);
 	}
 	const file = fileAt(context, field);
-	if (file === undefined) throw missing(context, field, label);
-	return asFound(file, label);
+	if (file !== undefined) return asFound(file, label);
+	const [short, names] = [field.slice(0, 80), fileNames(context)];
+	if (names.length > 0) {
+		throw new InputError(
+			`'${label}' names the binary field '${short}', but the item has only ${names.join(', ')}`,
+		);
+	}
+	throw new InputError(
+		`'${label}' names the binary field '${short}', but the item has no file. Connect a node that gives one, or choose another mode`,
+	);
 }

@@ -48,18 +48,6 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 	);
 }
 
-const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
-
-/** A key in a value, at any depth, by which JavaScript programs have been attacked. */
-function forbiddenKey(value: unknown): string | undefined {
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const [key, member] of Object.entries(value)) {
-		const found = FORBIDDEN_KEYS.includes(key) ? key : forbiddenKey(member);
-		if (found !== undefined) return found;
-	}
-	return undefined;
-}
-
 /**
  * Makes every value of the body fit for it, merges "Additional Body Fields" into it, last, and
  * then checks the either-or rules of the operation: of each group exactly one field may be in it.
@@ -68,10 +56,7 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
 		const { additionalBodyFields } = this.getNodeParameter('options', {}) as IDataObject;
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
-		const fields = additionalFields(additionalBodyFields);
-		const forbidden = forbiddenKey(fields);
-		if (forbidden) throw new InputError(`'Additional Body Fields' may not contain "${forbidden}"`);
-		Object.assign(body, fields);
+		Object.assign(body, additionalFields(additionalBodyFields));
 		for (const group of exactlyOne) {
 			const present = group.filter((field) => body[field] !== undefined);
 			if (present.length === 1) continue;

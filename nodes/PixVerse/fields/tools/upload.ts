@@ -15,16 +15,7 @@ import { located, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, formatFor, formatsOf } from '../uploadKinds';
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
-
-function checkSize(bytes: number, label: string, { megabytes }: UploadKind): void {
-	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
-	if (bytes <= megabytes * BYTES_PER_MEGABYTE) return;
-	const size = (bytes / BYTES_PER_MEGABYTE).toFixed(1);
-	throw new InputError(
-		`The file in '${label}' has ${size} MB; PixVerse takes at most ${megabytes} MB`,
-	);
-}
+const MEGABYTE = 1024 * 1024;
 
 /** What to do about a file of the wrong type. */
 function adviceOn({ isPage, extension }: FileType): string {
@@ -32,56 +23,30 @@ function adviceOn({ isPage, extension }: FileType): string {
 	return ['heic', 'avif'].includes(extension) ? '. Save it as JPEG' : '';
 }
 
-function wrongType(
-	label: string,
-	kind: UploadKind,
-	found: FileType | undefined,
-	mimeType: string,
-): InputError {
-	const taken = formatsOf(kind);
-	if (found !== undefined) {
-		return new InputError(
-			`The file in '${label}' is ${found.name}; PixVerse takes ${taken} here${adviceOn(found)}`,
-		);
-	}
-	const type = mimeType || 'unknown';
-	return new InputError(`The file in '${label}' is of type ${type}; PixVerse takes ${taken} here`);
-}
-
 /** How a file is announced once it was looked at. Throws an InputError when the kind has no such file. */
 function announced(
-	file: FoundFile,
+	{ name, extension, mimeType }: FoundFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
 ): Announced {
-	checkSize(bytes, label, kind);
-	const format = formatFor(kind, type, file);
-	if (format === undefined) throw wrongType(label, kind, type, file.mimeType);
-	return announcedAs(kind, format, file.name);
-}
-
-function fileUpload(
-	context: IExecuteSingleFunctions,
-	value: unknown,
-	label: string,
-	kind: UploadKind,
-	take: 'id' | 'url',
-): PendingUpload {
-	const file = fileIn(context, value, label);
-	const { id, data, bytes } = file;
-	const source = {
-		...{ kind: 'file' as const, label, id, data, bytes },
-		content: id ?? hashOf(data),
-		announce: (facts: FileFacts) => announced(file, label, kind, facts),
-	};
-	return new PendingUpload(source, kind.store, take, label);
-}
-
-function urlUpload(value: unknown, label: string, kind: UploadKind, take: 'id' | 'url') {
-	const url = String(onlyOne(value, label, 'URL') ?? '').trim();
-	checkFileUrl(url, label);
-	return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
+	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
+	if (bytes > kind.megabytes * MEGABYTE) {
+		const size = (bytes / MEGABYTE).toFixed(1);
+		throw new InputError(
+			`The file in '${label}' has ${size} MB; PixVerse takes at most ${kind.megabytes} MB`,
+		);
+	}
+	const format = formatFor(kind, type, { name, extension, mimeType });
+	if (format !== undefined) return announcedAs(kind, format, name);
+	const taken = formatsOf(kind);
+	if (type !== undefined) {
+		throw new InputError(
+			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${adviceOn(type)}`,
+		);
+	}
+	const told = mimeType || 'unknown';
+	throw new InputError(`The file in '${label}' is of type ${told}; PixVerse takes ${taken} here`);
 }
 
 /** From how many digits on a number is an ID, by the mode: a binary field may be called 2026. */
@@ -112,11 +77,23 @@ export function uploadOrId(
 	kind: UploadKind,
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
+	const { value } = source;
 	const held = heldBy(context, source);
-	if (held === 'file') return fileUpload(context, source.value, label, kind, take);
-	if (held === 'url') return urlUpload(source.value, label, kind, take);
+	if (held === 'file') {
+		const file = fileIn(context, value, label);
+		const { id, data, bytes } = file;
+		const announce = (facts: FileFacts) => announced(file, label, kind, facts);
+		const content = id ?? hashOf(data);
+		const found = { kind: 'file' as const, label, id, data, bytes, content, announce };
+		return new PendingUpload(found, kind.store, take, label);
+	}
+	if (held === 'url') {
+		const url = String(onlyOne(value, label, 'URL') ?? '').trim();
+		checkFileUrl(url, label);
+		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
+	}
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
-	return integerId(source.value, label);
+	return integerId(value, label);
 }
 
 const fileMode = typedMode(
