@@ -12,62 +12,45 @@ export interface UploadKind {
 	megabytes: number;
 }
 
+const kind = (store: Store, formats: UploadKind['formats'], most: number): UploadKind => ({
+	...{ store, formats, megabytes: most },
+});
+
 /** The vendor's guides of the operations. */
 const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
 /** Videos that are restyled, extended, swapped and so on. */
-export const shortVideo: UploadKind = {
-	store: 'media',
-	formats: mp4AndMov,
-	megabytes: megabytes.shortVideo,
-};
+export const shortVideo = kind('media', mp4AndMov, megabytes.shortVideo);
 
 /** Videos of Motion Control and Modify. */
-export const longVideo: UploadKind = {
-	store: 'media',
-	formats: mp4AndMov,
-	megabytes: megabytes.longVideo,
-};
+export const longVideo = kind('media', mp4AndMov, megabytes.longVideo);
 
 /** Videos of Viral Recreation and Fusion, which may be WebM as well: the vendor's upload page. */
-export const anyVideo: UploadKind = {
-	store: 'media',
-	formats: { ...mp4AndMov, webm: ['video/webm'] },
-	megabytes: megabytes.longVideo,
-};
+export const anyVideo = kind('media', { ...mp4AndMov, webm: ['video/webm'] }, megabytes.longVideo);
 
 /** Pictures: the vendor's upload page. */
-export const picture: UploadKind = {
-	store: 'image',
-	formats: {
-		png: ['image/png'],
-		jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
-		jpeg: ['image/jpeg'],
-		webp: ['image/webp'],
-	},
-	megabytes: megabytes.picture,
+const pictures = {
+	png: ['image/png'],
+	jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+	jpeg: ['image/jpeg'],
+	webp: ['image/webp'],
 };
+export const picture = kind('image', pictures, megabytes.picture);
 
 /** Audios: the vendor's upload page. */
-export const audio: UploadKind = {
-	store: 'media',
-	formats: {
-		mp3: ['audio/mpeg', 'audio/mp3'],
-		wav: ['audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
-		m4a: ['audio/x-m4a', 'audio/mp4', 'audio/m4a'],
-		aac: ['audio/aac', 'audio/x-aac'],
-	},
-	megabytes: megabytes.audio,
+const audios = {
+	mp3: ['audio/mpeg', 'audio/mp3'],
+	wav: ['audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
+	m4a: ['audio/x-m4a', 'audio/mp4', 'audio/m4a'],
+	aac: ['audio/aac', 'audio/x-aac'],
 };
+export const audio = kind('media', audios, megabytes.audio);
 
 /** The song of a music video. */
-export const song: UploadKind = { ...audio, megabytes: megabytes.song };
+export const song = kind('media', audios, megabytes.song);
 
 /** Everything that the store of videos and audios takes. */
-export const medium: UploadKind = {
-	...anyVideo,
-	formats: { ...anyVideo.formats, ...audio.formats },
-};
+export const medium = kind('media', { ...anyVideo.formats, ...audios }, anyVideo.megabytes);
 
 /** The formats of a kind, as a person lists them. */
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));

@@ -30,7 +30,6 @@ export interface LengthRow {
 	/** Credits for each started so many seconds, by quality; under `any` where there is none. */
 	credits: ByQuality;
 	seconds: number;
-	/** The shortest and the longest length that the operation takes. */
 	shortest: number;
 	longest: number;
 	basis: string;
@@ -61,6 +60,8 @@ export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 /** So many times as much a fusion with videos costs. */
 export const WITH_VIDEOS = 2;
 
+const older = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
+
 export const clipRows: ClipRow[] = [
 	{ models: ['v6'], perSecond: at(5, 7, 9, 18), basis: PUBLISHED },
 	{ models: ['v6'], sound: true, perSecond: at(7, 9, 12, 23), basis: PUBLISHED },
@@ -71,22 +72,9 @@ export const clipRows: ClipRow[] = [
 		clips: { 5: at(35, 35, 45, 75), 8: at(70, 70, 90, 150), 10: at(77, 77, 99) },
 		basis: PUBLISHED,
 	},
-	{
-		models: ['v5.5'],
-		clips: { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240), 10: at(99, 99, 132) },
-		basis: SECOND_HAND,
-	},
-	{
-		models: ['v5', 'v4.5', 'v4', 'v3.5'],
-		clips: { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) },
-		basis: PUBLISHED,
-	},
-	{
-		models: ['v3.5', 'v4', 'v4.5'],
-		fast: true,
-		clips: { 5: at(90, 90, 120) },
-		basis: PUBLISHED,
-	},
+	{ models: ['v5.5'], clips: { ...older, 10: at(99, 99, 132) }, basis: SECOND_HAND },
+	{ models: ['v5', 'v4.5', 'v4', 'v3.5'], clips: older, basis: PUBLISHED },
+	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
 
 /** Lip Sync: for each started second of an audio, or part of a text of so many bytes in UTF-8. */
@@ -107,39 +95,20 @@ export const maskRow = {
 
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-/** Most operations on a file take up to half a minute, and are paid by the second. */
-const bySecond = { seconds: 1, shortest: 1, longest: 30 };
+/** An operation on a file, of up to half a minute and paid by the second unless `more` says otherwise. */
+const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
+	path: `/openapi/v2/video/${name}/generate`,
+	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },
+});
 
 export const lengthRows: LengthRow[] = [
-	{
-		path: '/openapi/v2/video/sound_effect/generate',
-		...{ ...bySecond, seconds: 5 },
-		credits: { any: 10 },
-		basis: PUBLISHED,
-	},
-	{
-		path: '/openapi/v2/video/mimic/generate',
-		...bySecond,
-		credits: at(9, 10, 12),
-		basis: PUBLISHED,
-	},
-	{
-		path: '/openapi/v2/video/modify/generate',
-		...bySecond,
-		credits: at(8, 10, 12),
-		basis: SECOND_HAND,
-	},
-	{ path: SWAP_PATH, ...bySecond, credits: at(9, 9, 12), basis: SECOND_HAND },
-	{
-		path: '/openapi/v2/video/upscale/generate',
-		...bySecond,
-		credits: { any: 5 },
-		basis: SECOND_HAND,
-	},
-	{
-		path: '/openapi/v2/video/music_mv_agent/generate',
-		...{ ...bySecond, shortest: 10, longest: 360 },
-		credits: { '720p': 15, '1080p': 22.5 },
-		basis: SECOND_HAND,
-	},
+	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5 }),
+	ofFile('mimic', at(9, 10, 12), PUBLISHED),
+	ofFile('modify', at(8, 10, 12), SECOND_HAND),
+	ofFile('swap', at(9, 9, 12), SECOND_HAND),
+	ofFile('upscale', { any: 5 }, SECOND_HAND),
+	ofFile('music_mv_agent', { '720p': 15, '1080p': 22.5 }, SECOND_HAND, {
+		shortest: 10,
+		longest: 360,
+	}),
 ];
