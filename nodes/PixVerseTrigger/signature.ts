@@ -20,29 +20,25 @@ type Pairs = Array<[name: string, value: string]>;
 /** Percent-encoding of UTF-8, a space as `%20`; half a character becomes U+FFFD instead of throwing. */
 const percent = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-const hex = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+/** The same for a form: a space as `+`, and these marks encoded as well. */
+const form = (marks: RegExp) => (text: string) =>
+	percent(text)
+		.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+		.replace(/%20/g, '+');
 
 /** How a name or a value is encoded, by the words that the log has for it. */
 const alphabets: Record<string, (text: string) => string> = {
-	// Go and Python: a space as `+`, and only `-_.~` beside letters and digits.
-	'form-encoded': (text) =>
-		percent(text)
-			.replace(/[!'()*]/g, hex)
-			.replace(/%20/g, '+'),
-	// Node and Java: the same, but `*` stays and `~` does not.
-	'form-encoded as in Node': (text) =>
-		percent(text)
-			.replace(/[!'()~]/g, hex)
-			.replace(/%20/g, '+'),
+	// Go and Python: only `-_.~` stay beside letters and digits.
+	'form-encoded': form(/[!'()*]/g),
+	// Node and Java: `*` stays and `~` does not.
+	'form-encoded as in Node': form(/[!'()~]/g),
 	'percent-encoded': percent,
 };
-
-const byPairName = ([a]: Pairs[number], [b]: Pairs[number]) => (a < b ? -1 : 1);
 
 /** In which order the fields come. */
 const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'in the order of the body': (pairs) => pairs,
-	'sorted by name': (pairs) => [...pairs].sort(byPairName),
+	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
 /** How Go prints a float64 with `%v`: from a million on, and below a ten-thousandth, as 2.847193e+06. */
