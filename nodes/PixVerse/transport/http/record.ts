@@ -80,9 +80,10 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
-	const { credit, credits, url, [type.idField]: _id, ...rest } = answer;
-	const named = { [type.idField]: exactId(id), url, credits: credits ?? credit };
-	const output = { ...named, ...rest, ...(traceId && { trace_id: traceId }) };
+	const { credit, credits, url, ...rest } = answer;
+	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
+	const first = { [type.idField]: id, url, credits: credits ?? credit };
+	const output = { ...first, ...rest, ...ours };
 	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
