@@ -40,28 +40,11 @@ export const stalls = [
 			'each minute is given up',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'simulation/uploads', {
+	...mistakes('transport/job/upload.ts', 'simulation/uploads', {
 		'stall: a large upload has no more time than a small one': [
-			' + bytes / SLOWEST_UPLOAD',
+			' + (file?.size ?? 0) / SLOWEST_UPLOAD',
 			'',
 			'gets through at the first try',
-		],
-		"stall: the user's timeout is not the only limit of an upload": [
-			'progress && ownLimit === undefined',
-			'progress',
-			'that the user set, and at nothing else',
-		],
-		'stall: an answer to an upload is waited for as long as the file took': [
-			'await clock.timeout(USUAL_LIMIT - waited, over);',
-			'await anyAborted(over);',
-			'has the usual limit from then on',
-		],
-	}),
-	...mistakes('transport/http/timeouts.ts', 'faults/uploads', {
-		'stall: an upload that stops on its way holds its slot': [
-			'ends.push(uploadStalls(progress, over));',
-			'ends.push(anyAborted(over));',
-			'is given up, makes room for others',
 		],
 	}),
 	...mistakes('transport/http/timeouts.ts', 'simulation/stalls', {

@@ -25,22 +25,26 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 }
 
 /** Resolves when the first of the signals aborts; at once when one has. */
-export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<void> {
-	await waiter(signals, () => {}).promise;
+export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<undefined> {
+	return await waiter(signals, () => undefined).promise;
+}
+
+/** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */
+export async function watched<T>(
+	work: Promise<T>,
+	watch: (over: AbortSignal) => Promise<T>,
+): Promise<T> {
+	const over = new AbortController();
+	try {
+		return await Promise.race([work, watch(over.signal)]);
+	} finally {
+		over.abort(noLongerNeeded);
+	}
 }
 
 /** What the promise comes to, or undefined when the signal aborts first. */
-export async function unlessAborted<T>(
-	promise: Promise<T>,
-	signal: AbortSignal | undefined,
-): Promise<T | undefined> {
-	const aborted = waiter<undefined>([signal], () => undefined);
-	try {
-		return await Promise.race([promise, aborted.promise]);
-	} finally {
-		aborted.settle(undefined);
-	}
-}
+export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined) =>
+	await watched<T | undefined>(promise, async (over) => await anyAborted(signal, over));
 
 /** Passes an error on, unless it only says that somebody was stopped. */
 export function unlessStopped(error: unknown): undefined {
@@ -66,17 +70,4 @@ export async function madeOnce<T>(
 		if (made !== undefined) return made;
 	}
 	throw abortError();
-}
-
-/** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */
-export async function watched<T>(
-	work: Promise<T>,
-	watch: (over: AbortSignal) => Promise<T>,
-): Promise<T> {
-	const over = new AbortController();
-	try {
-		return await Promise.race([work, watch(over.signal)]);
-	} finally {
-		over.abort(noLongerNeeded);
-	}
 }

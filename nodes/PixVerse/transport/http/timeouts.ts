@@ -21,12 +21,9 @@ const AFTER_STOP = 5_000;
 /** What becomes of a request that hits its limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
-const SLOWEST_UPLOAD = 25;
-
 /** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
 async function sendUntil(
-	end: (over: AbortSignal) => Promise<void>,
+	end: (over: AbortSignal) => Promise<unknown>,
 	...[context, options, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
@@ -79,59 +76,21 @@ export async function sendSubmission(
 	return await sendUntil(end, context, options, traceId);
 }
 
-/** Resolves when a file stops on its way, and when no answer follows it in the usual time. */
-async function uploadStalls(progress: FileProgress, over: AbortSignal): Promise<void> {
-	if (await isStalled(progress, over)) return;
-	const waited = clock.now() - (progress.endedAt ?? 0);
-	await clock.timeout(USUAL_LIMIT - waited, over);
-}
-
-/**
- * Sends an upload. It has the time that a slow connection takes for its bytes, and is cut when it stalls
- * or `signal` aborts; a Timeout of the user takes the place of the usual limit and of the one on stalls.
- */
-export async function sendUpload(
-	{ context, signal }: { context: Context; signal: AbortSignal },
-	options: IHttpRequestOptions,
-	{ bytes, progress }: { bytes: number; progress?: FileProgress },
-): Promise<Outcome> {
-	const { timeout: ownLimit } = options;
-	const whole = (ownLimit ?? USUAL_LIMIT) + bytes / SLOWEST_UPLOAD;
-	// n8n counts its own from the last byte that moved.
-	const timeout = ownLimit ?? whole;
-	const end = async (over: AbortSignal) => {
-		const ends = [clock.timeout(whole, over), anyAborted(signal, over)];
-		if (progress && ownLimit === undefined) ends.push(uploadStalls(progress, over));
-		await Promise.race(ends);
-	};
-	return await sendUntil(end, context, { ...options, timeout });
-}
-
 /** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */
 const IDLE_LIMIT = 60_000;
 const LEAST_BYTES = 64_000;
 
 /** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
-export interface Incoming {
+interface Incoming {
 	push: (chunk: unknown, encoding?: BufferEncoding) => boolean;
 	readableLength: number;
 	destroy: (error?: Error) => void;
 }
 
-/** How much of a file has passed, and when all of it had, by the clock. */
-export interface FileProgress {
+/** How much of a file has come, and whether all of it has. */
+interface FileProgress {
 	bytes: number;
-	endedAt?: number;
-}
-
-/** True once next to nothing of a file has passed for long; false when it has passed whole, or `over` aborts. */
-export async function isStalled(progress: FileProgress, over: AbortSignal): Promise<boolean> {
-	for (let before = -Infinity; progress.endedAt === undefined && !over.aborted;) {
-		if (progress.bytes - before < LEAST_BYTES) return true;
-		before = progress.bytes;
-		await clock.timeout(IDLE_LIMIT, over);
-	}
-	return false;
+	isWhole: boolean;
 }
 
 /**
@@ -140,11 +99,11 @@ export async function isStalled(progress: FileProgress, over: AbortSignal): Prom
  */
 export function incomingProgress(body: Incoming, most: number): FileProgress {
 	// What came before the listener waits in the stream.
-	const progress: FileProgress = { bytes: body.readableLength };
+	const progress = { bytes: body.readableLength, isWhole: false };
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
-		if (chunk === null) progress.endedAt = clock.now();
+		progress.isWhole ||= chunk === null;
 		if (progress.bytes <= most) return push(chunk, encoding);
 		// n8n's storage removes what it has of a stream that fails (n8n 2.x).
 		body.destroy(new Error('too large'));
@@ -153,9 +112,14 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
 	return progress;
 }
 
-/** Rejects once next to nothing has come for long; never resolves. `over` and the end of the stream end the watch. */
+/** Rejects once next to nothing of a file has come for long; `over` and the end of the file end the watch. */
 export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
-	if (!(await isStalled(progress, over))) return await new Promise<never>(() => {});
-	// The code of a time that ran out, as n8n's own requests have it.
-	throw Object.assign(new Error('nothing more came'), { code: 'ECONNABORTED' });
+	for (let before = -Infinity; !progress.isWhole && !over.aborted;) {
+		// The code of a time that ran out, as n8n's own requests have it.
+		if (progress.bytes - before < LEAST_BYTES)
+			throw Object.assign(new Error('nothing more came'), { code: 'ECONNABORTED' });
+		before = progress.bytes;
+		await clock.timeout(IDLE_LIMIT, over);
+	}
+	return await new Promise<never>(() => {});
 }

@@ -1,10 +1,9 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { clock } from '../http/clock';
+import { USUAL_LIMIT } from '../http/client';
 import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
-import type { FileProgress } from '../http/timeouts';
 import { exactId, fieldOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
@@ -14,13 +13,16 @@ import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import { sendUpload } from '../http/timeouts';
+import { sendWithin } from '../http/timeouts';
 import type { Account } from '../account/account';
 import { accountOf } from '../run/item';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
 const NOT_CHARGED = 'Nothing was charged.';
+
+/** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
+const SLOWEST_UPLOAD = 25;
 
 /** What to do about an outcome that is no success. */
 function adviceOn(outcome: Outcome, isUrl: boolean): string {
@@ -54,11 +56,10 @@ function uploadFailure(
 	});
 }
 
-/** What is sent: a URL, or a file with how much of it was read, and what closes it if it is left half read. */
+/** What is sent: a URL, or a file of so many bytes, and what closes it if it is left half read. */
 interface Content {
 	value: string | File;
 	bytes: number;
-	progress?: FileProgress;
 	close?: () => void;
 }
 
@@ -70,24 +71,19 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
-	const progress: FileProgress = { bytes: 0 };
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
 	async function* stream() {
 		opened = await openStored(item.context, id as string);
 		if (isClosed) return opened.destroy();
-		for await (const chunk of opened) {
-			progress.bytes += chunk.length;
-			yield chunk;
-		}
-		progress.endedAt = clock.now();
+		yield* opened;
 	}
 	Object.defineProperties(value, { size: { value: bytes }, stream: { value: stream } });
 	const close = () => {
 		isClosed = true;
 		opened?.destroy();
 	};
-	return { value, bytes, progress, close };
+	return { value, bytes, close };
 }
 
 /** Sends the upload once; its slot is held only while it is on the wire. */
@@ -106,7 +102,9 @@ async function sendUploadOnce(
 		form.append(source.kind === 'url' ? urlField : fileField, content.value as string);
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const options = { ...request, method: 'POST' as const, url: path, body };
-		const outcome = await sendUpload(item, options, content);
+		// n8n counts its own limit from the last byte that moved.
+		const limit = (request.timeout ?? USUAL_LIMIT) + content.bytes / SLOWEST_UPLOAD;
+		const outcome = await sendWithin(item.context, options, limit);
 		if (signal.aborted) throw abortError();
 		// It is free, so that a refusal is one whatever it holds.
 		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
