@@ -58,6 +58,7 @@ it.each([
 	[{ warning: 'flood' }, 'pixverse_state'],
 	[{ state: 'pending' }, 'pixverse_state'],
 	[{ state: 'pending', video_id: '', warning: 'fragile' }, 'pixverse_state'],
+	[{ state: 'dry_run', warning: 'of a dry run' }, 'state'],
 	[{ video_id: 7, state: 'ready', warning: 'of an earlier video' }, 'state'],
 	[{ state: 'not_submitted', warning: 'of an earlier run' }, 'state'],
 ])('a state of the user stays as it is: %j', async (json, field) => {

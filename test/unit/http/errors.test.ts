@@ -13,12 +13,12 @@ describe('the message of a failure', () => {
 	it.each([
 		['read ECONNRESET', 'read connection reset'],
 		['connect ECONNREFUSED 192.0.2.1:443', 'connect connection refused 192.0.2.1:443'],
-		['getaddrinfo ENOTFOUND a.b', 'not found a.b'],
+		['getaddrinfo ENOTFOUND a.b', 'notfound a.b'],
 		["ENOENT: no such file or directory, open 'a'", "noent: no such file or directory, open 'a'"],
-		['EHOSTUNREACH, eai_again, EACCES', 'host unreach, ai_again, acces'],
+		['EHOSTUNREACH, eai_again, EACCES', 'hostunreach, ai_again, acces'],
 		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'addrnotavail rraddrinuse perm'],
-		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timed out connection aborted '],
-		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir not dir ERR_exist_1'],
+		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted '],
+		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
 		const error = new JobError({ message, class: 'download', retryable: true, videoId: '7' });
 		const thrown = toNodeApiError(node as never, error, 0);

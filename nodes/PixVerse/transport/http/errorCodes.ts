@@ -1,7 +1,5 @@
 /** What the service's error codes mean (docs/service.md, "Error codes"), by the class of the failure. */
 
-import type { FailureClass } from './errors';
-
 /** What may be done after an error code came as the answer to a submission. */
 type Remedy =
 	/** The request or an account has to be changed by a person: never sent again by itself. */
@@ -21,7 +19,7 @@ interface CodeMeaning {
 }
 
 /** What may be done about the classes that are not for a person to fix. */
-const remedies: Partial<Record<string, Remedy>> = {
+const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForPlace',
 	overload: 'waitForPlace',
 	server: 'sameTrace',
@@ -32,7 +30,7 @@ const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the 
 const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
 /** What a person reads, by class and code. */
-const sentences: Partial<Record<FailureClass, Record<string, string>>> = {
+const sentences = {
 	badParameter: {
 		'400011': 'PixVerse needs a field that is missing. Check the settings of the node',
 		'400013': 'PixVerse cannot read one of the values. Check the settings',
@@ -108,10 +106,29 @@ const sentences: Partial<Record<FailureClass, Record<string, string>>> = {
 	},
 };
 
+/** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
+export type FailureClass =
+	| keyof typeof sentences
+	| 'address'
+	| 'connection'
+	| 'credential'
+	| 'deleted'
+	| 'download'
+	| 'effect'
+	| 'failed'
+	| 'input'
+	| 'moderated'
+	| 'notSubmitted'
+	| 'settings'
+	| 'stopped'
+	| 'unexpected'
+	| 'unknown'
+	| 'waitLimit';
+
 const meaning = (name: string, sentence: string): CodeMeaning => ({
 	class: name as FailureClass,
 	sentence,
-	remedy: remedies[name] ?? 'fix',
+	remedy: remedies[name as FailureClass] ?? 'fix',
 });
 
 const meanings = new Map(

@@ -4,42 +4,10 @@
  */
 import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
+import type { FailureClass } from './errorCodes';
 import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
-
-/** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
-export type FailureClass =
-	| 'account'
-	| 'address'
-	| 'authentication'
-	| 'badContent'
-	| 'badFile'
-	| 'badParameter'
-	| 'balance'
-	| 'concurrency'
-	| 'connection'
-	| 'credential'
-	| 'deleted'
-	| 'download'
-	| 'effect'
-	| 'failed'
-	| 'input'
-	| 'inputModerated'
-	| 'moderated'
-	| 'notFound'
-	| 'notSubmitted'
-	| 'order'
-	| 'overload'
-	| 'permission'
-	| 'planLimit'
-	| 'server'
-	| 'settings'
-	| 'stopped'
-	| 'unexpected'
-	| 'unknown'
-	| 'upload'
-	| 'waitLimit';
 
 /** Whether something was charged; `unknown` while a submission may have been accepted. */
 export type Charged = boolean | 'unknown';
@@ -125,21 +93,19 @@ export function toJobError(error: unknown): JobError {
 	return new JobError({ message, class: 'unexpected', retryable: false });
 }
 
-/**
- * Node's codes, each after its E. Where a tool fails, n8n replaces a message that contains one with a sentence of its
- * own, which says nothing of the charge (`NodeError` of n8n-workflow).
- */
-const CODES =
-	'CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM';
-const CODE = new RegExp(`(?<![a-z\\d])(?:E(${CODES})(?![a-z\\d])|getaddrinfo ?)`, 'gi');
+/** Node's codes without their E, and what n8n takes for one. */
+const CODE =
+	/(?<![a-z\d])(?:E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)(?![a-z\d])|getaddrinfo ?)/gi;
 
-/** A message that n8n lets stand: "connection reset" for "ECONNRESET". */
+/**
+ * A message that n8n lets stand: "connection reset" for "ECONNRESET". Where a tool fails, it replaces one with such a
+ * code by a sentence of its own, which says nothing of the charge (`NodeError` of n8n-workflow).
+ */
 const withoutCodes = (message: string): string =>
-	message.replace(CODE, (_, code = '') =>
-		String(code)
-			.toLowerCase()
-			.replace('conn', 'connection ')
-			.replace(/^(timed|not|host)/, '$1 '),
+	message.replace(
+		CODE,
+		(_, ofConnection?: string, rest = '') =>
+			`${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`,
 	);
 
 /** The sentence for a person, with the video's ID in it whenever there is a video. */
@@ -180,16 +146,6 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
-/** What the items of this node say in `state`, also those without an ID. */
-const WITHOUT_ID: unknown[] = ['dry_run', 'not_submitted'];
-const WITH_ID = [...WITHOUT_ID, 'submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
-
-/** Whether `state` or `warning` of an item is the user's own, such as the state of an address or of a row. */
-function hasOwnState({ state, warning, video_id: video, image_id: image }: IDataObject): boolean {
-	if (state === undefined) return warning !== undefined;
-	return !(video || image ? WITH_ID : WITHOUT_ID).includes(state);
-}
-
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
  * user stay as they are: the next run may make a prompt of them.
@@ -199,7 +155,9 @@ export function notSubmittedItem(
 	warning: string,
 ): INodeExecutionData {
 	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const prefix = hasOwnState(json) ? 'pixverse_' : '';
+	const isOurs =
+		json.video_id || json.image_id || ['dry_run', 'not_submitted'].includes(String(json.state));
+	const prefix = ('state' in json || 'warning' in json) && !isOurs ? 'pixverse_' : '';
 	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
 	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item: index } };
 }
@@ -220,12 +178,7 @@ export function toNodeApiError(
 	const error = new NodeApiError(
 		node,
 		{ message },
-		{
-			message,
-			description,
-			httpCode: failure.code ?? failure.class,
-			itemIndex: item,
-		},
+		{ message, description, httpCode: failure.code ?? failure.class, itemIndex: item },
 	);
 	error.message = message;
 	error.description = description;

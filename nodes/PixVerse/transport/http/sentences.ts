@@ -3,8 +3,9 @@
  * what to do next. The codes of the service have theirs in `errorCodes`.
  */
 import { clock } from './clock';
+import type { FailureClass } from './errorCodes';
 import { meaningOf } from './errorCodes';
-import type { Failure, FailureClass } from './errors';
+import type { Failure } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
 import { isBusy, reasonOf } from './outcome';
