@@ -190,10 +190,10 @@ describe('a trace ID of the user', () => {
 	it.each([
 		['={{ ({ row: 7 }) }}', /'Trace ID' must be text or an exact number/],
 		['={{ [7] }}', /'Trace ID' must be text or an exact number/],
-		['={{ String($json.row_id) }}', /'Trace ID' holds "undefined": the expression gave nothing/],
+		['={{ String($json.row_id) }}', /'Trace ID' holds "undefined": the expression gave no text/],
 		[
 			'={{ DateTime.fromISO("no date") }}',
-			/'Trace ID' holds "Invalid DateTime": the expression gave no valid date/,
+			/'Trace ID' holds "Invalid DateTime": the expression gave no text/,
 		],
 		['={{ 12345678901234567890 }}', /'Trace ID' must be text or an exact number/],
 		['Trace:0f8fad5b', /'Trace ID' must be a key of your own, or trace: followed by an ID/],

@@ -16,16 +16,16 @@ describe('a text that an expression did not make', () => {
 	it.each([
 		[
 			style('={{ "undefined" }}'),
-			/'Effect' holds "undefined": the expression gave nothing. Check it/,
+			/'Effect' holds "undefined": the expression gave no text there. Check it/,
 		],
-		[style('={{ " null " }}'), /'Effect' holds "null": the expression gave nothing/],
+		[style('={{ " null " }}'), /'Effect' holds "null": the expression gave no text/],
 		[
 			{ ...clip, prompt: '={{ String(0 / 0) }}' },
-			/'Prompt' holds "NaN": the expression gave no number/,
+			/'Prompt' holds "NaN": the expression gave no text/,
 		],
 		[
 			{ ...clip, prompt: '={{ "" + {} }}' },
-			/'Prompt' holds "\[object Object\]": the expression gave an object/,
+			/'Prompt' holds "\[object Object\]": the expression gave no text/,
 		],
 		[
 			style('watercolor {{ $json.style }} sky'),
@@ -69,14 +69,11 @@ describe('a word inside of a longer text', () => {
 	const json = { ...row, text: 'a null pointer, undefined' };
 
 	const refused: Array<[IDataObject, RegExp]> = [
-		[style('={{ "A cat in " + $json.place }}'), /'Effect' holds "undefined".* gave nothing/],
-		[style('={{ "A cat in " + $json.empty }}'), /'Effect' holds "null".* gave nothing/],
-		[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave an object/],
-		[
-			style('=On {{ DateTime.fromISO($json.day) }}'),
-			/'Effect' holds "Invalid DateTime".* no valid/,
-		],
-		[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no valid date/],
+		[style('={{ "A cat in " + $json.place }}'), /'Effect' holds "undefined".* gave no text/],
+		[style('={{ "A cat in " + $json.empty }}'), /'Effect' holds "null".* gave no text/],
+		[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave no text/],
+		[style('=On {{ DateTime.fromISO($json.day) }}'), /'Effect' holds "Invalid DateTime".* no text/],
+		[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no text/],
 		[style('={{ `${$json.o.y} ${JSON.stringify($json.o)}` }}'), /'Effect' holds "undefined"/],
 		[
 			{ sourceVideo: at('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },

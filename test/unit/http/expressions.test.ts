@@ -1,6 +1,5 @@
 // Which words in a text nobody meant.
 import {
-	gaveInstead,
 	nodesNamedIn,
 	outsideCode,
 	unmeantIn,
@@ -70,15 +69,6 @@ it.each([
 	['=plain', 'plain'],
 ])('what is written in %j is %j', (raw, text) => {
 	expect(outsideCode(raw)).toBe(text);
-});
-
-it.each([
-	['undefined', 'nothing'],
-	['[object Object]', 'an object, not text'],
-	['Invalid DateTime', 'no valid date'],
-	['NaN', 'no number'],
-])('%s means that the expression gave %s', (word, what) => {
-	expect(gaveInstead(word)).toBe(what);
 });
 
 it.each([

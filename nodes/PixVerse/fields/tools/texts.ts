@@ -2,13 +2,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
-import {
-	gaveInstead,
-	isSuspicious,
-	namesInput,
-	nodesNamedIn,
-	unmeantIn,
-} from '../../transport/http/userValues';
+import { isSuspicious, namesInput, nodesNamedIn, unmeantIn } from '../../transport/http/userValues';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
 import { isFile } from './binaryField';
 
@@ -92,7 +86,7 @@ function checkTexts(
 		const word = raw && unmeantIn(text, raw, () => sourcesOf(context, raw));
 		if (!word) continue;
 		throw new InputError(
-			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave ${gaveInstead(word)}. Check it`,
+			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,
 		);
 	}
 }

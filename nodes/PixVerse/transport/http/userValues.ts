@@ -76,19 +76,15 @@ function writtenIn(raw: string, word: string): string[] {
 	return [outsideCode(raw), ...quoted.filter(isMore)];
 }
 
-/** Where an expression may take texts from that the node does not read: of a node, another output or run among them. */
+/**
+ * Where an expression may take texts from that the node does not read: another output or run of a node, or one whose name
+ * is computed, among them.
+ */
 const UNREADABLE =
-	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|\.(all|first|last)\(\s*[^\s)]|atob\(|decode\w*\(/i;
-
-/** A node that an expression names by something else than a text: `$($json.node)`. */
-const COMPUTED_NODE = /\$(?:node\s*\[|items\s*\(|\()\s*[^"'`\s\d)]/;
+	/\$(env|vars|secrets|prevNode|parameter|getWorkflowStaticData)\b|\$execution\.customData|\$workflow\.name|(\$input|[\])])\.(params|context)\b|\.(all|first|last)\(\s*[^\s)]|atob\(|decode\w*\(|\$(node\s*\[|items\s*\(|\()\s*[^"'`\s\d)]/i;
 
 /** Code that writes `null` for a value that is null. */
-const WRITES_JSON = /JSON\.stringify|toJsonString/;
-
-/** What gives JSON its null, and a model its words, is no fault of the expression. */
-const isUnclear = (raw: string, word: string): boolean =>
-	UNREADABLE.test(raw) || COMPUTED_NODE.test(raw) || (word === 'null' && WRITES_JSON.test(raw));
+const WRITES_NULL = /JSON\.stringify|toJsonString/;
 
 /**
  * The word in `text` that nobody meant; undefined when there is none. `raw` is the expression, and `sources` reads the
@@ -104,7 +100,8 @@ export function unmeantIn(
 	if (never !== undefined) return never;
 	const isUnmeant = (found: string) => {
 		const word = found.toLowerCase();
-		if (mentions(writtenIn(raw, word), word) || isUnclear(raw, word)) return false;
+		const isUnclear = UNREADABLE.test(raw) || (word === 'null' && WRITES_NULL.test(raw));
+		if (isUnclear || mentions(writtenIn(raw, word), word)) return false;
 		const data = sources();
 		return data !== undefined && !mentions(data, word);
 	};
@@ -124,10 +121,3 @@ export function nodesNamedIn(raw: string): string[] {
 
 /** Whether an expression may take texts from other items of the input. */
 export const namesInput = (raw: string): boolean => /\$(input\b|items?\s*\(\s*(\d|\)))/.test(raw);
-
-/** What an expression gave where a word stands, for a sentence. */
-export function gaveInstead(word: string): string {
-	if (word.startsWith('[')) return 'an object, not text';
-	if (word.startsWith('Invalid')) return 'no valid date';
-	return word === 'NaN' ? 'no number' : 'nothing';
-}
