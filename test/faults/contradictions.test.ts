@@ -90,7 +90,7 @@ describe('a step on the way that was charged', () => {
 			settings: { onError: 'stopWorkflow' },
 		});
 		const masks = standIn.ledger.generations.map(({ traceId }) => traceId);
-		expect(result.error?.description).toContain('may have cost credits');
+		expect(result.error?.description).toContain('may have been charged');
 		expect(result.error?.description).toContain(masks[0]);
 	});
 });
@@ -118,7 +118,7 @@ describe('a refusal', () => {
 			refused(500090, resp);
 			const [item] = jsonOf(await run());
 			expect(item.error).toMatchObject({ charged: 'unknown' });
-			expect(item.message).toContain('(code 500090 beside a result, 5 tries)');
+			expect(item.message).toContain('(a result beside code 500090 no credits, 5 tries)');
 			expect(sent()).toBe(5);
 		},
 	);

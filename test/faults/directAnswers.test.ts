@@ -106,7 +106,7 @@ describe('Create Voice, which is free', () => {
 		expect(item.message).not.toContain('charged');
 	});
 
-	it('that was answered is not among what may have cost credits', async () => {
+	it('that was answered is not among what may have been charged', async () => {
 		const refused = { kind: 'errCode', code: 400017, message: 'no' } as const;
 		const isOther = ({ body }: { body?: unknown }) => JSON.stringify(body).includes('Other');
 		standIn.fail({ place: 'prepare', fault: refused, when: isOther });
@@ -115,7 +115,7 @@ describe('Create Voice, which is free', () => {
 			parameters: { ...voice, voiceName: '={{ $json.name }}' },
 		});
 		expect(error?.message).toContain('400017');
-		expect(error?.description).not.toContain('may have cost credits');
+		expect(error?.description).not.toContain('may have been charged');
 	});
 });
 

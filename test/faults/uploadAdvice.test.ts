@@ -36,7 +36,9 @@ describe('the advice of a failed upload', () => {
 	});
 
 	it('after HTTP 404 is about the address of the service', async () => {
-		expect(await failing(ofFile, 404)).toMatch(/\(HTTP 404\)\. Check the 'Base URL'\. Nothing/);
+		expect(await failing(ofFile, 404)).toMatch(
+			/HTTP 404 instead of a result\. Check the 'Base URL' and the key in the credential\. Nothing/,
+		);
 	});
 
 	it('of a refused connection is about the address of the service, too', async () => {

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const answers = [
 	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
 		'HTTP 429 leaves a doubt about the charge': [
-			'return status === 429 && !hasCode ? { ...lost, ...held, busy: true } : lost;',
-			'return lost;',
+			"return status === 429 && code === '' ? { ...again, resp, busy: true } : again;",
+			'return again;',
 			'HTTP 429',
 		],
 		'a status that says little of what was done counts as a refusal': [
@@ -16,27 +16,27 @@ export const answers = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
 		'a success under another status counts as a refusal': [
-			'if (hasCode && !REFUSING.includes(status))',
-			'if (false)',
+			"const isForeign = code === '' || REFUSING.includes(status);",
+			'const isForeign = true;',
 			'may have been acted on',
 		],
 	}),
 	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
-			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}',
-			'if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;\n\t}\n\tconst busy = commonFailure(outcome, charged);\n\tif (busy) return busy.with({ traceId });',
+			'if (known && !isInDoubt) return known;',
+			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
 			'does not take away the doubt',
 		],
 		'HTTP 404 on a submission is submitted by every try': [
-			"class: 'address', retryable: false",
-			"class: 'address', retryable: true",
+			"return failure('address', message, false);",
+			"return failure('address', message);",
 			'is submitted once',
 		],
 	}),
 	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
 		'HTTP 401 and 403 do not name the key': [
-			'[401, 403].includes(outcome.status)',
-			'outcome.status < 0',
+			'status === 401 || status === 403',
+			'status < 0',
 			'names the key',
 		],
 	}),

@@ -22,8 +22,8 @@ export const identity = [
 	}),
 	...mistakes('transport/http/sentences.ts', 'faults/lostThenRefused', {
 		'a lost answer followed by an error reads as a wrong setting': [
-			'return job.isInDoubt ? inDoubt(job, failure) : failure;',
-			'return failure;',
+			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
+			'if (known) return known;',
 			'.',
 		],
 	}),

@@ -116,8 +116,8 @@ export const refusals = [
 	}),
 	...mistakes('transport/http/sentences.ts', 'simulation/stalls', {
 		'refusals: a job in doubt that is given up cost nothing': [
-			'if (isInDoubt || refused === undefined',
-			'if (refused === undefined',
+			'if (isInDoubt || !refused',
+			'if (!refused',
 			'is given up after half an hour, and named',
 		],
 	}),

@@ -37,8 +37,8 @@ export const sending = [
 	}),
 	...mistakes('transport/http/json.ts', 'unit/http/json', {
 		'IDs in answers are rounded': [
-			'return JSON.parse(quoted(text));',
-			'return JSON.parse(text);',
+			'JSON.parse(quoted(text));',
+			'JSON.parse(text);',
 			'reads an 18-digit ID as text',
 		],
 	}),
@@ -51,8 +51,8 @@ export const sending = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
 		'the lower-case envelope is ignored': [
-			'body?.ErrCode ?? body?.err_code',
-			'body?.ErrCode',
+			"fieldOf(body, 'err_code')",
+			'(body as IDataObject | undefined)?.ErrCode',
 			'is refused with its code',
 		],
 	}),

@@ -51,8 +51,8 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/http/hash.ts', 'unit/http/hash', {
 		'every parameter of a signed address counts as its signature': [
-			'isOneOf(signing, name.toLowerCase())',
-			"name !== ''",
+			'name === one ||',
+			"name !== '' ||",
 			'leaves what else tells the file',
 		],
 		'a part of a signature is one': [
@@ -110,15 +110,15 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
 		'a refusal that names a video is a refusal': [
-			'return hasId ? inDoubt(outcome) : outcome;',
+			"return hasId ? { outcome: 'lost', reason, answered: true } : outcome;",
 			'return outcome;',
 			'a code of text beside an ID is asked for again',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
 		'a code that nobody knows clears up a bad gateway': [
-			'const isUnclear = isPassing(status) && !isKnown(String(code));',
-			'const isUnclear = false;',
+			'if (isPassing && !isKnown(code))',
+			'if (false)',
 			'HTTP 502 with the code -1 every time is in doubt',
 		],
 	}),

@@ -1,10 +1,5 @@
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import {
-	equalJitter,
-	fullJitter,
-	retryPause,
-	sendUntilFinal,
-} from '../../../nodes/PixVerse/transport/http/retry';
+import { retryPause, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
 
 describe('the pause before a request is sent again', () => {
 	it.each([
@@ -14,24 +9,24 @@ describe('the pause before a request is sent again', () => {
 		[9, 0.5, 15_000],
 		[1, 0, 0],
 	])('after %s failures with luck %s is %s ms', (failures, random, pause) => {
-		expect(fullJitter(failures, undefined, random)).toBe(pause);
+		expect(retryPause(failures, {}, random)).toBe(pause);
 	});
 
 	it('is what Retry-After says, without jitter', () => {
-		expect(fullJitter(3, 7, 0.9)).toBe(7000);
+		expect(retryPause(3, { retryAfter: 7 }, 0.9)).toBe(7000);
 	});
 
 	it('is bounded when Retry-After asks for an hour', () => {
-		expect(fullJitter(1, 3600, 0.9)).toBe(60_000);
+		expect(retryPause(1, { retryAfter: 3600 }, 0.9)).toBe(60_000);
 	});
 });
 
 describe('what only time can change', () => {
 	it('is tried with pauses of which half is certain, up to half a minute', () => {
-		expect([1, 2, 3, 9].map((failures) => equalJitter(failures, 0))).toEqual([
+		expect([1, 2, 3, 9].map((failures) => retryPause(failures, { isSlow: true }, 0))).toEqual([
 			1_000, 2_000, 4_000, 15_000,
 		]);
-		expect(equalJitter(9, 1)).toBe(30_000);
+		expect(retryPause(9, { isSlow: true }, 1)).toBe(30_000);
 	});
 
 	it('is tried so unless the service names a pause', () => {

@@ -19,7 +19,7 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		[500, '{"err_code":500052,"err_msg":"no","resp":null}', '500052'],
 		[429, '{"ErrCode":500069,"ErrMsg":"no"}', '500069'],
 	])('%s %s is refused with its code', (status, text, code) => {
-		expect(answer(status, text)).toEqual({ outcome: 'refused', code, message: 'no' });
+		expect(answer(status, text)).toMatchObject({ outcome: 'refused', code, message: 'no' });
 	});
 
 	it.each([
@@ -28,6 +28,7 @@ describe('an answer is a success only with HTTP 2xx and code 0', () => {
 		[200, ''],
 		[200, 'null'],
 		[200, '{"Resp":{"video_id":1}}'],
+		[200, '{"ErrCode":" ","Resp":{"video_id":1}}'],
 		[502, '<html>Bad gateway</html>'],
 		[503, ''],
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
@@ -101,7 +102,7 @@ describe('an answer at odds with itself', () => {
 		expect(read(200, { ErrCode: code, Resp: made })).toMatchObject({ outcome: 'success' });
 	});
 
-	it.each(['OK', 'success', ' ', 200, 0.5, -1, 400017, '500063'])(
+	it.each(['OK', 'success', 200, 0.5, -1, 400017, '500063'])(
 		'that refuses with code %p keeps what it holds',
 		(code) => {
 			const refused = { outcome: 'refused', resp: made };
@@ -119,9 +120,8 @@ describe('an answer at odds with itself', () => {
 	);
 
 	it.each([401, 403, 404])('of status %s keeps what it holds', (status) => {
-		const foreign = { outcome: 'foreign', status };
-		expect(read(status, { ErrCode: 0, Resp: made })).toEqual({ ...foreign, resp: made });
-		expect(read(status, { ErrCode: 0, Resp: null })).toEqual(foreign);
+		const foreign = { outcome: 'foreign', status, resp: made };
+		expect(read(status, { ErrCode: 0, Resp: made })).toEqual(foreign);
 	});
 
 	it('keeps its code short', () => {

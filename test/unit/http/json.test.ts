@@ -84,7 +84,7 @@ describe('a field of an answer', () => {
 describe('the shape of an answer', () => {
 	it.each([
 		[undefined, 'nothing'],
-		[null, 'null'],
+		[null, 'nothing'],
 		['a secret', 'string'],
 		[7, 'number'],
 		[[], '[]'],
@@ -92,17 +92,13 @@ describe('the shape of an answer', () => {
 		[{}, '{}'],
 		[{ a: 'a secret', b: 7, c: null }, '{a, b, c}'],
 		[{ a: [{ b: 'a secret' }], c: { d: { e: 1 } }, f: [] }, '{a: [{b}], c: {d: {…}}, f: []}'],
-		[{ ['k'.repeat(40)]: 1, 'two\nlines': 2 }, `{${'k'.repeat(30)}, two lines}`],
-		[
-			Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, 1])),
-			'{k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, …}',
-		],
+		[{ 'two\nlines': 2 }, '{two lines}'],
 	])('is told without a value: %j', (answer, shape) => expect(shapeOf(answer)).toBe(shape));
 
 	it('is short, whatever comes', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 8 }), (answer) => {
-				expect(shapeOf(answer).length).toBeLessThan(12 * 12 * 40);
+				expect(shapeOf(answer).length).toBeLessThan(400);
 			}),
 		);
 	});

@@ -44,7 +44,8 @@ describe('a failure', () => {
 
 	it('of status 429 beside that ID is no refusal of more requests', () => {
 		const outcome = needing('video_id', read(429, { Resp: { video_id: 7 } }));
-		expect(outcome).toEqual({ outcome: 'lost', reason: 'HTTP 429' });
+		const lost = { outcome: 'lost', reason: 'a result beside HTTP 429', answered: true };
+		expect(outcome).toEqual(lost);
 	});
 
 	it.each([

@@ -4,7 +4,7 @@ import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
 	failureOfJob,
 	givenUpError,
-	outageError,
+	submissionError,
 	refusal,
 } from '../../../nodes/PixVerse/transport/http/sentences';
 import { reasonOf } from '../../../nodes/PixVerse/transport/http/outcome';
@@ -78,7 +78,7 @@ describe('a job that PixVerse had no slot for', () => {
 	it('for its high load says so', () => {
 		const failure = givenUp(submitted(), '500069');
 		expect(failure).toMatchObject({ ...known, class: 'overload' });
-		expect(failure.message).toMatch(/under high load for 31 minutes. Try again later/);
+		expect(failure.message).toMatch(/under high load. Try again later/);
 	});
 
 	it('and that is in doubt may be charged, and is not to be changed', () => {
@@ -101,7 +101,7 @@ describe('an outage', () => {
 	])('of %s ms is said to have lasted no longer', (lasted, time) => {
 		const reasons = [new Job(), inDoubt()].map(
 			(job) =>
-				outageError(job, { outcome: { outcome: 'lost', reason: 'HTTP 503' }, lasted }).failure
+				submissionError(job, { outcome: { outcome: 'lost', reason: 'HTTP 503' }, lasted }).failure
 					.message,
 		);
 		expect(reasons).toEqual([

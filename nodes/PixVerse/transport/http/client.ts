@@ -56,12 +56,6 @@ export async function readCredential(context: RequestContext): Promise<Outcome> 
 	}
 }
 
-/** The context with a credential that was read already. */
-function withCredential(context: RequestContext, credential: unknown): Context {
-	const getCredentials = { value: async () => ({ ...(credential as object) }) };
-	return Object.create(context, { getCredentials }) as Context;
-}
-
 /** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
 export const USUAL_LIMIT = 300_000;
 
@@ -74,10 +68,9 @@ export async function send(
 	options: IHttpRequestOptions,
 	traceId: string = randomUUID(),
 ): Promise<Outcome> {
-	const { timeout = USUAL_LIMIT } = options;
 	const request: IHttpRequestOptions = {
 		...options,
-		timeout,
+		timeout: options.timeout ?? USUAL_LIMIT,
 		baseURL: checkedBaseUrl(options.baseURL),
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
 		encoding: 'text',
@@ -88,8 +81,9 @@ export async function send(
 	const credential = await readCredential(context);
 	if (credential.outcome !== 'success') return credential;
 	try {
+		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
-			withCredential(context, credential.resp),
+			Object.create(context, { getCredentials }) as Context,
 			credentialName,
 			request,
 		);

@@ -48,9 +48,7 @@ const sentences = {
 		'500047': 'PixVerse has no such media, or it belongs to another account. Check the ID',
 		'500064': 'The content was deleted at PixVerse. Use another ID',
 	},
-	permission: {
-		'500020': 'This account may not use this operation. Check the plan at PixVerse',
-	},
+	permission: { '500020': 'This account may not use this operation. Check the plan at PixVerse' },
 	badFile: {
 		'500030': 'The image is too large for PixVerse: at most 20 MB. Shrink it',
 		'500031': 'PixVerse cannot read the image. Save it again as PNG or JPEG',
@@ -58,9 +56,7 @@ const sentences = {
 		'500033': 'PixVerse does not accept the width or height of the image. Resize it',
 		'500042': 'PixVerse cannot open the address of the image. Check that it is public',
 	},
-	upload: {
-		'500041': 'PixVerse could not store the image. Try again later',
-	},
+	upload: { '500041': 'PixVerse could not store the image. Try again later' },
 	concurrency: {
 		'500044':
 			'The account already runs as many jobs as its plan allows. Try again when one has ended',
@@ -71,12 +67,8 @@ const sentences = {
 		'500063':
 			'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
 	},
-	planLimit: {
-		'500060': "The plan's monthly limit of effects is used up. Check it at PixVerse",
-	},
-	overload: {
-		'500069': 'PixVerse is under high load. Try again later',
-	},
+	planLimit: { '500060': "The plan's monthly limit of effects is used up. Check it at PixVerse" },
+	overload: { '500069': 'PixVerse is under high load. Try again later' },
 	effect: {
 		'500070': 'The effect is not activated. Activate it in the PixVerse console',
 		'500071': 'The effect does not support this quality. Choose 360p or 540p',
@@ -84,10 +76,7 @@ const sentences = {
 	balance: {
 		'500090': 'The account has too few credits. Buy API credits at platform.pixverse.ai',
 	},
-	server: {
-		'500100': SERVER_TROUBLE,
-		'99999': SERVER_TROUBLE,
-	},
+	server: { '500100': SERVER_TROUBLE, '99999': SERVER_TROUBLE },
 	badContent: {
 		'701002': 'PixVerse finds no clear subject in the image. Use another image',
 		'701003': 'PixVerse finds no person in the video. Use another video',

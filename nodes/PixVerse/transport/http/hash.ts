@@ -44,19 +44,17 @@ function namesOf([told, also = '']: Group, { pathname, searchParams }: URL): str
 	return parts.every(isThere) ? [...parts, ...also.split(' ')] : [];
 }
 
-const isOneOf = (signing: string[], name: string): boolean =>
-	signing.some((one) => (one.endsWith('-') ? name.startsWith(one) : name === one));
-
 /** An address without the parameters of its signature; any other text as it is. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const signing = GROUPS.flatMap((group) => namesOf(group, url));
-	if (signing.length === 0) return address;
-	[...url.searchParams.keys()]
-		.filter((name) => isOneOf(signing, name.toLowerCase()))
-		.forEach((name) => url.searchParams.delete(name));
-	return url.href;
+	const names = [...url.searchParams.keys()].filter((given) => {
+		const name = given.toLowerCase();
+		return signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
+	});
+	names.forEach((name) => url.searchParams.delete(name));
+	return names.length > 0 ? url.href : address;
 }
 
 const ADDRESS = /https?:\/\/[^\s"\\]+/gi;

@@ -4,29 +4,24 @@ import type { IDataObject } from 'n8n-workflow';
 /** The closing quote may be missing: looked for from each quote again, it could block n8n for seconds. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-function isUnsafeInteger(token: string): boolean {
-	return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
-}
+/** JSON text with its numbers written anew. */
+const withNumbers = (text: string, spell: (token: string) => string): string =>
+	text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : spell(token)));
 
 /** JSON text in which integers that a number cannot hold are texts that begin with `mark`. */
-const quoted = (text: string, mark = '') =>
-	text.replace(STRING_OR_NUMBER, (token) =>
-		isUnsafeInteger(token) ? JSON.stringify(mark + token) : token,
-	);
+const quoted = (text: string, mark = ''): string =>
+	withNumbers(text, (token) => {
+		const isUnsafe = /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
+		return isUnsafe ? JSON.stringify(mark + token) : token;
+	});
 
 /** Parses JSON text; integers that a number cannot hold come out as text. Throws on invalid JSON. */
-export function parseExact(text: string): unknown {
-	return JSON.parse(quoted(text));
-}
+export const parseExact = (text: string): unknown => JSON.parse(quoted(text));
 
 /** Parses JSON text with numbers as text, by default as they were written: a signature is over their characters. Throws on invalid JSON. */
 export function parseNumbersAsText(text: string, spell = (token: string) => token): unknown {
 	JSON.parse(text);
-	return JSON.parse(
-		text.replace(STRING_OR_NUMBER, (token) =>
-			token.startsWith('"') ? token : JSON.stringify(spell(token)),
-		),
-	);
+	return JSON.parse(withNumbers(text, (token) => JSON.stringify(spell(token))));
 }
 
 const BIG = '\u0000bigint:';
@@ -76,26 +71,18 @@ export function fieldOf(answer: unknown, name: string): unknown {
 	);
 }
 
-/** Most keys that a sentence names of one object, and most characters of one key. */
-const [MOST_KEYS, LONGEST_KEY] = [12, 30];
-
 /**
  * What an answer looks like: its keys, two levels deep, and never a value. It stands in the error of an answer that
  * cannot be read, for whoever is to teach the node to read it.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	if (value === undefined) return 'nothing';
-	if (Array.isArray(value))
-		return levels > 0 && value.length > 0 ? `[${shapeOf(value[0], levels)}]` : '[]';
-	if (!isObject(value)) return value === null ? 'null' : typeof value;
+	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels)}]` : '[]';
+	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels === 0) return '{…}';
-	const members = Object.entries(value).map(([key, member]) => {
-		const short = key.replace(/\s+/g, ' ').slice(0, LONGEST_KEY);
-		const isPlain = typeof member !== 'object' || member === null;
-		return isPlain ? short : `${short}: ${shapeOf(member, levels - 1)}`;
-	});
-	const more = members.length > MOST_KEYS ? ', …' : '';
-	return `{${members.slice(0, MOST_KEYS).join(', ')}${more}}`;
+	const members = Object.entries(value).map(([key, member]) =>
+		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
+	);
+	return `{${members.join(', ').replace(/\s+/g, ' ').slice(0, 300)}}`;
 }
 
 /** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */

@@ -3,7 +3,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { fieldOf, isObject, plainText } from './json';
 import type { Outcome } from './outcome';
-import { readUntilAnswered, unusableAnswer } from './retry';
+import { readUntilAnswered } from './retry';
+import { unusableAnswer } from './sentences';
 import { sendWithin } from './timeouts';
 
 /** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */

@@ -35,62 +35,50 @@ export type Outcome = {
 	| { outcome: 'foreign'; status: number }
 );
 
-function objectIn(text: string): IDataObject | undefined {
+function parsed(text: string): unknown {
 	try {
-		const body = parseExact(text);
-		return isObject(body) ? body : undefined;
+		return parseExact(text);
 	} catch {
 		return undefined;
 	}
 }
 
 /** `Retry-After` in seconds, from its number form; dates are left to the normal backoff. */
-function retryAfter(headers: IDataObject): number | undefined {
-	const value = headers['retry-after'];
-	const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
-	return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+function retryAfter({ 'retry-after': value }: IDataObject): number | undefined {
+	return /^\s*\d+(\.\d+)?\s*$/.test(String(value)) ? Number(value) : undefined;
 }
 
-const isSuccess = (status: number) => status >= 200 && status < 300;
 /** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
 /** Statuses of the key and the address: nothing was looked at. */
 const REFUSING = [401, 403, 404];
-const isPassing = (status: number) => UNCLEAR.includes(status) || status >= 500;
-
-const shortCode = (code: string | number): string => String(code).trim().slice(0, 40);
-
-const heldIn = (resp: unknown) => (isObject(resp) && Object.keys(resp).length > 0 ? { resp } : {});
-
-const isZero = (code: unknown): boolean => String(code).trim() !== '' && Number(code) === 0;
 
 /** Decides what an HTTP answer means. Never throws. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
-	const body = objectIn(text);
-	const code = body?.ErrCode ?? body?.err_code;
-	const hasCode = (typeof code === 'number' || typeof code === 'string') && code !== '';
-	const resp = body?.Resp ?? body?.resp;
-	const held = heldIn(resp);
-	const reason = `HTTP ${status}`;
-	if (hasCode && !isZero(code)) {
+	const body = parsed(text);
+	const given = fieldOf(body, 'err_code');
+	const isCode = typeof given === 'number' || typeof given === 'string';
+	const code = isCode ? String(given).trim().slice(0, 40) : '';
+	const resp = fieldOf(body, 'resp');
+	const isPassing = UNCLEAR.includes(status) || status >= 500;
+	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
+	if (code !== '' && Number(code) !== 0) {
 		// A code that is not in the table does not clear up a status.
-		const isUnclear = isPassing(status) && !isKnown(String(code));
-		if (isUnclear) return { outcome: 'lost', reason: `${reason}, code ${shortCode(code)}` };
-		const message = plainText(body?.ErrMsg ?? body?.err_msg);
-		return { outcome: 'refused', code: shortCode(code), message, ...held };
+		if (isPassing && !isKnown(code)) return { ...lost, reason: `${lost.reason}, code ${code}` };
+		return { outcome: 'refused', code, message: plainText(fieldOf(body, 'err_msg')), resp };
 	}
-	if (isSuccess(status)) {
-		const keys = body ? `: ${shapeOf(body)}` : '';
-		const unreadable = { outcome: 'lost' as const, reason: `an answer that cannot be read${keys}` };
-		return hasCode ? { outcome: 'success', resp } : unreadable;
+	if (status >= 200 && status < 300) {
+		if (code !== '') return { outcome: 'success', resp };
+		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
+		return { ...lost, reason: `an answer that cannot be read${keys}` };
 	}
-	if (isPassing(status)) {
-		const lost = { outcome: 'lost' as const, reason, retryAfter: retryAfter(headers) };
-		return status === 429 && !hasCode ? { ...lost, ...held, busy: true } : lost;
+	if (isPassing) {
+		const again = { ...lost, retryAfter: retryAfter(headers) };
+		return status === 429 && code === '' ? { ...again, resp, busy: true } : again;
 	}
 	// A success in the words of the service under the status of a failure may be one.
-	if (hasCode && !REFUSING.includes(status)) return { outcome: 'lost', reason };
-	return { outcome: 'foreign', status, ...held };
+	const isForeign = code === '' || REFUSING.includes(status);
+	return isForeign ? { outcome: 'foreign', status, resp } : lost;
 }
 
 /** What is known of a failed request that may be sent again. */
@@ -149,19 +137,13 @@ export const without = (what: string, resp: unknown): Outcome => ({
 	answered: true,
 });
 
-/** A failure that holds what the request makes may be a success: no other ID beside it says so. */
-const inDoubt = (outcome: Outcome): Outcome => ({
-	outcome: 'lost',
-	reason:
-		outcome.outcome === 'refused' ? `code ${outcome.code} beside a result` : reasonOf(outcome),
-	...(outcome.outcome === 'refused' && { answered: true }),
-});
-
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
 export function needing(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
 	if (outcome.outcome === 'success') return hasId ? outcome : without('an ID', outcome.resp);
-	return hasId ? inDoubt(outcome) : outcome;
+	// A failure that holds what the request makes may be a success: no other ID beside it says so.
+	const reason = `a result beside ${reasonOf(outcome)}`;
+	return hasId ? { outcome: 'lost', reason, answered: true } : outcome;
 }
 
 /** The outcome of a request whose answer is the result: anything that is not empty. */

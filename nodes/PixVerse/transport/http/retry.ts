@@ -2,11 +2,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { clock } from './clock';
-import { abortError, JobError } from './errors';
-import { shapeOf } from './json';
+import { abortError } from './errors';
 import type { Final, Outcome, RetryHint } from './outcome';
-import { mayReadAgain, reasonOf } from './outcome';
-import { commonFailure } from './sentences';
+import { mayReadAgain } from './outcome';
+import { readError } from './sentences';
 import { sendWithin } from './timeouts';
 
 /** Sends of one request before giving up, the first one included. */
@@ -19,25 +18,18 @@ const FIRST_CEILING = 1_000;
 const HIGHEST_CEILING = 30_000;
 const LONGEST_RETRY_AFTER = 60_000;
 
-/** `Retry-After` (seconds), bounded, or full jitter after so many failures; `random` is in [0, 1). */
-export function fullJitter(
-	failures: number,
-	retryAfter: number | undefined,
+/**
+ * The pause before a request is sent again, after so many sends that failed, those in an outage included: `Retry-After`,
+ * bounded, else full jitter; half of it is certain for what only time can change. `random` is in [0, 1).
+ */
+export function retryPause(
+	sends: number,
+	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
 ): number {
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER);
-	return random * Math.min(FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING);
-}
-
-/** A doubling pause of which half is certain, for what only time can change: an outage, a full account. */
-export function equalJitter(failures: number, random: number): number {
-	return Math.min(2 * FIRST_CEILING * 2 ** (failures - 1), HIGHEST_CEILING) * (0.5 + random / 2);
-}
-
-/** The pause before a request is sent again, after so many sends that failed: those in an outage count, too. */
-export function retryPause(sends: number, hint: RetryHint, random: number): number {
-	const isOwn = hint.isSlow === true && hint.retryAfter === undefined;
-	return isOwn ? equalJitter(sends, random) : fullJitter(sends, hint.retryAfter, random);
+	const ceiling = Math.min(FIRST_CEILING * 2 ** (isSlow ? sends : sends - 1), HIGHEST_CEILING);
+	return ceiling * (isSlow ? 0.5 + random / 2 : random);
 }
 
 /** Is told what becomes of the requests of one asker; `account/health` is one. */
@@ -81,18 +73,6 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 	return undefined;
 }
 
-const READING_IS_FREE = 'Reading charges nothing.';
-
-const unread = (kind: 'connection' | 'server', message: string) =>
-	new JobError({ message, description: READING_IS_FREE, class: kind, retryable: true });
-
-/** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */
-export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
-	unread(
-		'server',
-		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
-	);
-
 /** Sends a read until it is answered and returns its `Resp`. Throws a JobError. */
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
@@ -101,13 +81,8 @@ export async function readUntilAnswered(
 ): Promise<unknown> {
 	const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
 	if (final === undefined) throw abortError();
-	const { outcome, sends } = final;
-	if (outcome.outcome === 'success') return outcome.resp;
-	const known = commonFailure(outcome, READING_IS_FREE);
-	if (known !== undefined) throw known;
-	const tries = outcome.outcome === 'foreign' ? '' : `, ${sends} tries`;
-	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}${tries}). Check the 'Base URL' in the credential and the network`;
-	throw unread('connection', message);
+	if (final.outcome.outcome === 'success') return final.outcome.resp;
+	throw readError(final);
 }
 
 /** Sends a request that only reads until it is answered, each time within the limit of a read. Throws a JobError. */

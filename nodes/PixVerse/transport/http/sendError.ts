@@ -4,40 +4,25 @@ import type { Outcome } from './outcome';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** n8n 2.x keeps the error of the connection as one of the causes, 1.x its words in a list. */
-function wordsIn(error: Record<string, unknown>, causes = 4): unknown[] {
-	const { message, messages, cause } = error;
-	const listed: unknown[] = Array.isArray(messages) ? messages : [];
-	const isLast = typeof cause !== 'object' || cause === null || causes === 0;
-	const deeper = isLast ? [] : wordsIn(cause as Record<string, unknown>, causes - 1);
-	return [message, ...listed, ...deeper];
+/** All words of an error: n8n 2.x keeps the error of the connection as one of the causes, 1.x its words in a list. */
+function wordsIn(error: unknown, causes = 4): string[] {
+	const { message, messages, cause } = Object(error) as Record<string, unknown>;
+	const deeper = cause && causes > 0 ? wordsIn(cause, causes - 1) : [];
+	return [message, messages, deeper].flat().filter(isText);
 }
 
-/**
- * What can be read of anything that was thrown: its code, empty when it has none, its message, and all words of it
- * and its causes; nothing of what cannot be read.
- */
-function thrown(error: unknown): { code: string; message: string; words: string[] } {
-	try {
-		const known = Object(error) as Record<string, unknown>;
-		const message = typeof error === 'string' ? error : known.message;
-		return {
-			// The outermost one: what lies deeper may be of another request.
-			code: [known.code, known.httpCode].find(isText) ?? '',
-			message: isText(message) ? message : '',
-			words: wordsIn(known).filter(isText),
-		};
-	} catch {
-		return { code: '', message: '', words: [] };
-	}
+/** The code of anything that was thrown, the outermost one; empty when it has none. */
+export function codeOf(error: unknown): string {
+	const { code, httpCode } = Object(error) as Record<string, unknown>;
+	return [code, httpCode].find(isText) ?? '';
 }
-
-/** The code of anything that was thrown; empty when it has none. */
-export const codeOf = (error: unknown): string => thrown(error).code;
 
 /** The message of anything that was thrown, short enough for a sentence. */
-export const messageOf = (error: unknown): string =>
-	shortened(thrown(error).message) || 'an error without a message';
+export function messageOf(error: unknown): string {
+	const { message } = Object(error) as Record<string, unknown>;
+	const text = [error, message].find(isText) ?? '';
+	return shortened(text) || 'an error without a message';
+}
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
 /** Failures before a connection stood: the service has not seen the request. */
@@ -58,45 +43,40 @@ const BLOCKED = /^The request was blocked because/;
 
 /** What n8n says when it does not allow a request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	const { words } = thrown(error);
-	const said = words.find(
+	const said = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);
 	return said === undefined ? undefined : shortened(said);
 }
 
 /** The failure of a request that a setting keeps from leaving. */
-export function settingsError(message: string, advice: string, words = message): JobError {
-	return new JobError({
+export const settingsError = (message: string, advice: string): JobError =>
+	new JobError({
 		message,
-		description: `Nothing was charged. ${advice} (${words})`,
+		description: `Nothing was charged. ${advice}`,
 		class: 'settings',
 		retryable: false,
 	});
-}
 
 /**
  * What became of a request for which `error` was thrown. Throws a JobError for what n8n or Node throws before a request
  * leaves; that list is complete on purpose: what is not in it counts as sent.
  */
 export function outcomeOfError(error: unknown): Outcome {
-	const { code, words } = thrown(error);
-	const message = messageOf(error);
+	const [code, message] = [codeOf(error), messageOf(error)];
 	if (CERTIFICATE.test(code)) {
 		throw settingsError(
-			'The certificate of the server is not trusted, so nothing was sent',
+			`The certificate of the server is not trusted, so nothing was sent (${message})`,
 			"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.",
-			message,
 		);
 	}
 	if (code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined) {
 		throw settingsError(
 			`The request could not be sent: ${message}`,
 			'Check the credential and the request options of the node.',
-			message,
 		);
 	}
-	const isOfConnect = words.some((one) => one.startsWith('connect '));
+	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'lost', reason: code, unsent: true };
 	}

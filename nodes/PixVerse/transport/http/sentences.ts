@@ -8,6 +8,7 @@ import { meaningOf } from './errorCodes';
 import type { Failure } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
+import { shapeOf } from './json';
 import { isBusy, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from './record';
 import { nameOf, video } from './record';
@@ -27,6 +28,7 @@ interface Submitted {
 }
 
 const NOT_CHARGED = 'Nothing was charged.';
+const READ_FREE = 'Reading charges nothing.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
 
 /** What may have become of a submission without an answer. */
@@ -51,13 +53,18 @@ export function refusal(
 
 /** The failure that a final outcome means whatever the request was for, if it does; `description` says what it cost. */
 export function commonFailure(outcome: Outcome, description: string): JobError | undefined {
+	const failure = (name: FailureClass, message: string, retryable = true) =>
+		new JobError({ message, description, class: name, retryable });
 	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, description);
-	const failure = (name: FailureClass, message: string) =>
-		new JobError({ message, description, class: name, retryable: name !== 'authentication' });
-	// By these a server says, without an envelope, that it does not know the caller.
-	if (outcome.outcome === 'foreign' && [401, 403].includes(outcome.status)) {
-		const message = `PixVerse does not accept the API key (HTTP ${outcome.status}). Check the key in the credential`;
-		return failure('authentication', message);
+	if (outcome.outcome === 'foreign') {
+		const { status } = outcome;
+		// By these a server says, without an envelope, that it does not know the caller.
+		if (status === 401 || status === 403) {
+			const message = `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`;
+			return failure('authentication', message, false);
+		}
+		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
+		return failure('address', message, false);
 	}
 	if (isBusy(outcome)) {
 		const message = 'PixVerse refuses more requests for now (HTTP 429). Try again later';
@@ -68,25 +75,22 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 	return failure('credential', message);
 }
 
-/** The failure of a submission without a usable answer, to which it or others of the account came; `time` says for how long. */
-function unanswered(job: Submitted, reason: string, time = ''): JobError {
-	const { isInDoubt, traceId } = job;
-	const message = isInDoubt
-		? `PixVerse gave no usable answer to the submission${time} (${reason}). It ${maybe(job)}. Trace ID ${traceId}`
-		: `PixVerse could not be reached${time} (${reason}). Check the 'Base URL' and the network, or run the items again later`;
-	const description = isInDoubt ? maybeCharged(job) : NOT_CHARGED;
-	return new JobError({ message, description, class: 'connection', retryable: true, traceId });
+/** The failure of a read without an answer that can be used. */
+const unread = (kind: 'connection' | 'server', message: string) =>
+	new JobError({ message, description: READ_FREE, class: kind, retryable: true });
+
+/** The failure of a read that is not sent again. */
+export function readError({ outcome, sends }: Final<Outcome>): JobError {
+	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). Check the 'Base URL' in the credential and the network`;
+	return commonFailure(outcome, READ_FREE) ?? unread('connection', message);
 }
 
-/** The failure of a submission that was kept back because no request of the account was answered. */
-export function outageError(
-	job: Submitted,
-	{ outcome, lasted }: { outcome: Outcome; lasted: number },
-): JobError {
-	const credential = outcome.noCredential && !job.isInDoubt;
-	const known = credential ? commonFailure(outcome, NOT_CHARGED) : undefined;
-	return known ?? unanswered(job, reasonOf(outcome), ` for ${timeText(lasted)}`);
-}
+/** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */
+export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
+	unread(
+		'server',
+		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
+	);
 
 /**
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
@@ -94,48 +98,45 @@ export function outageError(
  */
 function inDoubt(job: Submitted, error: JobError): JobError {
 	const message = `This submission ${maybe(job)}: its first answer was lost. Look at PixVerse for the trace ID ${job.traceId}. Sent again under that ID, it got: ${error.failure.message}`;
-	return error.with({ message, retryable: true });
+	const { traceId } = job;
+	return error.with({ message, description: maybeCharged(job), retryable: true, traceId });
 }
 
-function addressError(status: number, description: string): JobError {
-	const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
-	return new JobError({ message, description, class: 'address', retryable: false });
-}
+/** What ended the sends of a submission: so many of them, or so many milliseconds in which no request was answered. */
+type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
 /** The failure of a submission that will not be sent again by itself. */
-export function submissionError(job: Submitted, outcome: Outcome, sends: number): JobError {
-	const charged = job.isInDoubt ? maybeCharged(job) : NOT_CHARGED;
-	const isForeign = outcome.outcome === 'foreign';
-	if (isForeign || outcome.outcome === 'refused' || !job.isInDoubt) {
-		const common = commonFailure(outcome, charged);
-		const known = common ?? (isForeign ? addressError(outcome.status, charged) : undefined);
-		const failure = known?.with({ traceId: job.traceId });
-		if (failure) return job.isInDoubt ? inDoubt(job, failure) : failure;
-	}
-	return unanswered(job, `${reasonOf(outcome)}, ${sends} tries`);
+export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
+	const { isInDoubt, traceId } = job;
+	const { outcome } = end;
+	const known = commonFailure(outcome, NOT_CHARGED)?.with({ traceId });
+	if (known && !isInDoubt) return known;
+	if (known && outcome.outcome !== 'lost') return inDoubt(job, known);
+	const reason = reasonOf(outcome);
+	const tried =
+		'sends' in end
+			? ` (${reason}, ${end.sends} tries)`
+			: ` for ${timeText(end.lasted)} (${reason})`;
+	const message = isInDoubt
+		? `PixVerse gave no usable answer to the submission${tried}. It ${maybe(job)}. Trace ID ${traceId}`
+		: `PixVerse could not be reached${tried}. Check the 'Base URL' and the network, or run the items again later`;
+	const description = isInDoubt ? maybeCharged(job) : NOT_CHARGED;
+	return new JobError({ message, description, class: 'connection', retryable: true, traceId });
 }
 
 /** The failure of a job that was refused for so long for want of a slot that it is given up; of high load, its content is no cause. */
 export function givenUpError(
 	job: Submitted & { refused?: { since: number } },
-	{ outcome, sends }: Final<Outcome>,
+	final: Final<Outcome>,
 ): JobError {
 	const { isInDoubt, refused, traceId } = job;
+	const { outcome } = final;
+	const isFull = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'concurrency';
 	// With another content it would be sent beside what may have been accepted.
-	if (isInDoubt || refused === undefined || outcome.outcome !== 'refused')
-		return submissionError(job, outcome, sends);
-	const { code, message } = outcome;
-	const time = timeText(clock.date() - refused.since);
-	const sentence =
-		meaningOf(code).class === 'overload'
-			? `PixVerse was under high load for ${time}. Try again later`
-			: `PixVerse refused the item for ${time}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
-	return refusal(code, message, NOT_CHARGED, sentence).with({ traceId });
+	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
+	const sentence = `PixVerse refused the item for ${timeText(clock.date() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
+	return refusal(outcome.code, outcome.message, NOT_CHARGED, sentence).with({ traceId });
 }
-
-/** What the log says once an item was refused many times in a row for want of a slot. */
-export const waitsForSlot = (item: number, refused: { since: number; count: number }): string =>
-	`item ${item}: waits for a slot at PixVerse, which refused it ${counted(refused.count, 'time')} in ${timeText(clock.date() - refused.since)}`;
 
 /**
  * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and
@@ -154,7 +155,7 @@ export function failureOfJob(job: Submitted, error: unknown, type: ResultType = 
 	if (!job.isInDoubt)
 		return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;
 	if (failure.traceId !== undefined) return thrown;
-	return inDoubt(job, thrown.with({ description: maybeCharged(job), traceId }));
+	return inDoubt(job, thrown);
 }
 
 /** What a person is told who opens a released run. */
@@ -215,19 +216,16 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 export function stopWorkflowError(error: JobError, jobs: Submitted[]): JobError {
 	const { failure } = error;
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
-	const traceIds = (isOne: (job: Submitted) => unknown) =>
-		others.filter(isOne).flatMap(({ traceId }) => traceId ?? []);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	const doubtful = traceIds(({ isInDoubt }) => isInDoubt);
-	const answered = traceIds(({ accepted, videoId, isFree }) => accepted && !videoId && !isFree);
+	// In doubt, or answered without a video, such as a new voice.
+	const isOpen = (job: Submitted) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree);
+	const open = others.filter(isOpen).flatMap(({ traceId }) => traceId ?? []);
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
-		doubtful.length > 0 &&
-			`Other items: ${counted(doubtful.length, 'submission')} may have been accepted, trace IDs ${doubtful.join(', ')}.`,
-		answered.length > 0 &&
-			`Calls that were answered and may have cost credits: ${answered.length}, trace IDs ${answered.join(', ')}.`,
+		open.length > 0 &&
+			`Other items: ${counted(open.length, 'submission')} may have been charged, trace IDs ${open.join(', ')}.`,
 	].filter((part) => part !== false);
 	if (parts.length === 0) return error;
 	if (failure.description) parts.unshift(`This item: ${failure.description}`);

@@ -9,18 +9,12 @@ import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } fro
 import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 import { jsonRequest } from '../http/requestBody';
-import {
-	failureOfJob,
-	givenUpError,
-	outageError,
-	submissionError,
-	waitsForSlot,
-} from '../http/sentences';
+import { failureOfJob, givenUpError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import { accountOf } from '../run/item';
 import type { Item } from '../run/item';
-import { isGivenUp, MANY_REFUSALS, withRefusal } from '../run/job';
+import { isGivenUp, withRefusal } from '../run/job';
 import type { Submission } from './credits';
 import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf } from './traceId';
@@ -58,7 +52,7 @@ async function getSlot({ item, job, account, makes }: Submission): Promise<void>
 	const { signal, options, run } = item;
 	job.slot = await slots.acquire({ run: run.flow, cap: options.maxParallel, signal });
 	if (job.slot === undefined)
-		throw signal.aborted ? abortError() : outageError(job, health.lastOutage);
+		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
 /** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
@@ -105,7 +99,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	if (!final.isOutage) return final;
 	// Where polls are answered, others wait for the end of a job.
 	if (health.lastOutage.isTotal) slots.clear();
-	throw outageError(job, health.lastOutage);
+	throw submissionError(job, health.lastOutage);
 }
 
 /** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
@@ -116,7 +110,6 @@ function postpone(submission: Submission, final: Final<Outcome>): void {
 	const refused = withRefusal(job.refused, refusal);
 	job.postpone(refused);
 	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);
-	if (refused.count === MANY_REFUSALS) item.run.journal.note(waitsForSlot(item.index, refused));
 	item.run.journal.tell(item.run);
 }
 
@@ -157,7 +150,7 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') return;
-			if (!isFull(final.outcome)) throw submissionError(submission.job, final.outcome, final.sends);
+			if (!isFull(final.outcome)) throw submissionError(submission.job, final);
 			postpone(submission, final);
 		}
 	} catch (error) {

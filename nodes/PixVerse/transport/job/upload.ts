@@ -30,8 +30,6 @@ function adviceOn(outcome: Outcome, isUrl: boolean): string {
 	if (outcome.outcome === 'lost' && /^(ECONNREFUSED|ENOTFOUND)$/.test(outcome.reason))
 		return "Check the 'Base URL' and the network";
 	if (outcome.outcome !== 'foreign') return 'Try again later';
-	// Statuses that speak of what was sent: bad, too large, unsupported or unprocessable content (RFC 9110).
-	if (![400, 413, 415, 422].includes(outcome.status)) return "Check the 'Base URL'";
 	return isUrl
 		? 'Check that it is public and leads to a file of the right type and size'
 		: 'Check the type and the size of the file';
@@ -43,10 +41,11 @@ function uploadFailure(
 	{ source, label }: PendingUpload,
 	tries: string,
 ): JobError {
-	const known = commonFailure(outcome, NOT_CHARGED);
+	// Statuses that speak of what was sent: bad, too large, unsupported or unprocessable content (RFC 9110).
+	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
+	const known = isFinal ? undefined : commonFailure(outcome, NOT_CHARGED);
 	if (known !== undefined) return known;
 	const isUrl = source.kind === 'url';
-	const isFinal = outcome.outcome === 'foreign';
 	const reason = `${reasonOf(outcome)}${isFinal ? '' : tries}`;
 	return new JobError({
 		message: `PixVerse did not take the ${isUrl ? 'URL' : 'file'} of '${label}' (${reason}). ${adviceOn(outcome, isUrl)}`,

@@ -30,7 +30,7 @@ type JobState =
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
 /** How often a job is refused for want of a slot, at least, before it is given up: it may wait long between two tries. */
-export const MANY_REFUSALS = 10;
+const MANY_REFUSALS = 10;
 
 /** For how long, at least, in milliseconds: three times as long as such a job takes, if that is more. */
 const longest = (expected: number): number => Math.max(30 * 60_000, 3 * expected);

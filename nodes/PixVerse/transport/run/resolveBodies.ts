@@ -16,7 +16,7 @@ import {
 	recordsNamed,
 	templateList,
 } from '../http/lists';
-import { unusableAnswer } from '../http/retry';
+import { unusableAnswer } from '../http/sentences';
 import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import type { FileFacts } from '../http/files';
