@@ -60,13 +60,13 @@ export const results = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
 		'result: an answer without a result is one': [
-			'return holdsAnything ?',
-			'return resp !== needing ?',
+			"outcome.outcome === 'success' && isEmpty",
+			"outcome.outcome !== 'success' && isEmpty",
 			'is asked for again after',
 		],
 		'result: an empty answer to Swap Mask is one': [
-			'return holdsAnything ?',
-			'return isObject(resp) ?',
+			'Object.keys(resp ?? {}).length === 0',
+			'!isObject(resp)',
 			'Swap Mask is asked for again after {}',
 		],
 	}),

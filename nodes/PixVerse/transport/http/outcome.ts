@@ -110,9 +110,8 @@ export const leavesDoubt = (outcome: Outcome): boolean =>
 
 /** How a request that costs nothing may be sent again; undefined when its outcome is final. */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
-	if (outcome.outcome === 'refused') {
+	if (outcome.outcome === 'refused')
 		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
-	}
 	if (outcome.outcome !== 'lost') return undefined;
 	const { retryAfter, busy, noCredential } = outcome;
 	return { retryAfter, isSlow: busy || noCredential };
@@ -149,16 +148,14 @@ export function needing(idField: string, outcome: Outcome): Outcome {
 /** The outcome of a request whose answer is the result: anything that is not empty. */
 export function needingResult(outcome: Outcome): Outcome {
 	const { resp } = outcome;
-	if (outcome.outcome !== 'success') return outcome;
-	const holdsAnything = typeof resp === 'object' && resp !== null && Object.keys(resp).length > 0;
-	return holdsAnything ? outcome : without('a result', resp);
+	const isEmpty = typeof resp !== 'object' || Object.keys(resp ?? {}).length === 0;
+	return outcome.outcome === 'success' && isEmpty ? without('a result', resp) : outcome;
 }
 
 /** Why a request got no usable answer, in a few words. */
 export function reasonOf(outcome: Outcome): string {
-	if (outcome.outcome === 'refused') {
+	if (outcome.outcome === 'refused')
 		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();
-	}
 	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
 	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
 }

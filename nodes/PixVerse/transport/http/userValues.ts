@@ -61,13 +61,11 @@ const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
 /** What it writes for nothing, and for what is no number or date. People have these words in texts as well. */
 const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 
-/** Whether a word is anywhere in the texts of a value, in any case. */
+/** Whether a word is anywhere in the texts and names of a value, in any case; what is null is no text. */
 const mentions = (value: unknown, word: string): boolean =>
-	typeof value === 'string'
-		? value.toLowerCase().includes(word)
-		: typeof value === 'object' &&
-			value !== null &&
-			Object.entries(value).some(([key, member]) => mentions(key, word) || mentions(member, word));
+	JSON.stringify(value, (_key, member: unknown) => member ?? '')
+		.toLowerCase()
+		.includes(word);
 
 /** The texts that an expression spells out: outside of its code, and between quotes if they are more than the word. */
 function writtenIn(raw: string, word: string): string[] {
