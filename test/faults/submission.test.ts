@@ -154,8 +154,8 @@ describe('after a lost answer', () => {
 		standIn.settings.repeatedTrace = 'error';
 		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' } });
 		const result = await runPixVerse(standIn);
-		expect(result.error?.message).toMatch(/PixVerse code 400017/);
-		expect(result.error?.description).toMatch(/may have been charged/);
+		expect(result.error?.message).toMatch(/may have been charged.*PixVerse code 400017/);
+		expect(result.error?.description).toMatch(/Look for it at PixVerse by its trace ID/);
 		expect(JSON.stringify(result.customData)).toContain(standIn.ledger.generations[0].traceId);
 	});
 });

@@ -137,13 +137,21 @@ describe('a column that is missing, empty or of another kind', () => {
 			/'Mask IDs' must be text, not a list or an object/,
 		],
 		['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
-		['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' must be find or id, not ""/],
+		[
+			'no way to a mask',
+			{ ...swap, maskFrom: '={{ null }}' },
+			/'Mask' is empty. Choose find or id/,
+		],
 		[
 			'no kind of speech',
 			{ operation: 'lipSync', ...video, speech: '={{ null }}' },
-			/'Speech' must/,
+			/'Speech' is empty. Choose/,
 		],
-		['no source of a property', { ...film, propertyFrom: '={{ "" }}' }, /'Property From' must be/],
+		[
+			'no source of a property',
+			{ ...film, propertyFrom: '={{ "" }}' },
+			/'Property From' is empty. Choose/,
+		],
 		[
 			'several pages',
 			{ ...film, listingUrl: `={{ ["${page}", "${page}"] }}` },

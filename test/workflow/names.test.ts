@@ -77,7 +77,7 @@ describe('a name that nothing has', () => {
 	it.each([
 		[
 			'watercolour',
-			`'Effect' is "watercolour", but the account has no such name. Perhaps you mean Watercolor`,
+			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor?`,
 		],
 		['zzz', `'Effect' is "zzz", but the account has no such name. It has ${effects.join(', ')}`],
 	])('is refused, and the near ones are named: %s', async (name, message) => {

@@ -44,8 +44,8 @@ export const meaning = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/sourceUrls', {
 		'a URL that only a private network knows is paid for': [
-			'?? privateUrlProblem(body, request.baseURL) ?? problem',
-			'?? problem',
+			'...inUrls, ',
+			'',
 			'as the third picture of a paid body is refused',
 		],
 	}),

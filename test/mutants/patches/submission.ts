@@ -63,7 +63,7 @@ export const submission = [
 	}),
 	...mistakes('transport/http/sentences.ts', 'faults/submission', {
 		'a lost answer is said to have cost nothing': [
-			'isInDoubt ? maybeCharged(job) : NOT_CHARGED;',
+			'isInDoubt ? FIND_IT : NOT_CHARGED;',
 			'NOT_CHARGED;',
 			'the failure says that it may be charged',
 		],

@@ -9,7 +9,7 @@ const goesOn = { onError: 'continueRegularOutput' };
 
 /** What the tools have to say, call by call. */
 const expected = [
-	/no such name. Perhaps you mean Watercolor/,
+	/no such name. Did you mean Watercolor\?/,
 	/content violation/,
 	/refused video \d+ in its content review/,
 	/"state":"ready"/,

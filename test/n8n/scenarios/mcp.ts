@@ -40,7 +40,7 @@ async function restyles(bench: Bench): Promise<Outcome> {
 		const found = await callTool(client, 'Get', { Video_ID: String(item.video_id) });
 		check(itemIn(found.text).url === item.url, found.text);
 		const refused = await callTool(client, 'Restyle', wishOf(bench, 'watercolour'));
-		check(refused.isError && refused.text.includes('Perhaps you mean Watercolor'), refused.text);
+		check(refused.isError && refused.text.includes('Did you mean Watercolor?'), refused.text);
 		return { items: 1, readable: [made.text], note: `a refusal reads: ${refused.text}` };
 	});
 }

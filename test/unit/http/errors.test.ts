@@ -4,6 +4,7 @@ import {
 	errorItem,
 	InputError,
 	JobError,
+	together,
 	toNodeApiError,
 } from '../../../nodes/PixVerse/transport/http/errors';
 
@@ -37,6 +38,32 @@ describe('the message of a failure', () => {
 	])('names the item of a wrong setting, unless it is the only one: %s', (isOnly, message) => {
 		const error = new InputError('No');
 		expect(toNodeApiError(node as never, error, 2, isOnly).message).toBe(message);
+	});
+});
+
+it('an error of n8n has its text once', () => {
+	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, true);
+	expect(error.message).toBe("'Prompt' is empty");
+	expect(error.messages).toEqual([]);
+});
+
+describe('what is wrong with the settings of an item', () => {
+	const wrong = (...texts: string[]) => together(texts.map((text) => new InputError(text)));
+
+	it('is told as it is when it is one thing', () => {
+		expect(wrong()).toBeUndefined();
+		expect(wrong("'Seed' is wrong")?.message).toBe("'Seed' is wrong");
+		expect(wrong("'Seed' is wrong", "'Seed' is wrong")?.message).toBe("'Seed' is wrong");
+	});
+
+	it('is told whole, each text once and with one end', () => {
+		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as InputError;
+		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
+	});
+
+	it('is told up to the fifth', () => {
+		const { message } = wrong('a', 'b', 'c', 'd', 'e', 'f', 'g') as InputError;
+		expect(message).toMatch(/^7 settings are wrong\. \(1\) a\. .*\(5\) e\. And 2 more\.$/);
 	});
 });
 

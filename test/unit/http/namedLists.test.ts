@@ -93,12 +93,12 @@ describe('a name that no record has', () => {
 	const all = `It has ${names.join(', ')}`;
 
 	it.each([
-		['watercolr', 'Perhaps you mean Watercolor'],
-		['Watercolour', 'Perhaps you mean Watercolor'],
-		['watercolor painting', 'Perhaps you mean Watercolor'],
-		['painting', 'Perhaps you mean Oil Painting'],
-		['pop', 'Perhaps you mean Pop Art or Popcorn'],
-		['cla', 'Perhaps you mean Clay or Clay 2 or Clay 3'],
+		['watercolr', 'Did you mean Watercolor?'],
+		['Watercolour', 'Did you mean Watercolor?'],
+		['watercolor painting', 'Did you mean Watercolor?'],
+		['painting', 'Did you mean Oil Painting?'],
+		['pop', 'Did you mean Pop Art or Popcorn?'],
+		['cla', 'Did you mean Clay, Clay 2 or Clay 3?'],
 		['wtercolor', all],
 		['steampunk', all],
 	])('gets the names that contain it or begin as it does, else the list: "%s"', (wanted, told) => {

@@ -1,6 +1,6 @@
 // URLs that PixVerse cannot open, or that lead to a page instead of a file.
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import { checkFileUrl, privateUrlProblem } from '../../../nodes/PixVerse/transport/http/addresses';
+import { checkFileUrl, privateUrlProblems } from '../../../nodes/PixVerse/transport/http/addresses';
 
 describe('the URL of a file', () => {
 	it.each([
@@ -22,6 +22,15 @@ describe('the URL of a file', () => {
 		['https://example.com/a.mp4\nhttps', /white space/],
 		['ftp://example.com/a.mp4', /must be an http or https URL/],
 		['clip.mp4', /must be an http or https URL, not "clip.mp4"/],
+		['', /^'Image' is empty\. Enter a URL$/],
+		['C:\\Users\\me\\clip.mp4', /holds the path "C:.*which PixVerse cannot open\. .* use File/],
+		['d:/clip.mp4', /path "d:.*use File/],
+		['\\\\nas\\clip.mp4', /path .*use File/],
+		['/home/me/clip.mp4', /path .*use File/],
+		['~/clip.mp4', /path .*use File/],
+		['../clip.mp4', /path .*use File/],
+		['file:///home/me/clip.mp4', /path .*use File/],
+		['//example.com/clip.mp4', /must be an http or https URL/],
 	])('%s is refused', (url, why) => {
 		expect(() => checkFileUrl(url, 'Image')).toThrow(why);
 	});
@@ -55,7 +64,9 @@ describe('a URL inside a private network', () => {
 		['of a clip', { video_references: [{ video_url: upload(inside, 'Clip') }] }, /'Clip' .*\(192/],
 		['of a file to upload', { file: upload('http://files.internal/a', 'File') }, /'File' /],
 	])('%s is refused', (_name, body, why) => {
-		expect(privateUrlProblem(body, PUBLIC)?.message).toMatch(why);
+		expect(privateUrlProblems(body, PUBLIC).map(({ message }) => message)).toEqual([
+			expect.stringMatching(why),
+		]);
 	});
 
 	it.each([
@@ -64,6 +75,6 @@ describe('a URL inside a private network', () => {
 		['where the service is inside, too', { img_id: upload(inside) }, 'http://127.0.0.1:5000'],
 		['beside a Base URL that is refused anyway', { img_id: upload(inside) }, 'nonsense'],
 	])('%s is none', (_name, body, baseUrl) => {
-		expect(privateUrlProblem(body, baseUrl)).toBeUndefined();
+		expect(privateUrlProblems(body, baseUrl)).toEqual([]);
 	});
 });

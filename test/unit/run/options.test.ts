@@ -18,7 +18,7 @@ describe('options', () => {
 		[{ pollingInterval: -1 }, "'Polling Interval'"],
 		[{ onWaitLimit: 'stop' }, "'When the Wait Limit Is Reached' must be returnState or fail"],
 	])('%j is refused', (options, name) => {
-		expect(read(options).problem?.message).toContain(name);
+		expect(read(options).problems[0].message).toContain(name);
 	});
 
 	it.each([
@@ -41,7 +41,7 @@ describe('options', () => {
 	});
 
 	it.each(['all', 'Selected Fields'])('"%s" is no output', (output) => {
-		expect(read({}, output).problem?.message).toBe(
+		expect(read({}, output).problems[0].message).toBe(
 			`'Output' must be simplified, raw or fields, not "${output}"`,
 		);
 	});

@@ -1,6 +1,6 @@
 /** Several pictures as the input of an operation, each with what the operation wants to know. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody } from '../../transport/http/requestBody';
+import { intoBody, readEach } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
@@ -169,7 +169,7 @@ export const imagesField = (description: string, least = 1): INodeProperties => 
 export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
 	intoBody(function (body) {
 		const entries = imageEntries(this, wanted);
-		const list = entries.map((entry, index) =>
+		const list = readEach(body, entries, (entry, index) =>
 			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
 		);
 		if (list.length > 0) body[key] = list;
@@ -193,7 +193,7 @@ export const FOR_TEMPLATE = 'As many pictures as the template wants, in their or
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
-		const ids = imageEntries(this, {}).map((entry, index) =>
+		const ids = readEach(body, imageEntries(this, {}), (entry, index) =>
 			asImageId(this, entry, `Image ${index + 1}`),
 		);
 		if (ids.length === 1) [body.img_id] = ids;

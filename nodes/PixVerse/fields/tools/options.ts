@@ -1,6 +1,6 @@
 /** Collections of optional settings, and what they write into the body. */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody, plainValue } from '../../transport/http/requestBody';
+import { intoBody, plainValue, problemsOf, readEach } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { parseToWrite } from '../../transport/http/json';
 import type { Input, Option } from '../input';
@@ -9,11 +9,11 @@ import type { Input, Option } from '../input';
 const writeOptions = (parameter: string, options: Option[]): PreSendAction =>
 	intoBody(function (body) {
 		const added = this.getNodeParameter(parameter, {}) as IDataObject;
-		for (const { field, body: target } of options) {
-			if (target === undefined || added[field.name] === undefined) continue;
+		readEach(body, options, ({ field, body: target }) => {
+			if (target === undefined || added[field.name] === undefined) return;
 			const value = target.read(added[field.name], field.displayName, this);
 			if (value !== undefined) body[target.key] = value;
-		}
+		});
 	});
 
 /** A collection as an input. */
@@ -57,6 +57,8 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 		const { additionalBodyFields } = this.getNodeParameter('options', {}) as IDataObject;
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		Object.assign(body, additionalFields(additionalBodyFields));
+		// A field that is wrong is not in the body.
+		if (problemsOf(body).length > 0) return;
 		for (const group of exactlyOne) {
 			const present = group.filter((field) => body[field] !== undefined);
 			if (present.length === 1) continue;

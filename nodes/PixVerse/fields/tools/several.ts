@@ -108,7 +108,7 @@ export function locatedMember(member: unknown, label: string, names: string[]): 
 	const text = checkedText(member, label) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
-	return { mode: text.includes('/') ? 'url' : 'file', value: text };
+	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
 }
 
 /** What tells whether two members are the same; a file without an ID is the same as itself. */

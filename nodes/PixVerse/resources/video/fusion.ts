@@ -13,7 +13,7 @@ import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/http/errors';
-import { intoBody } from '../../transport/http/requestBody';
+import { intoBody, problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** More pictures than these, and videos, are taken in a mode of their own. */
@@ -60,7 +60,8 @@ const writeReferenceVideos = intoBody(function (body) {
 
 /** Refuses a fusion of nothing; what the additional fields brought counts as well. */
 const needsReference = intoBody((body) => {
-	if (body.image_references !== undefined || body.video_references !== undefined) return;
+	const isThere = body.image_references !== undefined || body.video_references !== undefined;
+	if (isThere || problemsOf(body).length > 0) return;
 	throw new InputError("'Images' is empty. Add a picture, or with the model v6 a reference video");
 });
 

@@ -46,9 +46,18 @@ export function addressComplaint(
 const PAGE =
 	/^(drive\.google\.com\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)|((www|m)\.)?youtube\.com\/(watch|shorts\/|live\/|embed\/)|youtu\.be\/.|(www\.)?dropbox\.com\/(s|sh|scl\/f[io])\/)/;
 
+/** The path of a file on a computer: of Windows, of a network, of macOS and Linux, or as a URL. */
+const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
+
 /** Throws an InputError for a text that is no URL of a file; `label` names its field. */
 export function checkFileUrl(text: string, label: string): void {
+	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
 	const shown = text.slice(0, 80);
+	if (PATH.test(text)) {
+		throw new InputError(
+			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
+		);
+	}
 	// Browsers mend one slash, or none; others do not.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
@@ -67,16 +76,15 @@ export function checkFileUrl(text: string, label: string): void {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-/** A URL that is to be fetched and that only a private network knows, as a wrong setting; none when the service is in one itself. */
-export function privateUrlProblem(body: Body, baseUrl: unknown): InputError | undefined {
+/** The URLs that are to be fetched and that only a private network knows, as wrong settings; none when the service is in one itself. */
+export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
-	if (base === undefined || isPrivate(base)) return undefined;
-	for (const { label, source } of uploadsIn(body)) {
+	if (base === undefined || isPrivate(base)) return [];
+	return uploadsIn(body).flatMap(({ label, source }) => {
 		const host = source.kind === 'url' ? hostOf(source.url) : undefined;
-		if (host === undefined || !isPrivate(host)) continue;
+		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
 			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or a file`,
 		);
-	}
-	return undefined;
+	});
 }

@@ -23,6 +23,9 @@ export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
 
 export const credentialName = 'pixVerseApi';
 
+/** Where PixVerse is, and its China edition. */
+const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixverseai.cn'];
+
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = String(value ?? '').trim();
@@ -36,10 +39,17 @@ export function checkedBaseUrl(value: unknown): string {
 	if (!valid || /[?#]/.test(address)) {
 		const problem = valid ? 'must end before the ? or #' : 'is not an http or https address';
 		throw new InputError(
-			`The 'Base URL' of the credential ${problem}: "${address}". Use https://app-api.pixverse.ai`,
+			`The 'Base URL' of the credential ${problem}: "${address}". Use ${PIXVERSE}`,
 		);
 	}
 	return address.replace(/\/+$/, '');
+}
+
+/** What to do when something else than PixVerse may have been asked. */
+export function checkBaseUrl({ baseUrl }: Outcome): string {
+	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
+		return "Check the 'Base URL' and the network";
+	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
@@ -68,10 +78,11 @@ export async function send(
 	options: IHttpRequestOptions,
 	traceId: string = randomUUID(),
 ): Promise<Outcome> {
+	const baseUrl = checkedBaseUrl(options.baseURL);
 	const request: IHttpRequestOptions = {
 		...options,
 		timeout: options.timeout ?? USUAL_LIMIT,
-		baseURL: checkedBaseUrl(options.baseURL),
+		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
 		encoding: 'text',
 		returnFullResponse: true,
@@ -88,9 +99,10 @@ export async function send(
 			request,
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
-		return readEnvelope(Number(statusCode), headers as IDataObject, String(body ?? ''));
+		const text = String(body ?? '');
+		return { ...readEnvelope(Number(statusCode), headers as IDataObject, text), baseUrl };
 	} catch (error) {
-		return outcomeOfError(error);
+		return { ...outcomeOfError(error), baseUrl };
 	}
 }
 

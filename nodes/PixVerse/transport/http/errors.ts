@@ -81,6 +81,21 @@ export class InputError extends JobError {
 	}
 }
 
+/** Text that ends as a sentence does. */
+export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+/** Most wrong settings that are told at once. */
+const MOST_TOLD = 5;
+
+/** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
+export function together(problems: InputError[]): InputError | undefined {
+	const texts = [...new Set(problems.map(({ message }) => message))];
+	if (texts.length < 2) return problems[0];
+	const told = texts.slice(0, MOST_TOLD).map((text, at) => `(${at + 1}) ${ended(text)}`);
+	const more = texts.length > MOST_TOLD ? [`And ${texts.length - MOST_TOLD} more.`] : [];
+	return new InputError([`${texts.length} settings are wrong.`, ...told, ...more].join(' '));
+}
+
 /** Anything that was thrown while an item's settings were read, as a wrong setting. */
 export function toInputError(error: unknown): InputError {
 	return error instanceof InputError ? error : new InputError((error as Error).message);
@@ -121,9 +136,7 @@ function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
 	// Of what is unknown the sentence itself speaks.
 	const { charged, description = '' } = failure;
-	return charged === 'unknown' || description === ''
-		? message
-		: `${message}${/[.?!]$/.test(message) ? '' : '.'} ${description}`;
+	return charged === 'unknown' || description === '' ? message : `${ended(message)} ${description}`;
 }
 
 /**
@@ -181,6 +194,8 @@ export function toNodeApiError(
 		{ message, description, httpCode: failure.code ?? failure.class, itemIndex: item },
 	);
 	error.message = message;
+	// The editor would show the same text again, as "Full message".
+	error.messages = [];
 	error.description = description;
 	return error;
 }

@@ -5,6 +5,7 @@ import { fieldOf, isObject, plainText } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
+import { listed } from './userValues';
 import { sendWithin } from './timeouts';
 
 /** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
@@ -219,7 +220,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 	const part = plain(wanted);
 	const isNear = (name: string) => name.includes(part) || name.startsWith(part.slice(0, BEGINNING));
 	const near = names.filter((name) => isNear(plain(name))).slice(0, MOST_NEAR);
-	if (near.length > 0) return `Perhaps you mean ${near.join(' or ')}`;
+	if (near.length > 0) return `Did you mean ${listed(near)}?`;
 	const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
 	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
 }

@@ -15,6 +15,8 @@ export type Outcome = {
 	unsent?: boolean;
 	/** n8n could not read the credential from its database. */
 	noCredential?: true;
+	/** The Base URL that was asked. */
+	baseUrl?: string;
 } & (
 	| { outcome: 'success' }
 	/** The service answered with an error code. */
@@ -70,7 +72,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	if (status >= 200 && status < 300) {
 		if (code !== '') return { outcome: 'success', resp };
 		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
-		return { ...lost, reason: `an answer that cannot be read${keys}` };
+		const what = /^\s*</.test(text) ? 'a web page' : 'an answer that cannot be read';
+		return { ...lost, reason: `${what}${keys}` };
 	}
 	if (isPassing) {
 		const again = { ...lost, retryAfter: retryAfter(headers) };

@@ -65,7 +65,7 @@ export interface FileSource extends StoredFile {
 
 export type Body = Record<string, unknown>;
 
-const problems = new WeakMap<object, InputError>();
+const problems = new WeakMap<object, InputError[]>();
 
 /** The body that is being written for a request. */
 export function bodyOf(options: IHttpRequestOptions): Body {
@@ -79,14 +79,28 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 	return { ...request, url, headers, body };
 }
 
-/** The first wrong setting that was met while the body was written. */
-export function problemOf(options: IHttpRequestOptions): InputError | undefined {
-	return problems.get(bodyOf(options));
+/** The wrong settings that were met while the body was written. */
+export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? [];
+
+/** Keeps what is wrong with a setting beside the body. */
+export function noteProblem(body: Body, error: unknown): void {
+	problems.set(body, [...problemsOf(body), toInputError(error)]);
 }
 
-/** Keeps what is wrong with a setting beside the body, unless something was found before. */
-export function noteProblem(body: Body, error: unknown): void {
-	if (!problems.has(body)) problems.set(body, toInputError(error));
+/** What `read` makes of each entry; what is wrong with one is kept beside the body, and the others are read. */
+export function readEach<T, R>(
+	body: Body,
+	entries: T[],
+	read: (entry: T, index: number) => R,
+): R[] {
+	return entries.flatMap((entry, index) => {
+		try {
+			return [read(entry, index)];
+		} catch (error) {
+			noteProblem(body, error);
+			return [];
+		}
+	});
 }
 
 /** Makes a `preSend` function of one that writes to the body, or throws an InputError. It must not wait. */

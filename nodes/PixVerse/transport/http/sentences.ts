@@ -2,6 +2,7 @@
  * What a person reads when something fails or takes long, one text per situation: what happened, whether it was charged,
  * what to do next. The codes of the service have theirs in `errorCodes`.
  */
+import { checkBaseUrl } from './client';
 import { clock } from './clock';
 import type { FailureClass } from './errorCodes';
 import { meaningOf } from './errorCodes';
@@ -34,8 +35,8 @@ const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap w
 /** What may have become of a submission without an answer. */
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
-const maybeCharged = (job: Submitted) =>
-	`A try of this submission got no usable answer and ${maybe(job)}. Look for it at PixVerse by its trace ID ${job.traceId}, or run the node again: "Retry On Fail" sends the same trace ID, for which PixVerse makes no second video.`;
+const FIND_IT =
+	'Look for it at PixVerse by its trace ID, or run the node again: "Retry On Fail" sends the same one, for which PixVerse makes no second video.';
 
 /** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
 export function refusal(
@@ -63,7 +64,7 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 			const message = `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`;
 			return failure('authentication', message, false);
 		}
-		const message = `The service answered with HTTP ${status} instead of a result. Check the 'Base URL' and the key in the credential`;
+		const message = `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
 		return failure('address', message, false);
 	}
 	if (isBusy(outcome)) {
@@ -81,7 +82,7 @@ const unread = (kind: 'connection' | 'server', message: string) =>
 
 /** The failure of a read that is not sent again. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
-	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). Check the 'Base URL' in the credential and the network`;
+	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
 	return commonFailure(outcome, READ_FREE) ?? unread('connection', message);
 }
 
@@ -97,9 +98,8 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
 function inDoubt(job: Submitted, error: JobError): JobError {
-	const message = `This submission ${maybe(job)}: its first answer was lost. Look at PixVerse for the trace ID ${job.traceId}. Sent again under that ID, it got: ${error.failure.message}`;
-	const { traceId } = job;
-	return error.with({ message, description: maybeCharged(job), retryable: true, traceId });
+	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
+	return error.with({ message, retryable: true });
 }
 
 /** What ended the sends of a submission: so many of them, or so many milliseconds in which no request was answered. */
@@ -109,7 +109,8 @@ type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: numbe
 export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
-	const known = commonFailure(outcome, NOT_CHARGED)?.with({ traceId });
+	const description = isInDoubt ? FIND_IT : NOT_CHARGED;
+	const known = commonFailure(outcome, description)?.with({ traceId });
 	if (known && !isInDoubt) return known;
 	if (known && outcome.outcome !== 'lost') return inDoubt(job, known);
 	const reason = reasonOf(outcome);
@@ -119,8 +120,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 			: ` for ${timeText(end.lasted)} (${reason})`;
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}. It ${maybe(job)}. Trace ID ${traceId}`
-		: `PixVerse could not be reached${tried}. Check the 'Base URL' and the network, or run the items again later`;
-	const description = isInDoubt ? maybeCharged(job) : NOT_CHARGED;
+		: `PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
 	return new JobError({ message, description, class: 'connection', retryable: true, traceId });
 }
 
@@ -155,7 +155,7 @@ export function failureOfJob(job: Submitted, error: unknown, type: ResultType = 
 	if (!job.isInDoubt)
 		return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;
 	if (failure.traceId !== undefined) return thrown;
-	return inDoubt(job, thrown);
+	return inDoubt(job, thrown.with({ description: FIND_IT, traceId }));
 }
 
 /** What a person is told who opens a released run. */

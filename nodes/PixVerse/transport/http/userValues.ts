@@ -22,6 +22,7 @@ export function choiceOf<T extends string>(
 	if (text === '' && otherwise !== undefined) return otherwise;
 	const chosen = values.find((one) => one.toLowerCase() === text.toLowerCase());
 	if (chosen !== undefined) return chosen;
+	if (text === '') throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
 	throw new InputError(`'${label}' must be ${listed(values)}, not "${text.slice(0, 80)}"`);
 }
 

@@ -1,7 +1,7 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { USUAL_LIMIT } from '../http/client';
+import { checkBaseUrl, USUAL_LIMIT } from '../http/client';
 import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { exactId, fieldOf } from '../http/json';
@@ -28,7 +28,7 @@ const SLOWEST_UPLOAD = 25;
 function adviceOn(outcome: Outcome, isUrl: boolean): string {
 	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
 	if (outcome.outcome === 'lost' && /^(ECONNREFUSED|ENOTFOUND)$/.test(outcome.reason))
-		return "Check the 'Base URL' and the network";
+		return checkBaseUrl(outcome);
 	if (outcome.outcome !== 'foreign') return 'Try again later';
 	return isUrl
 		? 'Check that it is public and leads to a file of the right type and size'

@@ -8,13 +8,13 @@ import type {
 import { sleep } from 'n8n-workflow';
 import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
-import { privateUrlProblem } from '../http/addresses';
+import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, checkedBaseUrl, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
-import { errorItem, notSubmittedItem, toJobError, toNodeApiError } from '../http/errors';
+import { errorItem, notSubmittedItem, together, toJobError, toNodeApiError } from '../http/errors';
 import { hashOf } from '../http/hash';
-import { bodyOf, problemOf } from '../http/requestBody';
+import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import { stopWorkflowError } from '../http/sentences';
 import type { CancellationScope } from './cancellation';
@@ -50,7 +50,7 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const written = (run.node.parameters.options ?? {}) as IDataObject;
-	const { options, problem } = checkedOptions(context, written);
+	const { options, problems } = checkedOptions(context, written);
 	run.joinRelease(context, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
@@ -58,8 +58,9 @@ function readSettings(
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	if (isSettled) return { ...options, dryRun: false };
 	const body = bodyOf(request);
-	const first = problemOf(request) ?? privateUrlProblem(body, request.baseURL) ?? problem;
-	if (first !== undefined) scope.problems.set(index, first);
+	const inUrls = privateUrlProblems(body, request.baseURL);
+	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
+	if (wrong !== undefined) scope.problems.set(index, wrong);
 	else if (isUnresolved(body)) scope.unresolved.set(index, body);
 	return options;
 }

@@ -136,17 +136,17 @@ function checkGuard(written: unknown, value: unknown, label: string): void {
 const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
 /**
- * The options of the current item, each by itself, and what is wrong first; `written` as the workflow holds them. What is
+ * The options of the current item, each by itself, and what is wrong; `written` as the workflow holds them. What is
  * wrong counts as not set. Never throws.
  */
 export function checkedOptions(
 	context: Reader,
 	written: IDataObject,
-): { options: JobOptions; problem?: InputError } {
+): { options: JobOptions; problems: InputError[] } {
 	const collections: Record<string, IDataObject> = {};
 	const collection = (name: string) =>
 		(collections[name] ??= context.getNodeParameter(name, {}) as IDataObject);
-	let problem: InputError | undefined;
+	const problems: InputError[] = [];
 	const readRow = ([path, label, read, guards]: Row): unknown => {
 		try {
 			const [name, inside] = path.split('.');
@@ -154,12 +154,12 @@ export function checkedOptions(
 			if (guards) checkGuard(written[inside], value, label);
 			return read(value, label, context);
 		} catch (error) {
-			problem ??= toInputError(error);
+			problems.push(toInputError(error));
 			return read(undefined, label, nothingSet);
 		}
 	};
 	const read = Object.entries(table).map(([name, row]) => [name, readRow(row as Row)]);
-	return { options: Object.fromEntries(read) as JobOptions, problem };
+	return { options: Object.fromEntries(read) as JobOptions, problems };
 }
 
 /** How many records the user wants of a list. Throws an InputError. */
@@ -167,5 +167,6 @@ export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
 	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
+	if (isEmpty(limit)) throw new InputError("'Limit' is empty");
 	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
 }
