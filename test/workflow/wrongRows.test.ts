@@ -1,5 +1,6 @@
 // Whatever is wrong with a row is told at once, so that one corrects it once.
 import type { IDataObject } from 'n8n-workflow';
+import { inMemory } from '../support/harness/binary';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
@@ -48,6 +49,18 @@ it('each wrong image of a list is told, and nothing that follows from it', async
 	expect(message).toMatch(/'Image 1' holds the path .* use File\./);
 	expect(message).toMatch(/'Image 3' is empty\. Enter a URL\./);
 	expect(message).toMatch(/'Image 2' must be an http or https URL/);
+});
+
+it('a wrong file and a wrong name are told together, and cost nothing', async () => {
+	const picture = inMemory(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), { mimeType: 'image/png' });
+	const { error } = await runPixVerse(standIn, {
+		items: [{ json: {}, binary: { data: picture } }],
+		parameters: { sourceVideo: locator('file', 'data'), effect: locator('id', 'watercolour') },
+	});
+	expect(error?.message).toMatch(
+		/^2 settings are wrong\. \(1\) The file in 'Source Video' is .* \(2\) 'Effect' is "watercolour".* Did you mean Watercolor\?$/,
+	);
+	expect(standIn.ledger.requests.filter(({ place }) => place !== 'list')).toEqual([]);
 });
 
 it('a field that is wrong is not missed by the rules of the body', async () => {

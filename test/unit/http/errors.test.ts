@@ -57,12 +57,12 @@ describe('what is wrong with the settings of an item', () => {
 	});
 
 	it('is told whole, each text once and with one end', () => {
-		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as InputError;
+		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
 		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
 	});
 
 	it('is told up to the fifth', () => {
-		const { message } = wrong('a', 'b', 'c', 'd', 'e', 'f', 'g') as InputError;
+		const { message } = wrong('a', 'b', 'c', 'd', 'e', 'f', 'g') as JobError;
 		expect(message).toMatch(/^7 settings are wrong\. \(1\) a\. .*\(5\) e\. And 2 more\.$/);
 	});
 });

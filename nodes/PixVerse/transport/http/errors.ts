@@ -88,7 +88,7 @@ export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${
 const MOST_TOLD = 5;
 
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
-export function together(problems: InputError[]): InputError | undefined {
+export function together(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
 	const told = texts.slice(0, MOST_TOLD).map((text, at) => `(${at + 1}) ${ended(text)}`);

@@ -6,7 +6,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/likelyPrice';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, rethrow, toJobError } from '../http/errors';
+import { InputError, JobError, rethrow, together, toJobError } from '../http/errors';
 import type { NamedList } from '../http/lists';
 import {
 	collect,
@@ -85,12 +85,18 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Looks at the files of a body, and replaces its names by IDs. Throws a JobError for the first thing that is wrong. */
+/** Looks at the files of a body, and replaces its names by IDs. Throws a JobError that tells all that is wrong, or what could not be read. */
 async function resolveBody(asking: Asking, body: Body): Promise<void> {
-	for (const file of filesIn(body)) await checkedFile(asking, file);
+	const failures: JobError[] = [];
+	const note = (error: unknown) => void failures.push(toJobError(error));
+	for (const file of filesIn(body)) await checkedFile(asking, file).catch(note);
+	const replaceName = async (key: string, name: PendingName) =>
+		(body[key] = idNamed(name, await recordsOf(asking, name.list)));
 	for (const [key, value] of Object.entries(body))
-		if (value instanceof PendingName)
-			body[key] = idNamed(value, await recordsOf(asking, value.list));
+		if (value instanceof PendingName) await replaceName(key, value).catch(note);
+	const unread = failures.find((failure) => !(failure instanceof InputError));
+	const failure = unread ?? together(failures);
+	if (failure !== undefined) throw failure;
 }
 
 /** Resolves the bodies of all items that are there; what is wrong with one is left with the scope. */
