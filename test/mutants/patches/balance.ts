@@ -26,8 +26,8 @@ export const balance = [
 			'is kept where answers tell',
 		],
 		'balance: nothing is reserved': [
-			'account.credits.reserve(job, credits);',
-			'account.credits.reserve(job, 0);',
+			'account.credits.enter(job, as, ofAccount);',
+			"account.credits.enter(job, as, as === 'spent' ? ofAccount : 0);",
 			'several turn out dearer',
 		],
 		'balance: an unanswered submission costs what one did before': [
@@ -70,30 +70,30 @@ export const balance = [
 			'that waits for what is reserved',
 		],
 		'balance: what is settled stays reserved': [
-			"this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
-			'if (!before.isReserved) this.spent -= before.credits;',
+			'if (before) this[before.as] -= before.credits;',
+			"if (before?.as === 'spent') this.spent -= before.credits;",
 			'holds what is reserved until it is settled',
 		],
 		'balance: who reserves again reserves twice': [
-			"this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
-			"if (!isReserved) this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;",
+			'if (before) this[before.as] -= before.credits;',
+			"if (before && as === 'spent') this[before.as] -= before.credits;",
 			'which a new one replaces',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
 		'maximum: what was given up costs nothing': [
-			'settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);',
+			"enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);",
 			'settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
 		'maximum: one given up is waited for': [
-			'settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);',
+			"enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);",
 			'if (!job.isInDoubt) settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
-			'if (isAskedForAgain(submission)) run.credits.reserve(submission.job, rangeOf(submission).high);',
-			'',
+			"run.credits.enter(submission.job, 'reserved',",
+			"run.credits.enter(submission.job, 'spent',",
 			'keeps nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
@@ -131,15 +131,15 @@ export const balance = [
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			'if (step) reserveFor(submission, step.job, rangeOf(step).high);',
-			'if (step) settle(submission, step.job, 0);',
+			"enter(submission, step.job, 'reserved', rangeOf(step).high);",
+			"enter(submission, step.job, 'spent', 0);",
 			'no mask whose swap',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
 		'balance: what runs without a minimum reserves nothing': [
-			'const isBorne = await reserve(',
-			'if (submission.item.options.minimumBalance === undefined) return true;\n\tconst isBorne = await reserve(',
+			'if (!isReserved(submission))',
+			'if (!isReserved(submission) && submission.item.options.minimumBalance !== undefined)',
 			'counts what one that has none has on the wire',
 		],
 	}),
@@ -150,8 +150,8 @@ export const balance = [
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
-			'!(await isStillBorne(submission))',
-			'false',
+			'await checkBalance(submission);',
+			'',
 			'older than half a minute',
 		],
 	}),

@@ -27,9 +27,9 @@ describe('a ledger', () => {
 	it('holds what is reserved until it is settled', () => {
 		const ledger = new Ledger();
 		const job = {};
-		ledger.reserve(job, 90);
+		ledger.enter(job, 'reserved', 90);
 		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([{ spent: 0, reserved: 90 }, 90]);
-		ledger.settle(job, 45);
+		ledger.enter(job, 'spent', 45);
 		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([
 			{ spent: 45, reserved: 0 },
 			undefined,
@@ -39,28 +39,25 @@ describe('a ledger', () => {
 	it('has one entry for each job, which a new one replaces', () => {
 		const ledger = new Ledger();
 		const [job, other] = [{}, {}];
-		ledger.reserve(other, 1);
-		ledger.reserve(job, 90);
-		ledger.reserve(job, 60);
+		ledger.enter(other, 'reserved', 1);
+		ledger.enter(job, 'reserved', 90);
+		ledger.enter(job, 'reserved', 60);
 		expect(standingOf(ledger)).toEqual({ spent: 0, reserved: 61 });
-		ledger.settle(job, 60);
-		ledger.settle(job, 45);
+		ledger.enter(job, 'spent', 60);
+		ledger.enter(job, 'spent', 45);
 		expect(standingOf(ledger)).toEqual({ spent: 45, reserved: 1 });
-		ledger.reserve(job, 60);
+		ledger.enter(job, 'reserved', 60);
 		expect(standingOf(ledger)).toEqual({ spent: 0, reserved: 61 });
 	});
 
-	it.each(['reserve', 'settle'] as const)(
-		'tells those who wait of each change: %s',
-		async (change) => {
-			const ledger = new Ledger();
-			for (let time = 0; time < 2; time++) {
-				const { changed } = ledger;
-				ledger[change]({}, 1);
-				await changed;
-			}
-			const isNextOpen = await Promise.race([ledger.changed.then(() => false), true]);
-			expect(isNextOpen).toBe(true);
-		},
-	);
+	it.each(['reserved', 'spent'] as const)('tells those who wait of each change: %s', async (as) => {
+		const ledger = new Ledger();
+		for (let time = 0; time < 2; time++) {
+			const { changed } = ledger;
+			ledger.enter({}, as, 1);
+			await changed;
+		}
+		const isNextOpen = await Promise.race([ledger.changed.then(() => false), true]);
+		expect(isNextOpen).toBe(true);
+	});
 });

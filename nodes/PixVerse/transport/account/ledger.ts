@@ -19,12 +19,11 @@ export function verdictOn({ left, spent, reserved }: Standing, least: number): V
 	return left < least ? 'tooLow' : 'wait';
 }
 
-/** A ledger with one entry for each job: what it may cost at the most, until it is settled. */
+/** A ledger with one entry for each job: what it may cost at the most, or has cost as far as is known. */
 export class Ledger {
-	private readonly entries = new WeakMap<object, { credits: number; isReserved: boolean }>();
+	private readonly entries = new WeakMap<object, { as: 'reserved' | 'spent'; credits: number }>();
 
 	spent = 0;
-
 	reserved = 0;
 
 	private change = waiter<void>([], () => {});
@@ -36,25 +35,16 @@ export class Ledger {
 
 	/** What is reserved for a job; undefined when nothing is. */
 	reservedFor(job: object): number | undefined {
-		const { credits, isReserved } = this.entries.get(job) ?? {};
-		return isReserved ? credits : undefined;
+		const entry = this.entries.get(job);
+		return entry?.as === 'reserved' ? entry.credits : undefined;
 	}
 
-	/** Reserves what a job may cost, in the place of what it had before. */
-	reserve(job: object, credits: number): void {
-		this.enter(job, credits, true);
-	}
-
-	/** The job has cost so many credits, as far as is known. */
-	settle(job: object, credits: number): void {
-		this.enter(job, credits, false);
-	}
-
-	private enter(job: object, credits: number, isReserved: boolean): void {
-		const before = this.entries.get(job) ?? { credits: 0, isReserved };
-		this[before.isReserved ? 'reserved' : 'spent'] -= before.credits;
-		this[isReserved ? 'reserved' : 'spent'] += credits;
-		this.entries.set(job, { credits, isReserved });
+	/** Enters credits of a job, in the place of what it had before. */
+	enter(job: object, as: 'reserved' | 'spent', credits: number): void {
+		const before = this.entries.get(job);
+		if (before) this[before.as] -= before.credits;
+		this[as] += credits;
+		this.entries.set(job, { as, credits });
 		this.change.settle();
 		this.change = waiter<void>([], () => {});
 	}

@@ -243,8 +243,8 @@ export class Slots {
 		let fewest = most;
 		let found: Waiting | undefined;
 		for (const [{ held = 0 }, [first]] of this.queue) {
-			if (held >= Math.min(fewest, first.cap)) continue;
-			[found, fewest] = [first, held];
+			if (held < Math.min(fewest, first.cap)) [found, fewest] = [first, held];
+			if (fewest === 0) break;
 		}
 		const line = found && this.queue.get(found.run);
 		if (found === undefined || line === undefined) return undefined;

@@ -156,14 +156,16 @@ function verdictOfAccount(submission: Submission): Verdict {
 	return verdict;
 }
 
-function reserveFor({ item, account }: Submission, job: object, credits: number): void {
-	item.run.credits.reserve(job, credits);
-	account.credits.reserve(job, credits);
-}
-
-function settle({ item, account }: Submission, job: object, ofRun: number, ofAccount = ofRun) {
-	item.run.credits.settle(job, ofRun);
-	account.credits.settle(job, ofAccount);
+/** Enters credits for the run and the account. */
+function enter(
+	{ item, account }: Submission,
+	job: object,
+	as: 'reserved' | 'spent',
+	ofRun: number,
+	ofAccount = ofRun,
+): void {
+	item.run.credits.enter(job, as, ofRun);
+	account.credits.enter(job, as, ofAccount);
 }
 
 /** Whether a submission may have been accepted, and is all that is asked for again: behind a mask a swap is still to be paid. */
@@ -174,55 +176,44 @@ const isReserved = (submission: Submission): boolean =>
 	isAskedForAgain(submission) ||
 	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
 
-/** Reserves the price, with that of the next step, once `verdictNow` allows it; false when it is to wait and must not. */
-async function reserve(
-	submission: Submission,
-	verdictNow: () => Verdict,
-	mayWait: boolean,
-): Promise<boolean> {
-	const { item, account } = submission;
-	for (;;) {
-		const { changed } = account.credits;
-		const verdict = verdictNow();
-		if (verdict === 'enough') break;
-		if (verdict === 'wait' && !mayWait) return false;
-		await (verdict === 'count' ? countBalance(submission) : unlessAborted(changed, item.signal));
-		if (item.signal.aborted) throw abortError();
-	}
-	if (!isReserved(submission))
-		reserveFor(submission, ownerOf(submission), wholeOf(submission).high);
-	return true;
-}
-
 /**
  * Waits until the bounds of the item, if it has any, bear its submission: in the order of the rows, and before it waits
  * for a slot. Throws a JobError when they never will.
  */
 export async function clear(submission: Submission): Promise<void> {
-	const { run, options, signal } = submission.item;
+	const { item, account } = submission;
+	const { run, options, signal } = item;
 	// Others of the run wait for what it turns out to have cost.
-	if (isAskedForAgain(submission)) run.credits.reserve(submission.job, rangeOf(submission).high);
+	if (isAskedForAgain(submission))
+		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 	const isBounded = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isBounded || isReserved(submission)) return;
 	if (!(await run.turn.enter(signal))) throw abortError();
-	const verdictNow = () => {
-		const verdict = verdictOfRun(submission);
-		return verdict === 'enough' ? verdictOfAccount(submission) : verdict;
-	};
-	await reserve(submission, verdictNow, true).finally(() => run.turn.leave());
+	try {
+		for (;;) {
+			const { changed } = account.credits;
+			const ofRun = verdictOfRun(submission);
+			const verdict = ofRun === 'enough' ? verdictOfAccount(submission) : ofRun;
+			if (verdict === 'enough') break;
+			await (verdict === 'count' ? countBalance(submission) : unlessAborted(changed, signal));
+			if (signal.aborted) throw abortError();
+		}
+		enter(submission, ownerOf(submission), 'reserved', wholeOf(submission).high);
+	} finally {
+		run.turn.leave();
+	}
 }
 
-/**
- * Whether Minimum Balance still bears a submission that has a slot, which may have taken long to come. If not, its
- * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
- */
-export async function isStillBorne(submission: Submission): Promise<boolean> {
+/** The same once more for Minimum Balance and a submission that has a slot, which may have taken long to come; it waits no more. */
+export async function checkBalance(submission: Submission): Promise<void> {
 	// A mask that was paid for is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	const verdictNow = () => (isBegun ? 'enough' : verdictOfAccount(submission));
-	const isBorne = await reserve(submission, verdictNow, false);
-	if (!isBorne) settle(submission, ownerOf(submission), 0);
-	return isBorne;
+	while (!isBegun && verdictOfAccount(submission) === 'count') {
+		await countBalance(submission);
+		if (submission.item.signal.aborted) throw abortError();
+	}
+	if (!isReserved(submission))
+		enter(submission, ownerOf(submission), 'reserved', wholeOf(submission).high);
 }
 
 /** The service accepted the submission. */
@@ -235,14 +226,14 @@ export function settleAccepted(submission: Submission): void {
 	// An earlier run has paid for what it was given.
 	const isPaid = job.accepted?.isResumed !== true && !job.isFree;
 	item.run.isGuessed ||= isPaid && told === undefined;
-	settle(submission, job, isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
-	if (step) reserveFor(submission, step.job, rangeOf(step).high);
+	enter(submission, job, 'spent', isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
+	if (step) enter(submission, step.job, 'reserved', rangeOf(step).high);
 }
 
 /** The submission failed; one in doubt counts at the most that it may cost. */
 export function settleFailed(submission: Submission): void {
 	const { item, job, step } = submission;
 	item.run.isGuessed ||= job.isInDoubt && !job.isFree;
-	settle(submission, job, job.isInDoubt ? rangeOf(submission).high : 0);
-	if (step) settle(submission, step.job, 0);
+	enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);
+	if (step) enter(submission, step.job, 'spent', 0);
 }

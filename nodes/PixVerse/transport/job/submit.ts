@@ -16,7 +16,7 @@ import { accountOf } from '../run/item';
 import type { Item } from '../run/item';
 import { isGivenUp, withRefusal } from '../run/job';
 import type { Submission } from './credits';
-import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
+import { checkBalance, clear, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
@@ -117,7 +117,7 @@ function postpone(submission: Submission, final: Final<Outcome>): void {
  * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, account, expected = () => 0 }: Submission, error?: unknown): void {
+function giveBack({ job, account, expected = () => 0 }: Submission, error: unknown): void {
 	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
 	if (job.slot === undefined) return;
 	if (job.isInDoubt && !wasAnswered) account.slots.releaseAfter(job.slot, expected());
@@ -144,10 +144,7 @@ export async function submit(submission: Submission): Promise<void> {
 			await clear(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
-			if (!(await isStillBorne(submission))) {
-				giveBack(submission);
-				continue;
-			}
+			await checkBalance(submission);
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') return;
 			if (!isFull(final.outcome)) throw submissionError(submission.job, final);
