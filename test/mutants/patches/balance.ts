@@ -45,11 +45,7 @@ export const balance = [
 			'',
 			'lets a try ask again for what may have been accepted',
 		],
-		'balance: the turn of an item never ends': [
-			'.finally(() => run.turn.leave())',
-			'',
-			'is kept by a run',
-		],
+		'balance: the turn of an item never ends': ['run.turn.leave();', '', 'is kept by a run'],
 	}),
 	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
 		'balance: it refuses by reckoning': [

@@ -11,8 +11,11 @@ import * as learned from './learnedLimit';
 /** The service frees the slot of a job after this at the latest (vendor's FAQ). */
 const LONGEST_JOB = 10 * 60_000;
 
-/** What is known of a submission: nothing yet, that its answer fails to come, so that the job may run, or that it was accepted. */
-type SlotState = 'unanswered' | 'doubtful' | 'accepted';
+/**
+ * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be running, that it was
+ * accepted, or that the job has ended and its slot is left open.
+ */
+type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** Stands for a run, and counts its slots. */
 interface Holder {
@@ -50,7 +53,7 @@ export class Slots {
 
 	private readonly held = new Set<Slot>();
 
-	private readonly counts = { unanswered: 0, doubtful: 0, accepted: 0 };
+	private readonly counts = { unanswered: 0, doubtful: 0, accepted: 0, ended: 0 };
 
 	/** By run, each in the order of their coming; the run that was served last is the last one. */
 	private readonly queue = new Map<Holder, Set<Waiting>>();
@@ -163,6 +166,7 @@ export class Slots {
 		if (!hasRun && slot.isProbe) this.known = learned.probingNow(this.known);
 		const isWanted = hasRun && this.isScarce && this.isAwaited;
 		const took = clock.now() - slot.since;
+		this.setState(slot, 'ended');
 		this.releaseIn(slot, isWanted ? learned.timeLeftOpen(took, Math.random()) : 0);
 	}
 
