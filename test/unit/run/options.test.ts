@@ -3,13 +3,10 @@ import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('options', () => {
 	const read = (options: object, output?: unknown) =>
-		checkedOptions(
-			{
-				getNodeParameter: (name: string, otherwise: unknown) =>
-					({ options, output, outputFields: ['url'] })[name] ?? otherwise,
-			} as never,
-			{},
-		);
+		checkedOptions({
+			getNodeParameter: (path: string, otherwise: unknown) =>
+				({ output, outputFields: ['url'], ...options })[path.replace('options.', '')] ?? otherwise,
+		} as never);
 
 	it.each([
 		[{ waitLimit: 0 }, "'Wait Limit'"],

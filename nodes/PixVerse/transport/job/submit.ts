@@ -117,7 +117,7 @@ function postpone(submission: Submission, final: Final<Outcome>): void {
  * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, account, expected = () => 0 }: Submission, error: unknown): void {
+function giveBack({ job, account, expected = () => 0 }: Submission, error?: unknown): void {
 	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
 	if (job.slot === undefined) return;
 	if (job.isInDoubt && !wasAnswered) account.slots.releaseAfter(job.slot, expected());

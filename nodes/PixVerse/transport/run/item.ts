@@ -1,6 +1,5 @@
 /** The frame around the work of every item: it hurts no other item, and ends in one shape of output or failure. */
 import type {
-	IDataObject,
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	INodeExecutionData,
@@ -49,8 +48,7 @@ function readSettings(
 	scope: CancellationScope,
 ): JobOptions {
 	const index = context.getItemIndex();
-	const written = (run.node.parameters.options ?? {}) as IDataObject;
-	const { options, problems } = checkedOptions(context, written);
+	const { options, problems } = checkedOptions(context);
 	run.joinRelease(context, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);

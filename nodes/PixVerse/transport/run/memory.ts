@@ -51,7 +51,7 @@ export class Run {
 
 	readonly journal;
 
-	/** The node with its settings as written; n8n copies it on every call. */
+	/** n8n copies it on every call. */
 	readonly node;
 
 	/** What lets the execution go while its items only wait; only once an item wanted it. */

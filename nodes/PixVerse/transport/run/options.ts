@@ -2,7 +2,7 @@
  * The node's "Options", read once per item and checked. A key and a guard of money mean what they say, or nothing
  * is sent: they may not be guessed at.
  */
-import type { IDataObject, IExecuteSingleFunctions } from 'n8n-workflow';
+import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
 import { checkEvaluated, choiceOf, isEmpty, outsideCode, switchOf } from '../http/userValues';
 import type { Wanted } from '../http/record';
@@ -123,8 +123,8 @@ export type JobOptions = {
  * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
  * `row-{{ $json.id }}` without an ID: it must not count as none.
  */
-function checkGuard(written: unknown, value: unknown, label: string): void {
-	const raw = String(written ?? '');
+function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
+	const raw = String(context.getNodeParameter(path, null, { rawExpressions: true }) ?? '');
 	const isShared = raw.includes('{{') && String(value).trim() === outsideCode(raw).trim();
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
@@ -135,23 +135,13 @@ function checkGuard(written: unknown, value: unknown, label: string): void {
 /** The parameters of a node in which nothing was set. */
 const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
-/**
- * The options of the current item, each by itself, and what is wrong; `written` as the workflow holds them. What is
- * wrong counts as not set. Never throws.
- */
-export function checkedOptions(
-	context: Reader,
-	written: IDataObject,
-): { options: JobOptions; problems: InputError[] } {
-	const collections: Record<string, IDataObject> = {};
-	const collection = (name: string) =>
-		(collections[name] ??= context.getNodeParameter(name, {}) as IDataObject);
+/** The options of the current item, each by itself, and what is wrong; what is wrong counts as not set. Never throws. */
+export function checkedOptions(context: Reader): { options: JobOptions; problems: InputError[] } {
 	const problems: InputError[] = [];
 	const readRow = ([path, label, read, guards]: Row): unknown => {
 		try {
-			const [name, inside] = path.split('.');
-			const value = inside ? collection(name)[inside] : context.getNodeParameter(name, null);
-			if (guards) checkGuard(written[inside], value, label);
+			const value = context.getNodeParameter(path, null);
+			if (guards) checkGuard(context, path, value, label);
 			return read(value, label, context);
 		} catch (error) {
 			problems.push(toInputError(error));
