@@ -122,7 +122,6 @@ export class Job {
 		return { ...this, state, isRecalled: true, slot: undefined, underWay: undefined };
 	}
 
-	/** What the service answered when it accepted. */
 	get accepted(): Accepted | undefined {
 		const { state } = this;
 		if (state.is === 'accepted') return state;

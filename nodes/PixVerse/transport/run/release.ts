@@ -189,12 +189,14 @@ export class Release {
 
 	/** Leaves the state and puts the execution to wait; false when that was not possible, and will not be. */
 	private park(till: number, until: Date): boolean {
+		this.givenUp = 'n8n did not put it to wait';
 		try {
 			this.leave(till);
-			if (park(this.context, until)) return true;
-		} catch {}
-		this.givenUp = 'n8n did not put it to wait';
-		return false;
+			if (park(this.context, until)) this.givenUp = undefined;
+		} catch {
+			// What cannot be stored is not released.
+		}
+		return this.givenUp === undefined;
 	}
 
 	/** Leaves the state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
