@@ -13,6 +13,10 @@ import type { Told } from './worker';
 const option = (name: string): string | undefined =>
 	process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
+const OPTIONS = /^--((count|first|minutes)=[\d.]+|engine=[12]\.x|no-shrink|bail)$/;
+const unknown = process.argv.slice(2).filter((argument) => !OPTIONS.test(argument));
+const engine = option('engine') ?? '2.x';
+
 /** Failing seeds that are shrunk; the others are named. */
 const SHRUNK = 3;
 /** In so many schedules each kind of event is seen. */
@@ -65,7 +69,7 @@ async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
 	const worker = join(__dirname, 'worker.ts');
 	// A schedule leaves much behind that is young: with more room, less of it has to be moved.
 	const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
-	const child = fork(worker, [option('engine') ?? '2.x'], { execArgv });
+	const child = fork(worker, [engine], { execArgv });
 	const ended = new Promise<never>((_, reject) => {
 		child.once('exit', (code) => reject(new Error(`a process ended with code ${code}`)));
 	});
@@ -83,11 +87,12 @@ async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
 }
 
 async function main(): Promise<void> {
+	if (unknown.length > 0) throw new Error(`There is no option ${unknown.join(' ')}`);
 	const score = new Score();
 	const started = Date.now();
 	const cores = availableParallelism();
 	const range = rangeOf();
-	say(`Seeds from ${range.first} on, in ${cores} processes`);
+	say(`Seeds from ${range.first} on, on n8n ${engine}, in ${cores} processes`);
 	const seeds = seedsOf(range);
 	await Promise.all(Array.from({ length: cores }, async () => await playSome(seeds, score)));
 	const played = score.passed + score.failed.length;
