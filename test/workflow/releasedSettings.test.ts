@@ -21,6 +21,7 @@ describe('settings that have changed', () => {
 		['are wrong', (at) => ({ ...released, fileName: until(at, 'a.mp4', ['no text']) })],
 		['keep a balance', (at) => ({ ...released, minimumBalance: until(at, 0, 1e9) })],
 	])('when they %s lose no video, and pay for none twice', async (_what, optionsAt) => {
+		standIn.settings.repeatedTrace = 'error';
 		const options = optionsAt(clock.date() + 60_000);
 		const result = await run({ options }, { items: items(1) });
 		expect(parks.length).toBeGreaterThan(0);
