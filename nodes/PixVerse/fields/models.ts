@@ -5,9 +5,6 @@
  * where it is of no use.
  */
 
-/** Known from resellers, for text and image; how the service spells it is inferred. */
-export const V6_MAX = 'v6-max';
-
 /** A model, and what a person chooses it for. */
 export type ModelEntry = [name: string, purpose: string];
 
@@ -21,7 +18,6 @@ export const clipModels: ModelEntry[] = [
 	['v4.5', '5 or 8 seconds, calm or fast'],
 	['v4', '5 or 8 seconds, calm or fast'],
 	['v3.5', '5 or 8 seconds, calm or fast, or in a style'],
-	[V6_MAX, 'Known from resellers; PixVerse may call it otherwise'],
 ];
 
 /** The models of key frames, the newest first. */
@@ -33,7 +29,7 @@ export const keyFrameModels: ModelEntry[] = [
 ];
 
 /** The models that every list of clips may offer. */
-export const allModels = clipModels.map(([name]) => name).filter((name) => name !== V6_MAX);
+export const allModels = clipModels.map(([name]) => name);
 
 /** All models but these. */
 export const without = (...names: string[]): string[] =>
@@ -50,7 +46,7 @@ export const editQualities = ['360p', '540p', '720p'];
 export const filmQualities = ['1080p', '720p'];
 
 /** The models that take the wide ratios and any length from 1 to 15 seconds. */
-export const newestModels = ['v6', V6_MAX, 'c1'];
+export const newestModels = ['v6', 'c1'];
 
 const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];

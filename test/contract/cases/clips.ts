@@ -31,9 +31,6 @@ const shots: Option = 'generate_multi_clip_switch';
 const thinking: Option = 'thinking_type';
 const newest: Option[] = [motion, audio, shots, thinking];
 
-/** V6 Max, which only texts and images offer. */
-export const MAX = 'v6-max';
-
 /** What each model knows, by hand from the reference (section 3 and 12.1). */
 const models: Array<[model: string, options: Option[]]> = [
 	['v3.5', [...early, 'style']],
@@ -43,7 +40,6 @@ const models: Array<[model: string, options: Option[]]> = [
 	['v5.5', newest],
 	['v5.6', [motion, audio, thinking]],
 	['v6', [...newest, 'style']],
-	[MAX, newest],
 	['c1', newest],
 ];
 
@@ -99,7 +95,7 @@ export function withEachModel(
 export const ofClips: Option[] = [audio, shots, thinking, 'style', ...early];
 
 /** What is sent of a clip untold. */
-export const untoldClip: Tokens = { model: '"v5.5"', duration: '5', quality: '"540p"' };
+export const untoldClip: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
 
 const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
 

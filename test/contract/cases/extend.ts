@@ -1,6 +1,6 @@
 /** Extend Video: a source in four ways, all models but two. */
 import { prompt, promptSetter, seed, seedSetter, sources, sourceSetters } from './blocks';
-import { clipSetters, guidedClip, MAX, untoldClip, webhook, withEachModel } from './clips';
+import { clipSetters, guidedClip, untoldClip, webhook, withEachModel } from './clips';
 import type { OperationCase } from './setting';
 import { job } from './setting';
 
@@ -10,10 +10,7 @@ export const extend: OperationCase = {
 	untold: untoldClip,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel(
-		['generate_audio_switch', 'motion_mode', 'style'],
-		['v5.6', MAX, 'c1'],
-	),
+	alternatives: withEachModel(['generate_audio_switch', 'motion_mode', 'style'], ['v5.6', 'c1']),
 	guided: guidedClip,
 	viaAdditionalFields: {
 		negative_prompt: '"blur"',

@@ -14,7 +14,7 @@ import {
 	soMany,
 	sources,
 } from './blocks';
-import { clipSetters, guidedClip, MAX, ratio, untoldClip, webhook, withEachModel } from './clips';
+import { clipSetters, guidedClip, ratio, untoldClip, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
 
@@ -110,7 +110,7 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel(['generate_audio_switch', 'style'], ['v3.5', 'v4', MAX], {
+		...withEachModel(['generate_audio_switch', 'style'], ['v3.5', 'v4'], {
 			lacking: { 'v5.5': ['generate_audio_switch'] },
 		}),
 		videos([videoId, videoUrl], ['clip']),

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
 import { images, imageSetter, inOneEntry, pictureList, seed, seedSetter, soMany } from './blocks';
-import { MAX, webhook, withEachModel } from './clips';
+import { webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
 
@@ -56,7 +56,7 @@ export const multiTransition: OperationCase = {
 		],
 	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
-	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', MAX, 'c1'], {
+	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', 'c1'], {
 		typed: 'v5',
 		timeless: true,
 	}),

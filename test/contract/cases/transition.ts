@@ -13,7 +13,6 @@ import {
 	clipSetters,
 	frameSetter,
 	guidedClip,
-	MAX,
 	ofClips,
 	untoldClip,
 	webhook,
@@ -37,7 +36,6 @@ export const transition: OperationCase = {
 	extras: [seed, webhook, ...job],
 	alternatives: withEachModel(
 		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
-		[MAX],
 	),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },

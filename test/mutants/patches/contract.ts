@@ -59,7 +59,7 @@ const values: Mistake[] = [
 	['video.mimic', 'fields/models', "editQualities = ['360p', ", 'editQualities = ['],
 	['video.realEstate', 'fields/inputs/films', "'21:9', ", ''],
 	['video.textToVideo', 'fields/inputs/bodyOptions', "'clay',", "'day',"],
-	['video.imageToVideo', 'resources/video/imageToVideo', '[...allModels, V6_MAX]', 'allModels'],
+	['video.imageToVideo', 'resources/video/imageToVideo', 'model(allModels)', "model(['v6'])"],
 	['video.vibeMv', 'resources/video/vibeMv', "'Claymation'", "'Clay'"],
 	['voice.getAll', 'resources/voice/getAll', "value: 'custom'", "value: 'own'"],
 ];

@@ -18,9 +18,7 @@ import {
 } from './parts';
 
 const names = Object.keys(common.matrix);
-const namesWithMax = Object.keys(common.withMax);
 const model = required(someOf('model', names));
-const modelWithMax = required(someOf('model', namesWithMax));
 const duration = required(integer('duration', 1, 15));
 const prompt = required(string('prompt', { minLength: 1, maxLength: 5000 }));
 const { motionMode, style, audioSwitch, clipSwitch, thinking, soundAndSpeech } = common;
@@ -35,14 +33,14 @@ export const generateRows: OperationRow[] = [
 		key: 'video.text',
 		path: '/openapi/v2/video/text/generate',
 		body: [
-			...[prompt, modelWithMax, duration, quality],
+			...[prompt, model, duration, quality],
 			required(oneOf('aspect_ratio', common.aspectRatios)),
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
 			oneOf('camera_movement', [...cameraMoves, 'auto_camera']),
 			...[style, id('template_id'), ...soundAndSpeech, ...legacy],
 		],
 		rules: [{ mode: 'notTogether', fields: ['camera_movement', 'template_id'] }],
-		models: common.offered(namesWithMax),
+		models: common.offered(names),
 		creationType: 'text_to_video',
 	},
 	{
@@ -50,14 +48,14 @@ export const generateRows: OperationRow[] = [
 		key: 'video.image',
 		path: '/openapi/v2/video/img/generate',
 		body: [
-			...[required(id('img_id')), prompt, modelWithMax, duration, quality],
+			...[required(id('img_id')), prompt, model, duration, quality],
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
 			oneOf('camera_movement', cameraMoves),
 			// With a template_id the path is that of the next row.
 			...[style, id('template_id'), ids('img_ids', 0), ...soundAndSpeech, ...legacy],
 		],
 		// It works with v5 here, as a live test showed.
-		models: common.offered(namesWithMax, {
+		models: common.offered(names, {
 			v5: { knows: [...common.matrix.v5.knows, 'camera_movement'] },
 		}),
 		creationType: 'image_to_video',

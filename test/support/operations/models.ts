@@ -36,18 +36,12 @@ export const matrix: Record<string, ModelRules> = {
 	c1: { ...recent, knows: [audio, clips], pictures: 7 },
 };
 
-/** Text and image have one more, by resellers only; its name is a guess. */
-export const withMax: Record<string, ModelRules> = {
-	...matrix,
-	'v6-max': { ...recent, knows: [audio, clips] },
-};
-
 /** The models that an operation is offered with; `changed` where it differs from the matrix. */
 export function offered(
 	names: string[],
 	changed: Record<string, Partial<ModelRules>> = {},
 ): Record<string, ModelRules> {
-	return Object.fromEntries(names.map((name) => [name, { ...withMax[name], ...changed[name] }]));
+	return Object.fromEntries(names.map((name) => [name, { ...matrix[name], ...changed[name] }]));
 }
 
 /** `fast` is for short clips below 1080p. Taken with any model, as vendor examples show. */

@@ -60,7 +60,7 @@ describe('a price that was told', () => {
 	});
 
 	it.each([
-		['model', { ...clip, model: 'v6-max' }],
+		['model', { ...clip, model: 'c1' }],
 		['quality', { ...clip, quality: '720p' }],
 		['length', { ...clip, duration: 8 }],
 		['sound', { ...clip, generate_audio_switch: true }],

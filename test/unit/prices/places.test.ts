@@ -148,7 +148,6 @@ describe('the choices on the panel', () => {
 			/\. Costs 35 credits for 5 s, 70 for 8 s, 77 for 10 s in 540p\.$/,
 		);
 		expect(models.v5).toMatch(/\. Costs 45 credits for 5 s, 90 for 8 s in 540p\.$/);
-		expect(models['v6-max']).not.toMatch(/credits/);
 		expect(models.other).not.toMatch(/credits/);
 	});
 

@@ -68,7 +68,7 @@ function withPrice([value, purpose]: ModelEntry): ModelEntry {
 
 /** The model of a clip, one of those that the operation offers or a typed one. */
 export const model = (models: string[]): Input =>
-	modelInput(clipModels.filter(([value]) => models.includes(value)).map(withPrice), 'v5.5');
+	modelInput(clipModels.filter(([value]) => models.includes(value)).map(withPrice), 'v6');
 
 /** The model of a multi-transition. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');

@@ -12,7 +12,6 @@ const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
-	'v6-max': 'V6 Max (Unconfirmed)',
 };
 
 /** A value of the service as a name in title case: `crane_up` becomes "Crane up". */

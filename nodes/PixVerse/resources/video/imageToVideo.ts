@@ -3,7 +3,7 @@ import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { happening } from '../../fields/inputs/prompt';
-import { allModels, allQualities, V6_MAX } from '../../fields/models';
+import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
 export const imageToVideo = jobOperation({
@@ -15,7 +15,7 @@ export const imageToVideo = jobOperation({
 	inputs: [
 		image('The picture that the video begins with'),
 		happening,
-		model([...allModels, V6_MAX]),
+		model(allModels),
 		duration,
 		clipQuality(allQualities),
 		seed,

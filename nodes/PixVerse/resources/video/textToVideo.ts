@@ -7,7 +7,7 @@ import {
 } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, wideRatio, seed } from '../../fields/inputs/clip';
 import { scene } from '../../fields/inputs/prompt';
-import { allModels, allQualities, V6_MAX } from '../../fields/models';
+import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
 export const textToVideo = jobOperation({
@@ -16,14 +16,7 @@ export const textToVideo = jobOperation({
 	action: 'Text to video',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	inputs: [
-		scene,
-		model([...allModels, V6_MAX]),
-		duration,
-		clipQuality(allQualities),
-		wideRatio,
-		seed,
-	],
+	inputs: [scene, model(allModels), duration, clipQuality(allQualities), wideRatio, seed],
 	options: [...clipOptions, cameraMovement, templateId, webhookId],
 	job: { expectedSeconds: 60 },
 });
