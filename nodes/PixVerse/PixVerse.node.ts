@@ -31,17 +31,11 @@ export class PixVerse implements INodeType {
 				message:
 					'The item will have only the ID. To get the result, add a second PixVerse node with "Get".',
 				type: 'info',
-				location: 'ndv',
+				// n8n shows one of the whole panel above the output of an earlier run, too.
+				location: 'outputPane',
+				whenToDisplay: 'beforeExecution',
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
-			},
-			{
-				message:
-					'An item that reaches the wait limit comes out as pending, with a warning: its result is charged and still being made. "Get" with its ID keeps waiting.',
-				type: 'info',
-				location: 'ndv',
-				displayCondition:
-					'={{ $parameter["options"]?.waitLimit !== undefined && $parameter["options"]?.onWaitLimit !== "fail" }}',
 			},
 		],
 		properties: [

@@ -18,7 +18,9 @@ export class PixVerseTrigger implements INodeType {
 		// For version 1, n8n 2.x evaluates an expression at every call before it asks the node.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
-		description: 'Starts the workflow when PixVerse delivers a result',
+		// n8n's search of nodes shows this sentence for both nodes.
+		description:
+			'Make, restyle and edit videos and images with AI, or start a workflow when a video is ready',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',
 		activationMessage: 'PixVerse can now deliver results to the production URL.',
 		defaults: { name: 'PixVerse Trigger' },

@@ -41,7 +41,7 @@ describe('every field', () => {
 		expect(problems(fields, ({ path }) => path, rulePlaced)).toEqual([]);
 	});
 
-	it('promises nothing that nobody knows: the same result again, or the pixels of a picture', () => {
+	it('promises nothing that nobody knows: the same result again, or the pixels of an image', () => {
 		const promising = fields.filter(({ property: { description = '' } }) =>
 			/repeat|\b4000\b|10,?000/.test(description),
 		);
@@ -50,6 +50,16 @@ describe('every field', () => {
 		expect(seeds.map(({ property }) => property.description)).toEqual([
 			expect.stringContaining('similar results'),
 		]);
+	});
+
+	it.each([
+		['swap', ['sourceVideo', 'image', 'maskFrom', 'maskName', 'maskId', 'keyframe']],
+		['modify', ['sourceVideo', 'images', 'prompt', 'maskIds', 'keyframe']],
+		['fusion', ['images', 'referenceVideos', 'prompt']],
+	])('of %s begins with what one works on, and ends with what is technical', (value, first) => {
+		const shown = operations.find(({ key }) => key === `video.${value}`)?.fields ?? [];
+		const names = shown.filter((field) => !isOfTool(field)).map(({ name }) => name);
+		expect(names.slice(0, first.length)).toEqual(first);
 	});
 
 	it.each(nodes)('of $className is shown for operations and values that exist', ({ instance }) => {
@@ -144,6 +154,12 @@ describe.each(nodes.map(({ instance }) => [instance.description.name, instance] 
 			expect(problems(texts, (text) => text, textProblem)).toEqual([]);
 			const sentences = [description.description, ...hints];
 			expect(problems(sentences, (text) => text, endingProblem)).toEqual([]);
+		});
+
+		it('gives no hint beside the output of an earlier run, of which it may not be true', () => {
+			const shown = description.hints ?? [];
+			expect(shown.filter((hint) => hint.whenToDisplay !== 'beforeExecution')).toEqual([]);
+			expect(shown.filter(({ location }) => location === 'ndv')).toEqual([]);
 		});
 
 		it('names operations in its hints that exist', () => {

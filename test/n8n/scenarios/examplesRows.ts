@@ -120,7 +120,7 @@ async function fillTable(bench: Bench): Promise<Outcome> {
 	return { items: 2, readable, note: '2 made, 1 refused; a row that lost its state cost nothing' };
 }
 
-const PRICE = 45;
+const PRICE = 35;
 const ROWS = 6;
 
 /** Credits for half of the rows at first; then for all. */
