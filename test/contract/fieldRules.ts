@@ -34,12 +34,45 @@ const titles: Rule = (property) => {
 	return first([...names, ...entries.map(({ name }) => name)].map(titleProblem));
 };
 
-/** More than a person reads beside a field, in characters. */
+/** More than a person reads beside a field, in characters; n8n cuts the description of an entry after two lines. */
 const LONGEST = 200;
+const LONGEST_ENTRY = 110;
 
 const brief: Rule = (property) => {
 	const long = textsOf(property).find((text) => text.replace(/<[^>]+>/g, '').length > LONGEST);
 	return long && !isNotice(property) ? `more than ${LONGEST} characters: ${long}` : undefined;
+};
+
+const whole: Rule = (property) => {
+	const entries = isList(property) ? entriesOf(property) : [];
+	const long = entries.find(({ description = '' }) => description.length > LONGEST_ENTRY);
+	return long && `n8n cuts off "${long.description}"`;
+};
+
+/** An image has one name, and a file one short hint. */
+const named: Rule = (property) => {
+	const picture = textsOf(property).find((text) => /\bpictures?\b/i.test(text));
+	return picture && `"image" has another name in: ${picture}`;
+};
+
+const MOST_WORDS = 8;
+
+const shortHints: Rule = ({ modes = [] }) => {
+	const hint = modes.find(({ name }) => name === 'file')?.hint ?? '';
+	return hint.split(' ').length > MOST_WORDS ? `the hint of the file is long: ${hint}` : undefined;
+};
+
+/**
+ * How the ways to a thing are called, as n8n itself calls the modes `list`, `url` and `id` whatever is declared; and
+ * in which order they stand. A media ID is another ID of the same video.
+ */
+const WAYS = ['By URL', 'By File', 'From List', 'By ID', 'Media ID', 'Several'];
+
+const ways: Rule = ({ modes = [] }) => {
+	if (!modes.some(({ name }) => name === 'file')) return undefined;
+	const names = modes.map(({ displayName }) => displayName);
+	const right = WAYS.filter((name) => names.includes(name));
+	return names.join() === right.join() ? undefined : `the modes are ${names.join(', ')}`;
 };
 
 /** Texts begin with a capital, unless they are examples or names of things. */
@@ -143,6 +176,10 @@ export const fieldRules: Record<string, Rule> = {
 	'has names in title case': titles,
 	'has texts with proper endings': endings,
 	'has short texts': brief,
+	'has entries that n8n shows whole': whole,
+	'calls an image an image': named,
+	'has a hint of at most eight words for a file': shortHints,
+	'names the ways to a file alike, in one order': ways,
 	'has texts that begin with a capital': capital,
 	'has texts without British spelling, placeholders and secrets': (property) =>
 		first(textsOf(property).map(textProblem)),

@@ -25,7 +25,7 @@ import {
 } from './expected';
 import { offerProblems } from './offered';
 import { dependsOn } from './fieldRules';
-import { isOfTool, operationsOf, pixVerse } from './product';
+import { isNeeded, isOfTool, operationsOf, pixVerse } from './product';
 
 const standIn = useStandIn({
 	knownEffectsOnly: false,
@@ -119,7 +119,7 @@ describe.each(cases)('$operation', (one) => {
 			(field) =>
 				['string', 'resourceLocator'].includes(field.type) && dependsOn(field).length === 0,
 		);
-		const marked = canBeMarked.filter(({ required }) => required).map(({ name }) => name);
+		const marked = canBeMarked.filter(isNeeded).map(({ name }) => name);
 		const wanted = canBeMarked.filter(({ name }) => needed.includes(name)).map(({ name }) => name);
 		expect(marked).toEqual(wanted);
 	});

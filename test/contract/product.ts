@@ -106,6 +106,12 @@ export function operationsOf({ description }: INodeType): NodeOperation[] {
 	});
 }
 
+/** Whether n8n marks a field while it is empty: in every mode, or in the one that it starts in. */
+export function isNeeded({ required, default: value, modes = [] }: INodeProperties): boolean {
+	const { mode } = Object(value) as { mode?: string };
+	return required === true || modes.some(({ name, validation }) => name === mode && validation);
+}
+
 /** A property with the way to it, such as `options.fileName`. */
 export interface Placed {
 	path: string;

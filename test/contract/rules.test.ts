@@ -1,5 +1,5 @@
 // The rules judge the node, so they are tested themselves: each has to find what it is there for.
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { LedgerRequest } from '../support/standin';
 import { rowOf } from './parameters';
 import { problemsOf } from './conform';
@@ -19,6 +19,17 @@ const good: INodeProperties = {
 const member = (displayName: string): INodeProperties => ({ ...good, displayName });
 const letters = ['A', 'B', 'C', 'E', 'D'].map(member);
 
+const option = (description: string) => ({ name: 'One', value: 'one', description });
+const list = { type: 'options', default: 'one' } as const;
+
+/** A mode of a locator. */
+const mode = (name: string, displayName: string, hint: string): INodePropertyMode => ({
+	...{ name, displayName, hint },
+	type: 'string',
+});
+const url = mode('url', 'By URL', 'A public address');
+const file = mode('file', 'By File', 'Name of the binary field');
+
 const bad: Array<[rule: string, change: Partial<INodeProperties>]> = [
 	['is explained by a description or a hint', { description: undefined }],
 	['says "Whether" when it is a boolean', { description: 'Waits' }],
@@ -27,6 +38,14 @@ const bad: Array<[rule: string, change: Partial<INodeProperties>]> = [
 	['has texts with proper endings', { description: 'Whether to wait.' }],
 	['has texts with proper endings', { hint: 'Wait. Then go' }],
 	['has short texts', { description: `Whether ${'x'.repeat(200)}` }],
+	['has entries that n8n shows whole', { ...list, options: [option('x'.repeat(111))] }],
+	['calls an image an image', { hint: 'Two pictures' }],
+	[
+		'has a hint of at most eight words for a file',
+		{ modes: [{ ...file, hint: 'The name of the binary field that has it' }] },
+	],
+	['names the ways to a file alike, in one order', { modes: [file, url] }],
+	['names the ways to a file alike, in one order', { modes: [{ ...file, displayName: 'File' }] }],
 	['has texts that begin with a capital', { hint: 'then go' }],
 	['has texts without British spelling, placeholders and secrets', { hint: 'Its colour' }],
 	['lists five or more by the alphabet', { type: 'collection', default: {}, options: letters }],

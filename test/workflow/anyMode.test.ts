@@ -58,6 +58,25 @@ describe('the source video', () => {
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
+	it('is the usual file when one switches to the file and enters nothing', async () => {
+		await sent(source('file', ''), { data: clip, other: inMemory(Buffer.from('no video')) });
+		expect(standIn.ledger.uploads).toHaveLength(1);
+	});
+
+	it.each([
+		['an expression for the field that gives nothing', source('file', '={{ "" }}')],
+		['an expression for all of it', { sourceVideo: '={{ { mode: "file", value: "" } }}' }],
+	])('is no file with %s', async (_what, parameters) => {
+		const items = [{ json: {}, binary: { data: clip } }];
+		const { error } = await runPixVerse(standIn, { parameters, items });
+		expect(error?.message).toMatch(/'Source Video' is empty/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('is not run by n8n while its URL is missing', async () => {
+		await expect(sent(source('url', ''))).rejects.toThrow(/issues/);
+	});
+
 	it.each(agents)('that an agent of the %s kind fills in may be an earlier video', async (kind) => {
 		const tool = example('agent').nodes.find(({ name }) => name === 'Restyle video');
 		const { mode } = tool?.parameters.sourceVideo as { mode: string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { NodeOperation } from '../../contract/product';
-import { operationsOf } from '../../contract/product';
+import { isNeeded, operationsOf } from '../../contract/product';
 import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import { withBrowser } from '../browser/chromium';
@@ -39,6 +39,10 @@ function fieldsOf({ resource, option }: NodeOperation): INodeProperties[] {
 
 const isEmpty = (value: unknown) => value === '' || (value as { value?: unknown }).value === '';
 
+/** Whether a field is a list that starts empty, and asks for nothing until somebody adds to it. */
+const isListToAdd = ({ type, default: value }: INodeProperties) =>
+	type === 'fixedCollection' && JSON.stringify(value) === '{}';
+
 /** The labels that do not stand in the panel, in their order, a line for each. */
 function missingLabels(fields: INodeProperties[], text: string): string[] {
 	const lines = text.split('\n').map((line) => line.replace(/\*$/, '').trim());
@@ -71,8 +75,8 @@ async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]>
 	const panel = editor.at('node-parameters');
 	const text = await panel.innerText();
 	const marks = await panel.locator('[data-test-id="parameter-issues"]').count();
-	const empty = fields.filter((field) => field.required && isEmpty(field.default)).length;
-	const own = fields.filter(({ name }) => !OF_ALL.includes(name));
+	const empty = fields.filter((field) => isNeeded(field) && isEmpty(field.default)).length;
+	const own = fields.filter((field) => !OF_ALL.includes(field.name) && !isListToAdd(field));
 	const problems = [
 		...(own.length > MOST_FIELDS ? [`asks for ${own.length} things at once`] : []),
 		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),

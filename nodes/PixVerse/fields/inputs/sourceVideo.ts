@@ -7,7 +7,7 @@ import type { Located } from '../tools/locator';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import { heldBy, uploadLocator, uploadOrId, videoOrIdModes } from '../tools/upload';
+import { heldBy, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -35,11 +35,11 @@ export function videoOf(
 /** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [
-		uploadLocator(
+		urlFirstLocator(
 			{
 				displayName: LABEL,
 				name: 'sourceVideo',
-				description: `The video to work on${length}. Uploads must be MP4 or MOV with at most 1920 pixels on the longest side and ${kind.megabytes} MB.`,
+				description: `The video to work on${length}. Files: MP4 or MOV, at most 1920 pixels a side and ${kind.megabytes} MB.`,
 			},
 			videoOrIdModes,
 		),

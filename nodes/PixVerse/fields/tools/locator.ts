@@ -1,6 +1,6 @@
 /** Builds resource locators, and reads them without the engine's extraction, which would stop the whole run. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import { isFile } from './binaryField';
+import { isFile, USUAL_FIELD } from './binaryField';
 
 export interface Located {
 	/** In lower case. */
@@ -19,13 +19,16 @@ export function asLocated(raw: unknown, firstMode: string): Located {
 	return { mode: (written || firstMode).toLowerCase(), value };
 }
 
-/** The locator of a parameter. */
+/** The locator of a parameter. A file whose field was left empty is n8n's usual one; an expression that gives nothing is not. */
 export function located(
 	context: IExecuteSingleFunctions,
 	parameter: string,
 	firstMode: string,
 ): Located {
-	return asLocated(context.getNodeParameter(parameter, ''), firstMode);
+	const source = asLocated(context.getNodeParameter(parameter, ''), firstMode);
+	if (source.mode !== 'file' || source.value !== '') return source;
+	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
+	return { ...source, value: asLocated(written, firstMode).value === '' ? USUAL_FIELD : '' };
 }
 
 /** A mode of a locator in which something is typed. */

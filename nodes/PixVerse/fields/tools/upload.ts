@@ -1,4 +1,4 @@
-/** Inputs that are or become uploads: a picture, a video or an audio by ID, as a file, or by URL. */
+/** Inputs that are or become uploads: an image, a video or an audio by ID, as a file, or by URL. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
 import { intoBody, PendingUpload } from '../../transport/http/requestBody';
@@ -96,45 +96,41 @@ export function uploadOrId(
 	return integerId(value, label);
 }
 
+/** n8n calls the modes `url` and `id` "By URL" and "By ID", whatever their names here: the others follow. */
 const fileMode = typedMode(
-	'File',
+	'By File',
 	'file',
 	'e.g. data',
-	'The name of the binary field that holds the file, or an expression that gives the file; it is uploaded on the way',
+	'Name of the binary field with the file',
 );
 
 const urlMode = (file: string) =>
 	typedMode(
-		'URL',
+		'By URL',
 		'url',
 		`e.g. https://example.com/${file}`,
-		'PixVerse fetches the file itself, so the address must be public',
+		'PixVerse fetches it, so the address must be public',
 	);
 
 const idMode = (displayName: string, name: string, hint: string) =>
 	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
-export const videoModes = [fileMode, urlMode('clip.mp4')];
+export const videoModes = [urlMode('clip.mp4'), fileMode];
 /** By URL, as a file, or by one of the IDs of a video; anybody can fill the first. */
 export const videoOrIdModes = [
-	...[...videoModes].reverse(),
-	idMode(
-		'Video ID',
-		'videoId',
-		'The video_id of an earlier item: a video that this account made through the API',
-	),
+	...videoModes,
+	idMode('By ID', 'videoId', 'The video_id of an earlier item, made through the API'),
 	idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned'),
 ];
-export const pictureModes = [fileMode, urlMode('photo.png')];
+export const pictureModes = [urlMode('photo.png'), fileMode];
 export const imageModes = [
 	...pictureModes,
-	idMode('ID', 'imageId', 'The img_id that an earlier upload returned'),
+	idMode('By ID', 'imageId', 'The img_id that an earlier upload returned'),
 ];
-/** "Media ID" would be cut off here. */
 export const audioModes = [
-	fileMode,
 	urlMode('speech.mp3'),
-	idMode('ID', 'mediaId', 'The media_id that an earlier upload returned'),
+	fileMode,
+	idMode('By ID', 'mediaId', 'The media_id that an earlier upload returned'),
 ];
 
 type LocatorTexts = Pick<
@@ -143,18 +139,39 @@ type LocatorTexts = Pick<
 >;
 
 /**
- * A locator for one input; the first of its modes is the one that it starts in. It is marked as
- * required unless another setting may hide it: n8n shows both of two when that is an expression.
+ * A locator for one input, which starts with the file of the item. It is marked as required unless another
+ * setting may hide it: n8n shows both of two when that is an expression.
  */
-export function uploadLocator(field: LocatorTexts, modes: INodePropertyMode[]): INodeProperties {
-	return {
-		...field,
-		type: 'resourceLocator',
-		...(field.displayOptions === undefined && { required: true }),
-		default: { mode: modes[0].name, value: modes[0] === fileMode ? USUAL_FIELD : '' },
-		modes,
-	};
-}
+export const uploadLocator = (
+	field: LocatorTexts,
+	modes: INodePropertyMode[],
+): INodeProperties => ({
+	...field,
+	type: 'resourceLocator',
+	...(field.displayOptions === undefined && { required: true }),
+	default: { mode: fileMode.name, value: USUAL_FIELD },
+	modes,
+});
+
+const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
+
+/**
+ * A locator that starts with a URL. n8n takes the empty value along when one switches to the file, where it means
+ * the usual field (`located`): so each other mode is marked while it is empty, and not the locator as required.
+ */
+export const urlFirstLocator = (
+	field: LocatorTexts,
+	modes: INodePropertyMode[],
+): INodeProperties => ({
+	...field,
+	type: 'resourceLocator',
+	default: { mode: 'url', value: '' },
+	modes: modes.map((mode) =>
+		mode === fileMode
+			? { ...mode, hint: `Name of the binary field; ${USUAL_FIELD} if empty` }
+			: { ...mode, validation: [{ type: 'regex', properties: filled }] },
+	),
+});
 
 /** An input that is or becomes an upload, sent under `key`; a bare value has the mode `bare`. */
 export const uploadInput = (

@@ -5,7 +5,7 @@ import { asAddress, images } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
 import { choiceOption } from '../../fields/tools/bodyOption';
 import { located } from '../../fields/tools/locator';
-import { uploadLocator, uploadOrId, videoModes } from '../../fields/tools/upload';
+import { uploadOrId, urlFirstLocator, videoModes } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { intoBody } from '../../transport/http/requestBody';
@@ -17,14 +17,14 @@ const AGENT = '414562414124109';
 /** The one video that is recreated, written as the address under which it is stored. */
 const referenceVideo: Input = {
 	fields: [
-		uploadLocator(
+		urlFirstLocator(
 			{
 				displayName: 'Reference Video',
 				name: 'referenceVideo',
 				description:
 					'The popular clip: MP4, MOV or WebM, 2 to 30 seconds, at most 100 MB, each side 640 to 1920 pixels',
 			},
-			[...videoModes].reverse(),
+			videoModes,
 		),
 	],
 	write: intoBody(function (body) {
@@ -43,12 +43,13 @@ export const viralRecreation = jobOperation({
 	name: 'Viral Recreation',
 	value: 'viralRecreation',
 	action: 'Viral recreation of clip',
-	description: 'Rebuild a popular clip with your own product or person. Costs credits.',
+	description:
+		'Rebuild a popular clip with your own product or person. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		images('img_references', asAddress, '1 to 5 pictures, in their order'),
+		images('img_references', asAddress, '1 to 5 images, in their order'),
 		recreation,
 		viralSettings,
 	],
