@@ -49,7 +49,7 @@ export class PixVerseApi implements ICredentialType {
 			default: 'https://app-api.pixverse.ai',
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
-				'For the China edition, enter https://app-api.pixverseai.cn. If the test says ECONNREFUSED, ENOTFOUND or ETIMEDOUT, PixVerse could not be reached: check the address, proxy or firewall.',
+				'For the China edition, enter https://app-api.pixverseai.cn. ECONNREFUSED, ENOTFOUND or ETIMEDOUT: check the address, proxy or firewall.',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -58,7 +58,7 @@ export class PixVerseApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook. Separate several with commas or spaces, as while you change one.',
+				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook. Separate several with commas or spaces.',
 		},
 	];
 

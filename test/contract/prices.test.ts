@@ -23,7 +23,7 @@ function costOf(name: string): string {
 const known: Array<[key: string, panel: string, readme: string, service: string]> = [
 	[
 		'video.lipSync',
-		'Costs 4 credits for each started 15 bytes of a text (15 Latin letters, 5 Chinese characters), or second of an audio.',
+		'Costs 4 credits per 15 letters (5 Chinese) or second of audio.',
 		'4 for each started 15 bytes of text, or second of audio',
 		'Lip Sync of a text 4 for each started 15 bytes of UTF-8 (15 Latin letters, 5 Chinese characters), of an audio 4 for each started second',
 	],
@@ -64,7 +64,7 @@ it.each(['restyle', 'multiTransition', 'avatar', 'viralRecreation', 'realEstate'
 	'of video.%s no price is public, and none is told',
 	(value) => {
 		const { name = '', description } = optionOf(`video.${value}`) ?? {};
-		expect(description).toContain('Costs credits.');
+		expect(description).toContain('Costs credits; price not published.');
 		expect(costOf(name)).toBe('no public price');
 	},
 );

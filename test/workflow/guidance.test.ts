@@ -197,18 +197,18 @@ const frames = (first: IDataObject, last: IDataObject) => ({
 });
 
 const refused: Array<[what: string, operation: string, IDataObject, RegExp]> = [
-	['a fusion of nothing', 'fusion', text, /'Images' is empty. Add a picture, or/],
+	['a fusion of nothing', 'fusion', text, /'Images' is empty. Add an image, or/],
 	[
 		'a transition from a picture into itself',
 		'transition',
 		frames(rl('file', 'data'), rl('file', 'data')),
-		/'First Frame' and 'Last Frame' are the same picture/,
+		/'First Frame' and 'Last Frame' are the same image/,
 	],
 	[
 		'a transition between two fields with the same picture',
 		'transition',
 		frames(rl('file', 'data'), rl('file', 'same')),
-		/'First Frame' and 'Last Frame' are the same picture/,
+		/'First Frame' and 'Last Frame' are the same image/,
 	],
 	[
 		'a last frame without a name',

@@ -209,7 +209,7 @@ describe('before anything is sent', () => {
 		const { error } = await run('multiTransition', entries([`${ID}`]), {
 			more: { model: 'v5', quality: '540p' },
 		});
-		expect(error?.message).toMatch(/^'Images' has only one picture/);
+		expect(error?.message).toMatch(/^'Images' has only one image/);
 	});
 });
 

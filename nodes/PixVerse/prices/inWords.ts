@@ -63,7 +63,7 @@ export function creditsForLength(path: string): number {
 }
 
 /** What a spoken text or audio costs. */
-export const speechInWords = `Costs ${lipSyncRow.credits} credits for each started ${lipSyncRow.bytes} bytes of a text (${lipSyncRow.bytes} Latin letters, ${lipSyncRow.bytes / 3} Chinese characters), or second of an audio`;
+export const speechInWords = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
 
 /** What the masks of a frame cost. */
 export const maskInWords = `about ${maskRow.credits} credits`;

@@ -53,6 +53,6 @@ export const transition: OperationCase = {
 	].map(([mode, value]) => ({
 		name: `the same ${mode} twice`,
 		parameters: { firstFrame: locator(mode, value), lastFrame: locator(mode, value) },
-		complaint: /'First Frame' and 'Last Frame' are the same picture/,
+		complaint: /'First Frame' and 'Last Frame' are the same image/,
 	})),
 };

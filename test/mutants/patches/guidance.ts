@@ -67,7 +67,7 @@ export const guidance = [
 	}),
 	...mistakes('fields/inputs/image.ts', 'contract/checks', {
 		'a check is missing on the page': [
-			'are the same picture. Change',
+			'are the same image. Change',
 			'are one picture. Change',
 			'has every sentence',
 		],
@@ -146,7 +146,7 @@ export const guidance = [
 	}),
 	...mistakes('fields/inputs/clip.ts', 'contract/description', {
 		'the seed promises the same result': [
-			'gives similar results, not the same one',
+			'gives similar results',
 			'makes results repeatable',
 			'promises nothing',
 		],

@@ -89,7 +89,7 @@ const soundEffect = textOption(
 	[
 		'sound_effect_content',
 		'Sound Effect',
-		'The wanted sound. Without it one is chosen to fit the picture.',
+		'The wanted sound. Without it one is chosen to fit the video.',
 	],
 	'e.g. rain on a tin roof',
 );
@@ -113,12 +113,12 @@ export const webhookId = textOption(
 	[
 		'webhook_id',
 		'Webhook ID',
-		'The ID of a webhook from the PixVerse console. PixVerse calls its URL when the job ends, for example that of a PixVerse Trigger.',
+		'The ID of a webhook from the PixVerse console. PixVerse calls its URL, such as that of a PixVerse Trigger, when the job ends.',
 	],
 	'e.g. wh_123',
 );
 
-/** The options that all generations from text or pictures take; the model decides which it knows. */
+/** The options that all generations from text or images take; the model decides which it knows. */
 export const clipOptions: Option[] = [
 	generateAudio,
 	severalShots,

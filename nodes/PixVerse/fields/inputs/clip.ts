@@ -80,9 +80,10 @@ export const duration: Input = {
 			displayName: 'Duration (Seconds)',
 			name: 'duration',
 			type: 'number',
+			required: true,
 			default: 5,
 			description:
-				'A whole number: 5 or 8 with models up to v5 (v3.5 in 1080p only 5), also 10 with v5.5 and v5.6 (not in 1080p), 1 to 15 with v6 and c1. Longer clips cost more: each model says how much.',
+				'A whole number. V6 and C1 make 1 to 15 seconds, older models 5, 8 or 10: each says which.',
 		},
 	],
 	write: intoBody(function (body) {
@@ -154,7 +155,7 @@ export const seed = integerInput('seed', {
 	name: 'seed',
 	placeholder: 'e.g. 42',
 	description:
-		'A whole number from 0 to 2147483647. The same seed gives similar results, not the same one. Leave it empty for a new result each time.',
+		'A whole number from 0 to 2147483647. The same seed gives similar results. Empty: a new result each time.',
 	min: 0,
 	max: highest.seed,
 });

@@ -1,4 +1,4 @@
-/** Pictures as the input of an operation: one picture, or the first and the last frame. */
+/** Images as the input of an operation: one image, or the first and the last frame. */
 import type { INodeProperties } from 'n8n-workflow';
 import { intoBody, PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
@@ -8,10 +8,10 @@ import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
-/** What pictures PixVerse takes. */
+/** What images PixVerse takes. */
 const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
 
-/** One picture; the description says what it is for. */
+/** One image; the description says what it is for. */
 export const image = (description: string): Input =>
 	uploadInput(
 		'img_id',
@@ -20,7 +20,7 @@ export const image = (description: string): Input =>
 		picture,
 	);
 
-/** What two settings of the same picture have in common. */
+/** What two settings of the same image have in common. */
 function pictureOf(value: unknown): string {
 	if (!(value instanceof PendingUpload)) return String(value);
 	return value.source.kind === 'url' ? value.source.url : value.source.content;
@@ -32,7 +32,7 @@ export const firstFrame = uploadInput(
 	{
 		displayName: 'First Frame',
 		name: 'firstFrame',
-		description: `The picture that the video begins with. ${LIMITS}`,
+		description: `The image that the video begins with. ${LIMITS}`,
 	},
 	imageModes,
 	picture,
@@ -43,11 +43,11 @@ const lastFrameField: INodeProperties = {
 		{
 			displayName: 'Last Frame',
 			name: 'lastFrame',
-			description: `The picture that the video ends with. ${LIMITS}`,
+			description: `The image that the video ends with. ${LIMITS}`,
 		},
 		imageModes,
 	),
-	// Not n8n's usual field: two frames from it would be one picture.
+	// Not n8n's usual field: two frames from it would be one image.
 	default: { mode: 'file', value: '' },
 };
 
@@ -57,14 +57,12 @@ export const lastFrame: Input = {
 	write: intoBody(function (body) {
 		const source = located(this, 'lastFrame', 'id');
 		if (isEmpty(source.value)) {
-			throw new InputError("'Last Frame' is empty. Choose the picture that the video ends with");
+			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");
 		}
 		const last = uploadOrId(this, source, 'Last Frame', picture);
-		// A picture that turns into itself would be paid for like any other.
+		// An image that turns into itself would be paid for like any other.
 		if (pictureOf(last) === pictureOf(body.first_frame_img)) {
-			throw new InputError(
-				"'First Frame' and 'Last Frame' are the same picture. Change one of them",
-			);
+			throw new InputError("'First Frame' and 'Last Frame' are the same image. Change one of them");
 		}
 		body.last_frame_img = last;
 	}),

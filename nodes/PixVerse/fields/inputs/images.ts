@@ -1,4 +1,4 @@
-/** Several pictures as the input of an operation, each with what the operation wants to know. */
+/** Several images as the input of an operation, each with what the operation wants to know. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { intoBody, readEach } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
@@ -54,11 +54,11 @@ function imageEntries(context: IExecuteSingleFunctions, wanted: Wanted): ImageEn
 
 function checkCount(count: number, least: number): void {
 	if (count >= least) return;
-	if (count === 0) throw new InputError("'Images' is empty. Add a picture");
-	throw new InputError("'Images' has only one picture. Add a second one");
+	if (count === 0) throw new InputError("'Images' is empty. Add an image");
+	throw new InputError("'Images' has only one image. Add a second one");
 }
 
-/** Reads one picture: `label` names it in errors, `isLast` says that no other one follows. */
+/** Reads one image: `label` names it in errors, `isLast` says that no other one follows. */
 export type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
@@ -66,16 +66,16 @@ export type ImageReader = (
 	isLast?: boolean,
 ) => unknown;
 
-/** A picture as its ID. */
+/** An image as its ID. */
 export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
 
-/** A picture as the address under which it is stored. */
+/** An image as the address under which it is stored. */
 export const asAddress: ImageReader = (context, { image }, label) => ({
 	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
 });
 
-/** A detail stands inside the one list of pictures, so it says by itself who shows it. */
+/** A detail stands inside the one list of images, so it says by itself who shows it. */
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
@@ -86,14 +86,14 @@ export const nameInPrompt = {
 	default: '',
 	placeholder: 'e.g. dog',
 	description:
-		'The prompt refers to it by @ and this name, followed by a space. About 30 characters at most.',
+		'The prompt calls it @ and this name, followed by a space. About 30 characters at most.',
 } satisfies INodeProperties;
 
 /** The details of all operations that have some. */
 const imageDetails: INodeProperties[] = [
 	{
 		...nameInPrompt,
-		description: `${nameInPrompt.description} The images of a list are numbered: dog1, dog2.`,
+		description: `${nameInPrompt.description} Several are numbered: dog1, dog2.`,
 		displayOptions: only('fusion'),
 	},
 	{
@@ -105,7 +105,7 @@ const imageDetails: INodeProperties[] = [
 			{ name: 'Subject', value: 'subject' },
 		],
 		default: 'subject',
-		description: 'What the picture is in the video',
+		description: 'What the image is in the video',
 		displayOptions: only('fusion'),
 	},
 	{
@@ -115,7 +115,7 @@ const imageDetails: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 5,
 		description:
-			'From this picture to the next: 1 to 8, at most 5 with three pictures or more. The last picture has none.',
+			'From this image to the next: 1 to 8, at most 5 with three images or more. The last one has none.',
 		displayOptions: only('multiTransition'),
 	},
 	{
@@ -125,12 +125,12 @@ const imageDetails: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. the sun sets',
 		description:
-			'What happens between this picture and the next, at most 2048 characters. The last picture needs none.',
+			'What happens between this image and the next, at most 2048 characters. The last one needs none.',
 		displayOptions: only('multiTransition'),
 	},
 ];
 
-/** The list of pictures of all operations that take several. */
+/** The list of images of all operations that take several. */
 const imagesOrNone: INodeProperties = {
 	displayName: 'Images',
 	name: 'images',
@@ -161,11 +161,11 @@ const imagesOrNone: INodeProperties = {
 /** The same, with how many there may be; where some are needed, it starts with one to fill in. */
 export const imagesField = (description: string, least = 1): INodeProperties => ({
 	...imagesOrNone,
-	description: `${description}. An entry set to List takes several at once.`,
+	description: `${description}. An entry set to Several takes several at once.`,
 	...(least > 0 && { default: { entries: [{}] } }),
 });
 
-/** Writes the pictures as a list, unless there are none and need not be any. */
+/** Writes the images as a list, unless there are none and need not be any. */
 export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
 	intoBody(function (body) {
 		const entries = imageEntries(this, wanted);
@@ -175,7 +175,7 @@ export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {})
 		if (list.length > 0) body[key] = list;
 	});
 
-/** Several pictures, each as the reader makes it; the description says how many there may be. */
+/** Several images, each as the reader makes it; the description says how many there may be. */
 export const images = (
 	key: string,
 	read: ImageReader,
@@ -186,10 +186,10 @@ export const images = (
 	write: writeImages(key, read, wanted),
 });
 
-/** As many pictures as a template wants. */
-export const FOR_TEMPLATE = 'As many pictures as the template wants, in their order';
+/** As many images as a template wants. */
+export const FOR_TEMPLATE = 'As many images as the template wants, in their order';
 
-/** One or more pictures: `img_id` for one and `img_ids` for several, as effects want it. */
+/** One or more images: `img_id` for one and `img_ids` for several, as effects want it. */
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {

@@ -32,7 +32,7 @@ export const payingOptions = steering([
 		typeOptions: { minValue: 0 },
 		default: 500,
 		description:
-			'Spend at most this many credits each time the node runs. Items beyond it are not submitted, and come out with the state "not_submitted".',
+			'Spend at most this many credits each time the node runs. Further items come out with the state "not_submitted".',
 	},
 	{
 		displayName: 'Minimum Balance (Credits)',
@@ -63,7 +63,7 @@ export const makingOptions = steering([
 		default: '',
 		placeholder: 'e.g. {{ $json.row_id }}',
 		description:
-			'A key of your own for the item, for example the ID of its row. With the same settings, PixVerse makes nothing twice for a key that it remembers. Each item needs a different one.',
+			"A key of your own for the item, such as its row's ID. PixVerse makes nothing twice for the same key and settings.",
 	},
 ]);
 
@@ -83,7 +83,7 @@ const waitingForAny = steering([
 		default: '',
 		placeholder: 'e.g. result.mp4',
 		description:
-			'The name of the downloaded file. The extension of what came is added if it is missing. Without a name, the file is named after the ID.',
+			'The name of the downloaded file, by default its ID. A missing extension is added.',
 	},
 	{
 		displayName: 'Polling Interval (Seconds)',
@@ -116,7 +116,7 @@ const waitingForAny = steering([
 		],
 		default: 'keepRunning',
 		description:
-			'A released execution lets other workflows run meanwhile and goes on after a restart of n8n. For results that take more than a minute.',
+			'A released execution lets other workflows run meanwhile and survives a restart of n8n. For results that take more than a minute.',
 		hint: 'Test runs, agents, chats and callers that wait for an answer keep it running',
 	},
 ]);

@@ -33,7 +33,7 @@ export const scene = prompt(
 	'e.g. a lighthouse in a storm, waves breaking, cinematic',
 );
 
-/** What happens to pictures or a video that are there already. */
+/** What happens to images or a video that are there already. */
 export const happening = prompt(
 	`What happens in the video, ${LIMIT}, with older models fewer`,
 	'e.g. the camera moves closer while the wind rises',
@@ -47,8 +47,8 @@ export const fusionPrompt = prompt(
 
 /** What is changed in a video. */
 export const instruction = prompt(
-	`What to change, ${LIMIT}. The masks are @selection0, @selection1 and so on, the images @img0, @img1.`,
-	'e.g. replace @selection0 with @img0',
+	`What to change, ${LIMIT}. The first image is @img0, the first mask @selection0.`,
+	'e.g. make it snow, and put the hat of @img0 on the dog',
 );
 
 /** How a popular clip is made one's own. */
@@ -65,7 +65,7 @@ export const optionalPromptField: INodeProperties = {
 
 /**
  * A prompt that is always sent, also an empty one: effects want it to be there and ignore it
- * (docs/service.md, "Videos from texts and pictures").
+ * (docs/service.md, "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],

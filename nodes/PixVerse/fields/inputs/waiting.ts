@@ -8,8 +8,7 @@ import { integerId } from '../tools/ids';
 const withoutWaiting = { waitForCompletion: [false] };
 
 /** What an item holds that was submitted and does not wait. */
-const ONLY_ID =
-	'only the ID: with n8n\'s Wait node and "Get" after it, the wait survives a restart of n8n';
+const ONLY_ID = 'only the ID: "Get" brings the result later';
 
 /** Whether to wait for a result and to download it; the handlers of jobs and of "Get" read it. */
 export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({

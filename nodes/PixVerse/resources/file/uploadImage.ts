@@ -22,7 +22,7 @@ export const uploadImage = operation({
 	name: 'Upload Image',
 	value: 'uploadImage',
 	action: 'Upload image',
-	description: 'Store a picture and get its img_id. Free.',
+	description: 'Store an image and get its img_id. Free.',
 	method: 'POST',
 	path: stores.image.path,
 	inputs: [file],

@@ -8,7 +8,7 @@ export const imageTemplate = jobOperation({
 	name: 'Apply Template',
 	value: 'applyTemplate',
 	action: 'Apply template to images',
-	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
+	description: 'Apply a ready-made effect to one or several images. Costs credits.',
 	path: '/openapi/v2/image/template/generate',
 	inputs: [pickedTemplate, images('img_ids', asImageId, FOR_TEMPLATE)],
 	job: { expectedSeconds: 30, makes: image },

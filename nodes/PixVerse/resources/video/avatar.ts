@@ -10,7 +10,7 @@ export const avatar = jobOperation({
 	name: 'Avatar',
 	value: 'avatar',
 	action: 'Avatar from image',
-	description: 'Make a portrait speak a text or an audio. Costs credits.',
+	description: 'Make a portrait speak a text or an audio. Costs credits; price not published.',
 	path: '/openapi/v2/video/avatar/generate',
 	inputs: [image('The portrait that speaks'), quality(filmQualities), speech, optionalPrompt],
 	job: { expectedSeconds: 90 },

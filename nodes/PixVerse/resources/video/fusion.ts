@@ -1,4 +1,4 @@
-/** Fusion (docs/service.md, "Videos from texts and pictures"). */
+/** Fusion (docs/service.md, "Videos from texts and images"). */
 import type { IDataObject } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
@@ -16,7 +16,7 @@ import { InputError } from '../../transport/http/errors';
 import { intoBody, problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** More pictures than these, and videos, are taken in a mode of their own. */
+/** More images than these, and videos, are taken in a mode of their own. */
 const PICTURES_WITHOUT_MODE = 7;
 
 /** The name; those of a list are numbered, because one name cannot tell them apart. */
@@ -31,18 +31,18 @@ function roleOf({ role }: Record<string, unknown>) {
 	return type === undefined ? {} : { type };
 }
 
-/** A reference picture: its role, and its name in the prompt. */
+/** A reference image: its role, and its name in the prompt. */
 const asReference: ImageReader = (context, entry, label) => ({
 	img_id: asImageId(context, entry, label),
 	...roleOf(entry),
 	...named(entry),
 });
 
-/** The reference pictures; how many there may be, the model decides. */
+/** The reference images; how many there may be, the model decides. */
 const referenceImages = images(
 	'image_references',
 	asReference,
-	'Up to 3 pictures, from v5.5 on 7, with v6 10',
+	'Up to 3 images, from v5.5 on 7, with v6 10',
 	{ least: 0 },
 );
 
@@ -62,10 +62,10 @@ const writeReferenceVideos = intoBody(function (body) {
 const needsReference = intoBody((body) => {
 	const isThere = body.image_references !== undefined || body.video_references !== undefined;
 	if (isThere || problemsOf(body).length > 0) return;
-	throw new InputError("'Images' is empty. Add a picture, or with the model v6 a reference video");
+	throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
 });
 
-/** The reference videos; they come behind the pictures and the duration. */
+/** The reference videos; they come behind the images and the duration. */
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -108,7 +108,7 @@ export const fusion = jobOperation({
 	value: 'fusion',
 	action: 'Fusion of images into video',
 	description:
-		'Put what is in several pictures, and with v6 in up to two videos, into one new video. Costs credits.',
+		'Put what several images show, with v6 also up to two videos, into one new video. Costs credits.',
 	path: '/openapi/v2/video/fusion/generate',
 	inputs: [
 		referenceImages,

@@ -1,4 +1,4 @@
-/** Image to Video (docs/service.md, "Videos from texts and pictures"). */
+/** Image to Video (docs/service.md, "Videos from texts and images"). */
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
@@ -10,10 +10,10 @@ export const imageToVideo = jobOperation({
 	name: 'Image to Video',
 	value: 'imageToVideo',
 	action: 'Image to video',
-	description: 'Animate a picture by a description. Costs credits.',
+	description: 'Animate an image by a description. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	inputs: [
-		image('The picture that the video begins with'),
+		image('The image that the video begins with'),
 		happening,
 		model(allModels),
 		duration,

@@ -10,7 +10,7 @@ export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
 	action: 'Lip sync video',
-	description: `Make the person in a video speak a text or an audio. ${speechInWords}.`,
+	description: `Make the person in a video speak. ${speechInWords}.`,
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
 	options: [webhookId],

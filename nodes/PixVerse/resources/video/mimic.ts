@@ -13,7 +13,7 @@ export const mimic = jobOperation({
 	name: 'Motion Control',
 	value: 'mimic',
 	action: 'Motion control from video',
-	description: 'Make the person in a picture move like the one in a video. Costs credits.',
+	description: 'Make the person in an image move like the one in a video. Costs credits.',
 	path: PATH,
 	inputs: [
 		sourceVideo(longVideo),

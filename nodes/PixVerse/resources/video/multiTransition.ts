@@ -1,4 +1,4 @@
-/** Multi-Transition (docs/service.md, "Videos from texts and pictures"). */
+/** Multi-Transition (docs/service.md, "Videos from texts and images"). */
 import { motionMode, webhookId } from '../../fields/inputs/bodyOptions';
 import { keyFrameModel, quality, seed } from '../../fields/inputs/clip';
 import type { ImageReader } from '../../fields/inputs/images';
@@ -8,7 +8,7 @@ import { integerBetween } from '../../fields/tools/ids';
 import { checkedText } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
-/** Seconds from one picture to the next unless the user says otherwise. */
+/** Seconds from one image to the next unless the user says otherwise. */
 const DEFAULT_SECONDS = 5;
 
 /** A key frame; the last one leads nowhere and has no duration. */
@@ -24,9 +24,9 @@ const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
 
 /**
  * The key frames; how many there may be and how far apart, the model decides. A video that ends where it
- * begins has the same picture twice.
+ * begins has the same image twice.
  */
-const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 pictures, in their order', {
+const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 images, in their order', {
 	least: 2,
 	mayRepeat: true,
 });
@@ -35,7 +35,8 @@ export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
 	value: 'multiTransition',
 	action: 'Multi-transition between images',
-	description: 'Chain 2 to 7 pictures into one video of at most 30 seconds. Costs credits.',
+	description:
+		'Chain 2 to 7 images into one video of at most 30 seconds. Costs credits; price not published.',
 	path: '/openapi/v2/video/multi_transition/generate',
 	inputs: [keyFrames, keyFrameModel, quality(allQualities), seed],
 	options: [motionMode, webhookId],

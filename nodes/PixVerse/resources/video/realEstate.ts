@@ -16,14 +16,14 @@ import { jobOperation } from '../operation';
 /** The fixed ID of this one-click film. */
 const AGENT = '419629433597950';
 
-/** Where the property comes from: a page, or pictures. */
+/** Where the property comes from: a page, or images. */
 const propertyFields: INodeProperties[] = [
 	{
 		displayName: 'Property From',
 		name: 'propertyFrom',
 		type: 'options',
 		options: [
-			{ name: 'Images', value: 'images', description: 'Needs 5 to 60 pictures' },
+			{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 			{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 		],
 		// Not the page: fields that a page hides would be hidden for other operations as well.
@@ -44,7 +44,7 @@ const propertyFields: INodeProperties[] = [
 const sourceOf = (context: IExecuteSingleFunctions) =>
 	chosenOf(context, { parameter: 'propertyFrom', label: 'Property From' }, ['images', 'page']);
 
-/** Writes the listing page, or the pictures and their description. */
+/** Writes the listing page, or the images and their description. */
 const writeProperty = intoBody(function (body) {
 	if (sourceOf(this) === 'page') {
 		const url = checkedText(this.getNodeParameter('listingUrl', ''), 'Listing URL') ?? '';
@@ -61,7 +61,7 @@ const writeProperty = intoBody(function (body) {
 	if (prompt !== undefined) body.prompt = prompt;
 });
 
-/** What the film is about: a listing page, or a description of the pictures. */
+/** What the film is about: a listing page, or a description of the images. */
 const property: Input = {
 	fields: [...propertyFields, optionalPromptField],
 	write: writeProperty,
@@ -69,9 +69,9 @@ const property: Input = {
 
 const writePictures = writeImages('img_references', asAddress);
 
-/** The pictures of the property; how many there may be, the variant decides. */
+/** The images of the property; how many there may be, the variant decides. */
 const propertyImages: Input = {
-	fields: [imagesField('5 to 20 pictures, with Pro up to 60')],
+	fields: [imagesField('5 to 20 images, with Pro up to 60')],
 	write: async function (options) {
 		// Any other value than those two is refused where the page is written.
 		const from = String(this.getNodeParameter('propertyFrom', 'images'));
@@ -90,7 +90,7 @@ const variant = fieldInput('model', {
 		{ name: 'Pro', value: 'pro' },
 	],
 	default: 'fast',
-	description: 'Fast takes 5 to 20 pictures. Pro takes up to 60 and makes more kinds of films.',
+	description: 'Fast takes 5 to 20 images. Pro takes up to 60 and makes more kinds of films.',
 });
 
 const realEstateSettings = filmSettings([
@@ -138,7 +138,8 @@ export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',
 	action: 'Real estate video from listing',
-	description: 'Make a property film from a listing page or from pictures. Costs credits.',
+	description:
+		'Make a property film from a listing page or from images. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
 	inputs: [constant('agent_id', AGENT), property, propertyImages, realEstateSettings, variant],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },

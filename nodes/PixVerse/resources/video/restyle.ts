@@ -69,7 +69,8 @@ export const restyle = jobOperation({
 	name: 'Restyle Video',
 	value: 'restyle',
 	action: 'Restyle video',
-	description: 'Redraw a video of at most 16 seconds in another style. Costs credits.',
+	description:
+		'Redraw a video of at most 16 seconds in another style. Costs credits; price not published.',
 	path: '/openapi/v2/video/restyle/generate',
 	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
 	options: [webhookId],

@@ -12,7 +12,7 @@ const sound = textInput('sound_effect_content', {
 	displayName: 'Sound',
 	name: 'sound',
 	placeholder: 'e.g. rain on a tin roof',
-	description: 'The wanted sound. Without it one is chosen to fit the picture.',
+	description: 'The wanted sound. Without it one is chosen to fit the video.',
 });
 
 const PATH = '/openapi/v2/video/sound_effect/generate';

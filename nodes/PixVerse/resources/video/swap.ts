@@ -15,7 +15,7 @@ export const swap = jobOperation({
 	value: 'swap',
 	action: 'Swap subject in video',
 	description:
-		'Replace a person, an object or the background of a video by a picture. Costs credits.',
+		'Replace a person, an object or the background of a video by an image. Costs credits.',
 	path: PATH,
 	inputs: [
 		sourceVideo(shortVideo),

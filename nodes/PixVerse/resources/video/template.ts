@@ -1,4 +1,4 @@
-/** Template Video: an Image to Video with a template (docs/service.md, "Videos from texts and pictures"). */
+/** Template Video: an Image to Video with a template (docs/service.md, "Videos from texts and images"). */
 import { templateSound } from '../../fields/inputs/bodyOptions';
 import { quality, seed } from '../../fields/inputs/clip';
 import { oneOrMoreImages } from '../../fields/inputs/images';
@@ -12,7 +12,7 @@ export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',
 	action: 'Template video from images',
-	description: 'Apply a ready-made effect to one or several pictures. Costs credits.',
+	description: 'Apply a ready-made effect to one or several images. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	inputs: [
 		pickedTemplate,

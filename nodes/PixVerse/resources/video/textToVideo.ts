@@ -1,4 +1,4 @@
-/** Text to Video (docs/service.md, "Videos from texts and pictures"). */
+/** Text to Video (docs/service.md, "Videos from texts and images"). */
 import {
 	cameraMovement,
 	clipOptions,

@@ -1,4 +1,4 @@
-/** Transition (docs/service.md, "Videos from texts and pictures"). */
+/** Transition (docs/service.md, "Videos from texts and images"). */
 import {
 	clipOptions,
 	promptOptimization,
@@ -15,7 +15,7 @@ export const transition = jobOperation({
 	name: 'Transition',
 	value: 'transition',
 	action: 'Transition between images',
-	description: 'Make a video that goes from a first picture to a last one. Costs credits.',
+	description: 'Make a video that goes from a first image to a last one. Costs credits.',
 	path: '/openapi/v2/video/transition/generate',
 	inputs: [
 		firstFrame,

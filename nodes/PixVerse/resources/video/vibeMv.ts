@@ -68,7 +68,7 @@ const song = uploadInput(
 	songFile,
 );
 
-/** A picture among the settings; it may be left empty. */
+/** An image among the settings; it may be left empty. */
 const imageOption = (key: string, displayName: string, name: string, description: string) =>
 	bodyOption(
 		key,
@@ -109,7 +109,7 @@ const musicSettings = collectionInput(
 			[
 				'mv_style',
 				'Look',
-				'The style of the picture. Custom needs a subject or a style image.',
+				'The look of the video. Custom needs a subject or a style image.',
 				'look',
 			],
 			looks,
@@ -124,13 +124,13 @@ const musicSettings = collectionInput(
 			'style_img_references',
 			'Style Image',
 			'styleImage',
-			'A picture whose style the film takes',
+			'An image whose style the film takes',
 		),
 		imageOption(
 			'img_references',
 			'Subject Image',
 			'subjectImage',
-			'A picture of who or what is in the film',
+			'An image of who or what is in the film',
 		),
 	],
 );
