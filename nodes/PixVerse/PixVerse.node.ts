@@ -4,6 +4,7 @@ import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearc
 import { resources } from './resources';
 import { operationList, refuseUnknown } from './resources/operation';
 import { fieldsOf } from './resources/properties';
+import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
 import { toolFieldsOf } from './resources/toolFields';
 
@@ -18,6 +19,9 @@ export class PixVerse implements INodeType {
 		description: 'Make, restyle and edit videos and images with AI',
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,
+		builderHint,
+		waitingNodeTooltip:
+			'PixVerse is making the video. The execution goes on by itself, also after a restart of n8n.',
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'pixVerseApi', required: true }],

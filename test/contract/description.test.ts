@@ -3,8 +3,18 @@ import { resources } from '../../nodes/PixVerse/resources';
 import { cases } from './cases';
 import { fieldRules } from './fieldRules';
 import { rowOf } from './parameters';
+import packageJson from '../../package.json';
 import type { Placed } from './product';
-import { credentials, entriesOf, isOfTool, membersOf, nodes, operationsOf, walk } from './product';
+import {
+	credentials,
+	entriesOf,
+	isOfTool,
+	membersOf,
+	nodes,
+	operationsOf,
+	pixVerse,
+	walk,
+} from './product';
 import { shownProblems } from './shown';
 import { actionProblem, endingProblem, textProblem } from './wording';
 
@@ -127,6 +137,57 @@ describe('every operation', () => {
 		const right = { paginate: true, pagination: 'function' };
 		expect(handlers).toEqual(operations.map(({ key }) => ({ key, ...right })));
 	});
+});
+
+describe('what an AI reads that builds a workflow', () => {
+	const { builderHint = {} } = pixVerse.description;
+	const hinted = fields.filter(({ property }) => property.builderHint !== undefined);
+	const quotedIn = (text = '') => [...text.matchAll(/mode "(\w+)"/g)].map(([, name]) => name);
+
+	it('names fields, options, modes and nodes that there are', () => {
+		const known = new Set(
+			fields.flatMap(({ path, property: { modes = [] } }) => [
+				path.replace(/^pixVerse\./, ''),
+				...modes.map(({ name }) => name),
+			]),
+		);
+		const named = [
+			...[builderHint.searchHint, builderHint.relatedNodes?.[0].relationHint]
+				.join(' ')
+				.matchAll(/options\.\w+|\b[a-z]+[A-Z]\w+/g),
+		].map(([name]) => name);
+		expect(named.filter((name) => !known.has(name))).toEqual([]);
+		const types = nodes.map(({ instance }) => `${packageJson.name}.${instance.description.name}`);
+		expect(types).toEqual(
+			expect.arrayContaining(builderHint.relatedNodes?.map(({ nodeType }) => nodeType) ?? []),
+		);
+	});
+
+	it('says of each locator for a file what its modes take', () => {
+		const files = fields.filter(({ property: { modes = [] } }) =>
+			modes.some(({ name }) => name === 'file'),
+		);
+		const said = files.map(({ property }) => quotedIn(property.builderHint?.propertyHint));
+		const modes = files.map(({ property }) => property.modes?.map(({ name }) => name));
+		expect(said).toEqual(modes);
+	});
+
+	it('stands on no field that n8n refuses it for', () => {
+		const refused = hinted.filter(({ property: { name, type } }) =>
+			['resource', 'operation', 'mode'].some((one) => one === name && type === 'options'),
+		);
+		expect(refused).toEqual([]);
+	});
+});
+
+it('every list that is read from the account says what to do when it takes long', () => {
+	const lists = fields.flatMap(({ property: { modes = [] } }) =>
+		modes.filter(({ type }) => type === 'list'),
+	);
+	expect(lists.length).toBeGreaterThan(0);
+	for (const { typeOptions } of lists) {
+		expect(typeOptions?.slowLoadNotice?.message).toMatch(/By ID/);
+	}
 });
 
 /** All strings anywhere inside a value. */

@@ -1,6 +1,6 @@
 /**
  * Operations that make a video from texts and pictures
- * (docs/service.md, "Videos from texts and pictures").
+ * (docs/service.md, "Videos from texts and images").
  */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';

@@ -1,4 +1,4 @@
-/** Operations that make a video from several pictures (docs/service.md, "Videos from texts and pictures"). */
+/** Operations that make a video from several pictures (docs/service.md, "Videos from texts and images"). */
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {

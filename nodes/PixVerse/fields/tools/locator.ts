@@ -42,6 +42,12 @@ export const typedMode = (
 	return { ...names, type: 'string', placeholder, hint };
 };
 
+/** What n8n says below a list that takes long: each locator that starts with one takes IDs as well. */
+const slowLoadNotice = {
+	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
+	timeout: 5_000,
+};
+
 /** A locator that starts with a picker, which `searchListMethod` fills from the account. */
 export const pickerField = (
 	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
@@ -58,7 +64,7 @@ export const pickerField = (
 			name: 'list',
 			type: 'list',
 			placeholder,
-			typeOptions: { searchListMethod, searchable: true },
+			typeOptions: { searchListMethod, searchable: true, slowLoadNotice },
 		},
 		...others,
 	],

@@ -133,6 +133,23 @@ export const audioModes = [
 	idMode('By ID', 'mediaId', 'The media_id that an earlier upload returned'),
 ];
 
+/** What an AI that builds a workflow has to know of the modes, which it sees by their names alone. */
+const TOLD: Record<string, string> = {
+	url: 'a public address',
+	file: `the name of a binary field of the item, usually ${USUAL_FIELD}`,
+	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
+	mediaId: 'the media_id of Upload Video or Audio',
+	imageId: 'the img_id of Upload Image',
+	several: 'URLs, IDs or binary fields with commas between them',
+};
+
+/** The hint for an AI about a locator with these modes. */
+function builderHint(modes: INodePropertyMode[]) {
+	const told = modes.filter(({ name }) => name in TOLD);
+	const texts = told.map(({ name }) => `mode "${name}" takes ${TOLD[name]}`);
+	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
+}
+
 type LocatorTexts = Pick<
 	INodeProperties,
 	'displayName' | 'name' | 'description' | 'displayOptions'
@@ -148,6 +165,7 @@ export const uploadLocator = (
 ): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
+	builderHint: builderHint(modes),
 	...(field.displayOptions === undefined && { required: true }),
 	default: { mode: fileMode.name, value: USUAL_FIELD },
 	modes,
@@ -165,6 +183,7 @@ export const urlFirstLocator = (
 ): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
+	builderHint: builderHint(modes),
 	default: { mode: 'url', value: '' },
 	modes: modes.map((mode) =>
 		mode === fileMode

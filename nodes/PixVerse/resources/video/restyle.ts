@@ -1,4 +1,5 @@
 /** Restyle Video (docs/service.md, "Changes to a video"). */
+import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { webhookId } from '../../fields/inputs/bodyOptions';
@@ -27,7 +28,7 @@ function prompt(value: unknown) {
 	return checkedText(value, 'Effect', { max: characters.effect });
 }
 
-const effectField = pickerField(
+const effectPicker = pickerField(
 	{
 		displayName: 'Effect',
 		name: 'effect',
@@ -53,6 +54,14 @@ const effectField = pickerField(
 		typedMode('By ID', 'id', 'e.g. 3', 'List Restyle Effects shows the IDs'),
 	],
 );
+
+const effectField: INodeProperties = {
+	...effectPicker,
+	builderHint: {
+		propertyHint:
+			'For a style that the user describes, use the mode "prompt" with it as the value. For a ready-made effect, use "name" with a name that the list of searchRestyleEffects has. Make up no name or ID.',
+	},
+};
 
 /** The effect: picked from the account's list, by name or ID, or described in words. */
 const effect: Input = {
