@@ -1,5 +1,5 @@
 /** What has to be true of every single field. Every rule says what is wrong, or nothing. Pure. */
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { entriesOf, membersOf } from './product';
 import { endingProblem, orderProblem, textProblem, titleProblem } from './wording';
 
@@ -116,8 +116,15 @@ const examples: Rule = (property) => {
 	// Of a collection the placeholder is the text of the button.
 	const isButton = type === 'collection' || type === 'fixedCollection';
 	const fields = [...modes, ...(isButton ? [] : [{ type, placeholder }])];
+	/** What an empty field means stands in it, too. */
+	const isMeant = ({ hint, placeholder: text }: Partial<INodePropertyMode>) =>
+		hint?.endsWith(`; ${text} if empty`) ?? false;
 	const wrong = fields.find(
-		(field) => field.type !== 'list' && field.placeholder && !/^e\.g\. \S/.test(field.placeholder),
+		(field) =>
+			field.type !== 'list' &&
+			field.placeholder &&
+			!/^e\.g\. \S/.test(field.placeholder) &&
+			!isMeant(field as Partial<INodePropertyMode>),
 	);
 	return wrong && `the placeholder "${wrong.placeholder}" does not start with "e.g. "`;
 };

@@ -1,7 +1,10 @@
 // What every workflow in `examples/` has: core nodes beside ours, a note, a picture, a line in the docs.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { nodes as shippedNodes, root } from '../contract/product';
+import type { IDataObject } from 'n8n-workflow';
+import { publishedPrice } from '../../nodes/PixVerse/prices/published';
+import { clipPaths } from '../../nodes/PixVerse/prices/table';
+import { nodes as shippedNodes, operationsOf, pixVerse, root } from '../contract/product';
 import { filesIn } from '../contract/sources';
 import type { WorkflowFile } from '../n8n/workflows';
 
@@ -16,6 +19,13 @@ const newest = new Map(
 		[description.version].flat().at(-1),
 	]),
 );
+
+/** What a Text to Video with these settings costs, those that are not set as they start. */
+function priceOf(parameters: IDataObject): number | undefined {
+	const shown = operationsOf(pixVerse).find(({ key }) => key === 'video.textToVideo')?.fields ?? [];
+	const start = Object.fromEntries(shown.map(({ name, default: value }) => [name, value]));
+	return publishedPrice(clipPaths[0], { ...start, ...parameters })?.low;
+}
 
 describe.each(filesIn('examples', '.json'))('%s', (path) => {
 	const { nodes } = JSON.parse(read(path)) as WorkflowFile;
@@ -36,6 +46,17 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 		const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 		expect(notes).toHaveLength(1);
 		expect(notes[0].parameters.content).toMatch(/^## [^]+\*\*Costs:\*\* /);
+	});
+
+	it('has a note and a line that say the list price of its clips', () => {
+		const clips = nodes.filter(({ parameters }) => parameters.operation === 'textToVideo');
+		const prices = clips.map(({ parameters }) => priceOf(parameters));
+		const note = nodes.find(({ type }) => type.endsWith('.stickyNote'));
+		const line = index.split('\n').find((row) => row.includes(`../examples/${name}.json`));
+		for (const price of prices) {
+			expect(note?.parameters.content).toMatch(new RegExp(`\\b${price}\\b[^]* credits`));
+			expect(line).toMatch(new RegExp(`\\b${price}\\b`));
+		}
 	});
 
 	it('has a picture and a line in the docs', () => {

@@ -26,6 +26,7 @@ import { prices } from './prices';
 import { releases } from './released';
 import { restarts } from './restart';
 import { secureProxy } from './secureProxy';
+import { sourceModes } from './sourceModes';
 import { stop } from './stop';
 import { triggers } from './trigger';
 import { toolPanel } from './toolPanel';
@@ -64,6 +65,7 @@ export const scenarios: Scenario[] = [
 	examplePictures,
 	nodeSearch,
 	panels,
+	sourceModes,
 	...prices,
 	triggerPanel,
 	toolPanel,

@@ -30,6 +30,10 @@ async function picture({ server, version }: Bench, workflow: string, execution: 
 		await editor.shot('waiting');
 		const file = join(shotsFolder(version.name), 'released', 'waiting.webp');
 		await savePicture(editor.page, PART, file);
+		const inside = editor.page.frameLocator('iframe').last();
+		await inside.locator('[data-test-id="canvas-node"][data-node-name="PixVerse"]').dblclick();
+		await inside.getByText('PixVerse is making the video').first().waitFor();
+		await editor.shot('waiting-node');
 	});
 }
 

@@ -109,7 +109,7 @@ const urlMode = (file: string) =>
 		'By URL',
 		'url',
 		`e.g. https://example.com/${file}`,
-		'PixVerse fetches it, so the address must be public',
+		'PixVerse fetches the file itself, so the address must be public',
 	);
 
 const idMode = (displayName: string, name: string, hint: string) =>
@@ -187,7 +187,11 @@ export const urlFirstLocator = (
 	default: { mode: 'url', value: '' },
 	modes: modes.map((mode) =>
 		mode === fileMode
-			? { ...mode, hint: `Name of the binary field; ${USUAL_FIELD} if empty` }
+			? {
+					...mode,
+					placeholder: USUAL_FIELD,
+					hint: `Name of the binary field; ${USUAL_FIELD} if empty`,
+				}
 			: { ...mode, validation: [{ type: 'regex', properties: filled }] },
 	),
 });
