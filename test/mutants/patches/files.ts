@@ -19,6 +19,13 @@ export const files = [
 			'is kept as',
 		],
 	}),
+	...mistakes('fields/tools/locator.ts', 'workflow/anyMode', {
+		'files: an expression that gives nothing is the usual file': [
+			"asLocated(written, firstMode).value === '' ? USUAL_FIELD : ''",
+			'USUAL_FIELD',
+			'is no file with',
+		],
+	}),
 	...mistakes('transport/job/download.ts', 'workflow/resultFiles', {
 		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
 		'files: a result is what was asked for, whatever came': [
