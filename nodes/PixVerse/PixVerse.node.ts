@@ -20,8 +20,6 @@ export class PixVerse implements INodeType {
 		defaults: { name: 'PixVerse' },
 		usableAsTool: true,
 		builderHint,
-		waitingNodeTooltip:
-			'PixVerse is making the video. The execution goes on by itself, also after a restart of n8n.',
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'pixVerseApi', required: true }],

@@ -48,7 +48,7 @@ export const fusionPrompt = prompt(
 /** What is changed in a video. */
 export const instruction = prompt(
 	`What to change, ${LIMIT}. The first image is @img0, the first mask @selection0.`,
-	'e.g. make it snow, and put the hat of @img0 on the dog',
+	'e.g. make it snow, and give the dog a red hat',
 );
 
 /** How a popular clip is made one's own. */
