@@ -1,5 +1,6 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { searchImages, searchVideos } from './listSearch/latest';
 import { searchRestyleEffects, searchTemplates, searchVoices } from './listSearch/pickers';
 import { resources } from './resources';
 import { operationList, refuseUnknown } from './resources/operation';
@@ -56,5 +57,7 @@ export class PixVerse implements INodeType {
 		],
 	};
 
-	methods = { listSearch: { searchRestyleEffects, searchTemplates, searchVoices } };
+	methods = {
+		listSearch: { searchRestyleEffects, searchTemplates, searchVoices, searchImages, searchVideos },
+	};
 }

@@ -39,7 +39,7 @@ const cases: Array<[string, IDataObject, RegExp]> = [
 	[
 		'a mode that there is not',
 		source('vimeo', '405833376854443'),
-		/'Mode of Source Video' must be url, file, videoId, mediaId or id, not "vimeo"/,
+		/'Mode of Source Video' must be url, file, list, videoId, mediaId or id, not "vimeo"/,
 	],
 	[
 		'an ID that lost digits in the mode of a URL',

@@ -33,21 +33,29 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 		}));
 }
 
-/** The search of a picker; the lists are short enough to be read whole for each search. */
-function search(list: NamedList) {
-	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const { baseUrl } = await this.getCredentials<{ baseUrl: string }>(credentialName);
-		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
+type Find = (context: ILoadOptionsFunctions, filter: string) => Promise<Found>;
+type Found = INodeListSearchResult['results'];
+
+/** A picker that lists what `find` finds; a failure as the panel shows it. */
+export const listing = (find: Find) =>
+	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
-			const records = await collect(pageRequest(this, request, list), Infinity);
-			if (list === templateList) noteTemplates(records);
-			return { results: matching(records, filter, list) };
+			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};
-}
+
+/** The search of a picker; the lists are short enough to be read whole for each search. */
+const search = (list: NamedList) =>
+	listing(async (context, filter) => {
+		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
+		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
+		const records = await collect(pageRequest(context, request, list), Infinity);
+		if (list === templateList) noteTemplates(records);
+		return matching(records, filter, list);
+	});
 
 export const searchRestyleEffects = search(effectList);
 export const searchTemplates = search(templateList);

@@ -1,12 +1,12 @@
 /** The handlers of operations whose answer is the result: they read, list or delete, upload a file, or cost credits. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, stringifyExact } from './http/json';
+import { isObject } from './http/json';
 import { InputError } from './http/errors';
 import type { Paging } from './http/lists';
 import { collect, numberedPages, pageRequest } from './http/lists';
 import { readRequest } from './http/retry';
 import { unusableAnswer } from './http/sentences';
-import { bodyOf, jsonRequest, PendingUpload } from './http/requestBody';
+import { bodyOf, PendingUpload } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/submit';
 import { callDirectly } from './job/submit';
@@ -30,20 +30,6 @@ export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 		if (!isObject(resp)) throw unusableAnswer(resp, 'record');
 		return [{ json: shape(resp), pairedItem: { item: item.index } }];
 	});
-
-/** Most records per page of the usage list. */
-const USAGE_PAGE_SIZE = 100;
-
-/** The pages of the usage list follow a cursor in the body (docs/service.md, "Account"). */
-export const usagePages: Paging = {
-	requestOf: (request, { before, wanted }) => {
-		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
-		const filters = before ? { cursor: before.cursor } : bodyOf(request);
-		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
-		return jsonRequest(request, request.url, stringifyExact(body));
-	},
-	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
-};
 
 /** The `operations.pagination` function of an operation that lists records. */
 export const getMany = (paging: Paging = numberedPages) =>

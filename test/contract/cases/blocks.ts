@@ -23,10 +23,11 @@ function located(
 	return { parameters: { [parameter]: locator(mode, value) }, sends: { [key]: value }, ...more };
 }
 
-/** The source video in its four ways. */
+/** The source video in its five ways. */
 export const sources: Choice[] = [
 	located('sourceVideo', 'source_video_id', ['videoId', BIG_ID], { name: 'a video ID' }),
 	...uploads({ parameter: 'sourceVideo', key: 'video_media_id' }, 'media', 'data', CLIP),
+	located('sourceVideo', 'source_video_id', ['list', BIG_ID], { name: 'a video of the list' }),
 ];
 
 /** How a value gets into the fields of the source video. */

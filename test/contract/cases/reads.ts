@@ -3,7 +3,7 @@ import type { StandIn } from '../../support/standin';
 import { clientOf, idIn } from '../../support/standin/client';
 import { BIG_ID } from './blocks';
 import type { OperationCase } from './setting';
-import { EARLIER, silent, wait, waiting } from './setting';
+import { EARLIER, locator, silent, wait, waiting } from './setting';
 
 /** Makes an image as the account might have done before. */
 async function earlierImage(standIn: StandIn): Promise<string[]> {
@@ -26,17 +26,29 @@ export const reads: OperationCase[] = [
 	{
 		operation: 'video.get',
 		row: 'video.status',
-		groups: [[silent('a video ID', { videoId: EARLIER })]],
+		groups: [
+			[
+				silent('a video ID', { videoId: locator('id', EARLIER) }),
+				silent('a video of the list', { videoId: locator('list', EARLIER) }),
+				silent('a video ID as it was saved once', { videoId: EARLIER }),
+			],
+		],
 		extras: [wait, silent('options', { options: waiting })],
-		setters: { video_id: (value) => ({ videoId: value }) },
+		setters: { video_id: (value) => ({ videoId: locator('id', value) }) },
 		path: { video_id: EARLIER },
 	},
 	{
 		operation: 'image.get',
 		row: 'image.status',
-		groups: [[silent('an image ID', { imageId: EARLIER })]],
+		groups: [
+			[
+				silent('an image ID', { imageId: locator('id', EARLIER) }),
+				silent('an image of the list', { imageId: locator('list', EARLIER) }),
+				silent('an image ID as it was saved once', { imageId: EARLIER }),
+			],
+		],
 		extras: [wait, silent('options', { options: waiting })],
-		setters: { image_id: (value) => ({ imageId: value }) },
+		setters: { image_id: (value) => ({ imageId: locator('id', value) }) },
 		before: earlierImage,
 		path: { image_id: EARLIER },
 	},

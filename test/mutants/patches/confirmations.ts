@@ -44,6 +44,27 @@ export const confirmations = [
 			'is forgotten after ten thousand others',
 		],
 	}),
+	...mistakes('transport/http/recentSubmissions.ts', 'workflow/latest', {
+		'the videos to choose from are those of every account': [
+			'run.account === account && type',
+			'type',
+			'are not those of another account',
+		],
+	}),
+	...mistakes('listSearch/latest.ts', 'workflow/latest', {
+		'nothing can be chosen while the usage list does not answer': [
+			'submitted.length > 0 ? [] : rethrow(error)',
+			'rethrow(error)',
+			'are those of this process alone',
+		],
+	}),
+	...mistakes('fields/tools/locator.ts', 'workflow/latest', {
+		'any object that an expression gives is a locator': [
+			" && ('value' in raw || 'mode' in raw)",
+			'',
+			'is refused when it is',
+		],
+	}),
 	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/bodies', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',

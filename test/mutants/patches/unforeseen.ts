@@ -70,8 +70,8 @@ export const unforeseen = [
 	}),
 	...mistakes('transport/job/submit.ts', 'workflow/knowing', {
 		'what this process was given before is not known to be resumed': [
-			'job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed });',
-			'job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed: false });',
+			'job.accept({ answer, acceptedAt, videoId: id, isResumed });',
+			'job.accept({ answer, acceptedAt, videoId: id, isResumed: false });',
 			'within a minute says so',
 		],
 	}),

@@ -18,6 +18,7 @@ import { rowExamples } from './examplesRows';
 import { triggerExamples } from './examplesTrigger';
 import { troubleExamples } from './examplesTrouble';
 import { wokenExample } from './examplesWoken';
+import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
@@ -62,6 +63,7 @@ export const scenarios: Scenario[] = [
 	...restarts,
 	...releases,
 	browser,
+	latest,
 	examplePictures,
 	nodeSearch,
 	panels,

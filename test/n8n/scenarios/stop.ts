@@ -20,13 +20,14 @@ function allLookedAt({ generations, requests }: Ledger): boolean {
 }
 
 /** Runs three items whose jobs do not end, stops them, and sees that silence follows. */
-async function stopWhileWaiting(bench: Bench): Promise<Execution> {
+export async function stopWhileWaiting(bench: Bench, path: string): Promise<Execution> {
 	const { rest, credential, standIn } = bench;
-	const { ledger } = standIn;
-	const webhook = webhookNode('stop-then-get', { responseMode: 'onReceived' });
+	const { ledger, settings } = standIn;
+	settings.jobs = NEVER;
+	const webhook = webhookNode(path, { responseMode: 'onReceived' });
 	const nodes = [webhook, splitNode(), pixVerse(credential)];
-	const id = await rest.activate(chain('stop then get', nodes));
-	await rest.webhook('stop-then-get', items(...PROMPTS));
+	const id = await rest.activate(chain(path, nodes));
+	await rest.webhook(path, items(...PROMPTS));
 	await until('a look at each of the videos', () => allLookedAt(ledger));
 	const [{ id: execution }] = await rest.executions(id);
 	await rest.stopExecution(execution);
@@ -70,8 +71,7 @@ async function getAll({ rest, credential }: Bench, ids: string[]): Promise<Execu
 
 async function run(bench: Bench): Promise<Outcome> {
 	const { settings, ledger } = bench.standIn;
-	settings.jobs = NEVER;
-	const stopped = await stopWhileWaiting(bench);
+	const stopped = await stopWhileWaiting(bench, 'stop-then-get');
 	const ids = idsOf(stopped);
 	checkNamed(ids, ledger);
 	settings.jobs = { kind: 'time', ms: 0 };

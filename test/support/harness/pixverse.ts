@@ -1,13 +1,14 @@
 /** Runs the PixVerse node on the engine against a stand-in: what most tests start with. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LoadOptionsContext } from 'n8n-core';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import type { StandIn } from '../standin';
 import type { EngineResult, EngineRun, ExportedWorkflow } from './engine';
-import { runOnEngine } from './engine';
+import { additionalDataOf, runOnEngine, workflowOf } from './engine';
 
 const NODE_TYPE = 'n8n-nodes-pixverse.pixVerse';
 const node = new PixVerse();
@@ -48,29 +49,43 @@ function changed(run: NodeRun): ExportedWorkflow {
 	return { ...workflow, nodes };
 }
 
+const engineRunOf = (standIn: StandIn, run: NodeRun): EngineRun => ({
+	workflow: changed(run),
+	node,
+	nodeTypeName: NODE_TYPE,
+	credential: {
+		type: credential,
+		data: {
+			apiKey: run.apiKey ?? standIn.settings.apiKey,
+			baseUrl: run.baseUrl ?? standIn.url,
+			webhookSecret: 'a secret of the webhook',
+			...run.domains,
+		},
+	},
+	items: run.items,
+	onStart: run.onStart,
+	executionId: run.executionId,
+	mode: run.mode,
+	around: run.around,
+	onWait: run.onWait,
+	moreTypes: run.moreTypes,
+});
+
 /** Runs the node against the stand-in and returns its outputs. */
 export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<EngineResult> {
-	return await runOnEngine({
-		workflow: changed(run),
-		node,
-		nodeTypeName: NODE_TYPE,
-		credential: {
-			type: credential,
-			data: {
-				apiKey: run.apiKey ?? standIn.settings.apiKey,
-				baseUrl: run.baseUrl ?? standIn.url,
-				webhookSecret: 'a secret of the webhook',
-				...run.domains,
-			},
-		},
-		items: run.items,
-		onStart: run.onStart,
-		executionId: run.executionId,
-		mode: run.mode,
-		around: run.around,
-		onWait: run.onWait,
-		moreTypes: run.moreTypes,
-	});
+	return await runOnEngine(engineRunOf(standIn, run));
+}
+
+/** What a picker of the node lists, as n8n's editor asks it. */
+export async function searchList(
+	standIn: StandIn,
+	method: keyof PixVerse['methods']['listSearch'],
+	{ filter, ...run }: Pick<NodeRun, 'apiKey'> & { filter?: string } = {},
+) {
+	const made = engineRunOf(standIn, run);
+	const own = made.workflow.nodes.find(({ type }) => type === NODE_TYPE) as INode;
+	const context = new LoadOptionsContext(workflowOf(made), own, additionalDataOf(made), '');
+	return (await node.methods.listSearch[method].call(context, filter)).results;
 }
 
 /** Items with a number each. */

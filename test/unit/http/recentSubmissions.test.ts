@@ -1,6 +1,24 @@
-import { remember } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import {
+	forgetSubmissions,
+	remember as rememberFor,
+	submittedFor,
+} from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { image, video } from '../../../nodes/PixVerse/transport/http/record';
 
 const run = {};
+const charge = { operation: 'restyle', item: 0, at: 1, credits: 45 };
+const remember = (id: string, by: { account?: string }) =>
+	rememberFor({ type: video, id, run: by, ...charge });
+
+describe('an ID that was submitted here', () => {
+	it('is listed with its charge for its account, among the results of its type', () => {
+		forgetSubmissions();
+		remember('mine', { account: 'a' });
+		remember('theirs', { account: 'b' });
+		rememberFor({ type: image, id: 'image', run: { account: 'a' }, ...charge });
+		expect(submittedFor('a', video)).toMatchObject([{ id: 'mine', ...charge }]);
+	});
+});
 
 describe('an ID that another run was given', () => {
 	it('is known, also when this run is given it again', () => {

@@ -2,7 +2,7 @@
 import { needingResult, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 import { errorItem, InputError } from '../../../nodes/PixVerse/transport/http/errors';
 import { collect, recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
-import { usagePages } from '../../../nodes/PixVerse/transport/records';
+import { usagePages } from '../../../nodes/PixVerse/transport/http/usage';
 
 it('names the keys of a success without a code', () => {
 	const text = '{"code":0,"data":{"video_id":5}}';

@@ -12,7 +12,7 @@ import { heldBy, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/up
 const LABEL = 'Source Video';
 
 /** `id` is n8n's usual name of the mode: a model or a hand-written workflow uses it. */
-const MODES = ['url', 'file', 'videoId', 'mediaId', 'id'];
+const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
  * `source_video_id` for the ID of an earlier video, and `video_media_id` for everything that is or

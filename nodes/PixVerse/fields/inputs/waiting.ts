@@ -3,6 +3,7 @@ import type { ResultType } from '../../transport/http/record';
 import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { integerId } from '../tools/ids';
+import { located, pickerMode, typedMode } from '../tools/locator';
 
 /** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
 const withoutWaiting = { waitForCompletion: [false] };
@@ -39,24 +40,28 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	],
 });
 
-/** Keeps the ID with the request; a GET sends no body, the path takes it from here. */
+/** Keeps the ID with the request; a GET sends no body, the path takes it from here. A text that was saved once is an ID. */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
 	const [name, displayName] = [`${resource}Id`, `${noun} ID`];
+	const hint = `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`;
 	return {
 		fields: [
 			{
 				displayName,
 				name,
-				type: 'string',
+				type: 'resourceLocator',
 				required: true,
-				default: '',
-				placeholder: 'e.g. 343252978602905',
-				description: `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`,
+				default: { mode: 'id', value: '' },
+				description: `Which ${resource} to bring back. The list has those of the last 7 days.`,
+				modes: [
+					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
+					pickerMode(`Select a${noun === 'Image' ? 'n image' : ' video'}…`, `search${noun}s`),
+				],
 			},
 		],
 		write: intoBody(function (body) {
-			body[idField] = integerId(this.getNodeParameter(name, ''), displayName);
+			body[idField] = integerId(located(this, name, 'id').value, displayName);
 		}),
 	};
 }

@@ -1,5 +1,6 @@
 /** Builds resource locators, and reads them without the engine's extraction, which would stop the whole run. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import { isObject } from '../../transport/http/json';
 import { isFile, USUAL_FIELD } from './binaryField';
 
 export interface Located {
@@ -13,7 +14,7 @@ export interface Located {
  * the first mode.
  */
 export function asLocated(raw: unknown, firstMode: string): Located {
-	const isLocator = typeof raw === 'object' && raw !== null && !isFile(raw);
+	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
 	const written = String(mode ?? '').trim();
 	return { mode: (written || firstMode).toLowerCase(), value };
@@ -42,13 +43,20 @@ export const typedMode = (
 	return { ...names, type: 'string', placeholder, hint };
 };
 
-/** What n8n says below a list that takes long: each locator that starts with one takes IDs as well. */
+/** What n8n says below a list that takes long: each locator that has one takes IDs as well. */
 const slowLoadNotice = {
 	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
 	timeout: 5_000,
 };
 
-/** A locator that starts with a picker, which `searchListMethod` fills from the account. */
+/** A mode in which one picks from a list, which `searchListMethod` fills from the account. */
+export const pickerMode = (placeholder: string, searchListMethod: string): INodePropertyMode => {
+	const names = { displayName: 'From List', name: 'list' };
+	const typeOptions = { searchListMethod, searchable: true, slowLoadNotice };
+	return { ...names, type: 'list', placeholder, typeOptions };
+};
+
+/** A locator that starts with a picker. */
 export const pickerField = (
 	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
 	placeholder: string,
@@ -58,14 +66,5 @@ export const pickerField = (
 	...field,
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder,
-			typeOptions: { searchListMethod, searchable: true, slowLoadNotice },
-		},
-		...others,
-	],
+	modes: [pickerMode(placeholder, searchListMethod), ...others],
 });

@@ -11,7 +11,7 @@ import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
-import { located, typedMode } from './locator';
+import { located, pickerMode, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, formatFor, formatsOf } from '../uploadKinds';
 
@@ -119,6 +119,7 @@ export const videoModes = [urlMode('clip.mp4'), fileMode];
 /** By URL, as a file, or by one of the IDs of a video; anybody can fill the first. */
 export const videoOrIdModes = [
 	...videoModes,
+	pickerMode('Select a video…', 'searchVideos'),
 	idMode('By ID', 'videoId', 'The video_id of an earlier item, made through the API'),
 	idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned'),
 ];
@@ -137,6 +138,7 @@ export const audioModes = [
 const TOLD: Record<string, string> = {
 	url: 'a public address',
 	file: `the name of a binary field of the item, usually ${USUAL_FIELD}`,
+	list: 'an ID of its list',
 	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
 	mediaId: 'the media_id of Upload Video or Audio',
 	imageId: 'the img_id of Upload Image',

@@ -7,7 +7,8 @@ import { optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/http/errors';
 import { intoBody } from '../../transport/http/requestBody';
-import { getMany, usagePages } from '../../transport/records';
+import { USAGE_PATH, usagePages } from '../../transport/http/usage';
+import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
 const operationKinds = [
@@ -128,7 +129,7 @@ export const getUsage = operation({
 	action: 'Get credit usage',
 	description: 'List what was charged and refunded. Free.',
 	method: 'POST',
-	path: '/openapi/v2/account/billing/usage-detail',
+	path: USAGE_PATH,
 	inputs: [usageFilters, inOrder, limit],
 	handler: getMany(usagePages),
 });

@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { readEnvelope } from './outcome';
 import { InputError } from './errors';
+import { hashOf } from './hash';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
 
@@ -51,6 +52,10 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
+
+/** Names the account behind a key and an address, as the credential sends them: a blank behind the key makes no other one. Throws an InputError. */
+export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
+	hashOf([String(apiKey).trim(), new URL(checkedBaseUrl(baseUrl)).href]);
 
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;

@@ -1,4 +1,5 @@
-/** What this process submitted: whether a video was paid for before. */
+/** What this process submitted: whether a video was paid for before, and what the list of the latest videos shows. */
+import type { ResultType } from './record';
 
 /** The latest `most` of many keys. */
 export class Latest<T> extends Map<string, T> {
@@ -22,16 +23,35 @@ interface Flow {
 	account?: string;
 }
 
-/** Each with the run that was given it first. */
-const submitted = new Latest<Flow>(MOST_SUBMITTED);
+/** What was made: by which operation, for which item of a run, when (in milliseconds), and for how many credits. */
+export interface Charge {
+	id: string;
+	operation: string;
+	item?: number;
+	at: number;
+	credits?: number;
+}
+
+/** With the run that was given it first. */
+interface Submission extends Charge {
+	type: ResultType;
+	run: Flow;
+}
+
+const submitted = new Latest<Submission>(MOST_SUBMITTED);
 
 /** Remembers what was accepted for a run; returns whether another run of the account had been given it before. */
-export function remember(id: string, run: Flow): boolean {
+export function remember(submission: Submission): boolean {
+	const { id, run } = submission;
 	const known = submitted.get(id);
-	const first = known?.account === run.account ? (known ?? run) : run;
+	const first = known && known.run.account === run.account ? known : submission;
 	submitted.add(id, first);
-	return first !== run;
+	return first.run !== run;
 }
+
+/** What this process submitted for an account: the results of one type. */
+export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
+	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
 
 /** Forgets all submissions; tests start from nothing. */
 export const forgetSubmissions = (): void => submitted.clear();

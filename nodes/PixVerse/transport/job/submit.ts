@@ -1,5 +1,6 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import type { IDataObject } from 'n8n-workflow';
+import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
@@ -32,14 +33,18 @@ function asObject(resp: unknown): Record<string, unknown> {
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(submission: Submission, resp: unknown): void {
 	const { item, job, account, makes } = submission;
-	const { journal, flow } = item.run;
+	const { journal, flow, node } = item.run;
 	const wasInDoubt = job.isInDoubt;
-	const videoId = makes && idIn(makes.idField, resp);
-	const isResumed = videoId !== undefined && remember(videoId, flow);
-	job.accept({ answer: asObject(resp), acceptedAt: clock.date(), videoId, isResumed });
+	const [answer, acceptedAt] = [asObject(resp), clock.date()];
+	const id = makes && idIn(makes.idField, resp);
+	const made = makes && id !== undefined ? { type: makes, id } : undefined;
+	const operation = String(node.parameters.operation);
+	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
+	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
+	job.accept({ answer, acceptedAt, videoId: id, isResumed });
 	if (job.slot) account.slots.accepted(job.slot);
 	settleAccepted(submission);
-	if (makes && videoId !== undefined) journal.accepted(job, { type: makes, id: videoId });
+	if (made !== undefined) journal.accepted(job, made);
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 

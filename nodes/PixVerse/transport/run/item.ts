@@ -9,10 +9,9 @@ import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy, checkedBaseUrl, readCredential } from '../http/client';
+import { abortableBy, accountKey, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
 import { errorItem, notSubmittedItem, together, toJobError, toNodeApiError } from '../http/errors';
-import { hashOf } from '../http/hash';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import { stopWorkflowError } from '../http/sentences';
@@ -150,13 +149,10 @@ async function runItem(
 
 /** The account behind the credential, which is read once per run. Throws a JobError. */
 export async function accountOf({ context, request, run, signal }: Item): Promise<Account> {
-	const { href } = new URL(checkedBaseUrl(request.baseURL));
 	const read = async () => await readCredential(context);
-	run.account ??= readUntilAnswered(read, signal).then((credential) => {
-		const { apiKey } = credential as { apiKey: unknown };
-		// As the credential sends them: a blank behind the key makes no other account.
-		return hashOf([String(apiKey).trim(), href]);
-	});
+	run.account ??= readUntilAnswered(read, signal).then((credential) =>
+		accountKey((credential as { apiKey: unknown }).apiKey, request.baseURL),
+	);
 	run.account.catch(() => (run.account = undefined));
 	run.flow.account = await run.account;
 	return accountWith(run.flow.account);
