@@ -7,8 +7,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
 
-/** How long `npm ci` usually takes, in seconds, with an empty cache. */
-const USUALLY_S = { '.': 60, 'tools/lint': 90 };
+/** How long `npm ci` usually takes, in seconds, with an empty cache; longer on a busy machine. */
+const USUALLY_S = { '.': '60 to 120', 'tools/lint': '90 to 180' };
 
 const withProgress = join(import.meta.dirname, 'withProgress.mjs');
 const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
@@ -23,7 +23,7 @@ function isInstalled(folder) {
 const folders = process.argv.slice(2);
 if (!folders.every(isInstalled)) await takeLock();
 for (const folder of folders.filter((one) => !isInstalled(one))) {
-	const seconds = String(USUALLY_S[folder] ?? 45);
+	const seconds = USUALLY_S[folder] ?? '45 to 90';
 	console.log(`Installing the packages of ${folder === '.' ? 'this project' : folder} …`);
 	const args = [withProgress, seconds, 'npm', 'ci', ...flags];
 	const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' });

@@ -1,6 +1,6 @@
 /**
  * Runs a command that prints nothing for a long time, and says how long it has been running:
- * `node scripts/withProgress.mjs 60 npm ci`, where it usually takes 60 seconds. Uses nothing but Node,
+ * `node scripts/withProgress.mjs '60 to 120' npm ci`, where it usually takes that many seconds. Uses nothing but Node,
  * so that it works before any package is installed. Exits as the command does.
  */
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ const child = spawn(command, args, { stdio: 'inherit', shell: process.platform =
 
 const timer = setInterval(() => {
 	const seconds = Math.round((Date.now() - started) / 1000);
-	const line = `  ${command} ${args[0]}: ${seconds} s, usually about ${expected} s`;
+	const line = `  ${command} ${args[0]}: ${seconds} s, usually ${expected} s`;
 	if (isTerminal) process.stdout.write(`\r${line}`);
 	else if (seconds % LOG_EVERY_S === 0) console.log(line);
 }, 1000);

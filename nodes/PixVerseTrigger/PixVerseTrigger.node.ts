@@ -8,6 +8,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { receive } from './receive';
 import { checkSettings, properties } from './settings';
+import { triggerPanel } from './triggerPanel';
 
 export class PixVerseTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,6 +24,7 @@ export class PixVerseTrigger implements INodeType {
 			'Make, restyle and edit videos and images with AI, or start a workflow when a video is ready',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',
 		activationMessage: 'PixVerse can now deliver results to the production URL.',
+		triggerPanel,
 		defaults: { name: 'PixVerse Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -11,13 +11,17 @@ const TOLERANCE = 300;
 /** Reads per minute unless the user says otherwise. */
 const MOST_CONFIRMATIONS = 30;
 
+/** The order is that of the README and of docs/webhooks.md. */
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
-	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL.',
-	'Paste its secret into the Webhook Secret of the credential.',
-	'In the PixVerse node that submits, turn off Wait for Completion and paste the ID of the webhook into Options → Webhook ID.',
+	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
+	'Paste the secret into Webhook Secret of the credential.',
 	'Publish this workflow.',
+	'In the PixVerse node that submits, turn off Wait for Completion and paste the ID into Options → Webhook ID.',
 ];
+
+const TEST =
+	'A webhook has one URL. To test in the editor, add a second webhook with the test URL and paste its secret into the credential, too.';
 
 const notice = (name: string, displayName: string): INodeProperties => ({
 	displayName,
@@ -27,8 +31,9 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 });
 
 export const properties: INodeProperties[] = [
-	notice('setupNotice', `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`),
-	notice('oneUrlNotice', "A webhook has one URL. For n8n's test URL, add a second webhook."),
+	// Of all tags, n8n keeps only links and bulleted lists in a notice: a list without entries is a paragraph.
+	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
+	notice('oneUrlNotice', TEST),
 	{
 		displayName: 'Outcomes',
 		name: 'outcomes',

@@ -4,6 +4,7 @@ import { rl } from '../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
+import { picture } from '../support/standin/video';
 import { answered } from './answered';
 import { generationsPerItem, items, retryOnFail, seedOfItem, unnamed } from './judge';
 
@@ -60,7 +61,7 @@ it.each(['', null, 'null', 'pending', 'javascript:alert(1)'])(
 			state: 'ready',
 			url: expect.stringMatching(/^http/),
 			credits: 45,
-			outputWidth: 320,
+			outputWidth: picture.width,
 		});
 		expect(item.size).not.toBe(0);
 	},

@@ -5,6 +5,7 @@ import { useFileStorage } from '../support/harness/engine';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
+import { assetBytes } from '../support/standin/video';
 import { generationsPerItem, items, seedOfItem, unnamed } from './judge';
 
 const standIn = useStandIn();
@@ -28,7 +29,7 @@ const XML = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
 const broken: Array<[string, () => FaultKind]> = [
 	['nothing', () => file('', 'video/mp4')],
 	['its first bytes', () => ({ kind: 'cutAt', bytes: 100 })],
-	['most of it', () => ({ kind: 'cutAt', bytes: 6000 })],
+	['most of it', () => ({ kind: 'cutAt', bytes: assetBytes - 1000 })],
 	['a picture', () => file('GIF89a'.padEnd(4096, '.'), 'image/gif')],
 	['XML that is called a video', () => file(XML, 'video/mp4')],
 	['text that is called a page', () => file('AccessDenied', 'text/html')],

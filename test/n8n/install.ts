@@ -34,7 +34,7 @@ function run(
 	command: string,
 	args: string[],
 	folder: string,
-	usually: number,
+	usually: string,
 	node = process.execPath,
 ): void {
 	const nodedir = headersOf(node);
@@ -48,7 +48,7 @@ function run(
 	};
 	const started = Date.now();
 	console.log(`  ${command} ${args.join(' ')} …`);
-	const watched = [withProgress, String(usually), command, ...args];
+	const watched = [withProgress, usually, command, ...args];
 	const { status } = spawnSync(process.execPath, watched, { cwd: folder, env, stdio: 'inherit' });
 	if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${status}`);
 	console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
@@ -66,7 +66,9 @@ function installNode24(): void {
 	if (process.platform !== 'linux' || process.arch !== 'x64') {
 		throw new Error(`n8n 2.x needs Node 24 or newer, and this is Node ${process.versions.node}`);
 	}
-	installFolder(node24Folder, 'Node 24 (190 MB)', () => run('npm', ['ci'], node24Folder, 20));
+	installFolder(node24Folder, 'Node 24 (190 MB)', () =>
+		run('npm', ['ci'], node24Folder, '5 to 20'),
+	);
 }
 
 const sqlite3 = join('node_modules', 'sqlite3');
@@ -88,7 +90,7 @@ function buildSqlite3(folder: string): void {
 		copyFileSync(join(builtIn, binary), join(folder, binary));
 		return;
 	}
-	run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], folder, 60);
+	run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], folder, '60 to 120');
 	builtIn = folder;
 }
 
@@ -98,8 +100,8 @@ function buildSqlite3(folder: string): void {
  */
 export function installN8n(version: Version): void {
 	if (version === versions['2.x'] && version.node !== process.execPath) installNode24();
-	installFolder(version.folder, `n8n ${version.name} (about 2 GB, 3 minutes)`, () => {
-		run('npm', ['ci', '--ignore-scripts'], version.folder, 150, version.node);
+	installFolder(version.folder, `n8n ${version.name} (2.6 GB, 3 to 10 minutes)`, () => {
+		run('npm', ['ci', '--ignore-scripts'], version.folder, '110 to 560', version.node);
 		buildSqlite3(version.folder);
 	});
 }
@@ -113,8 +115,8 @@ export function installDebian(title: string, file: string, packages: string[]): 
 		);
 	}
 	console.log(`Installing ${title}`);
-	run('apt-get', ['update', '-qq'], '/', 10);
-	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/', 60);
+	run('apt-get', ['update', '-qq'], '/', '10');
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/', '60');
 }
 
 /** Installs Debian's Chromium when there is none. */

@@ -1,8 +1,9 @@
 /**
- * `npm run editor`: real n8n with this node, an account, a credential and the example, next to a
- * stand-in for the service. It prints the requests and what the node logs, leaves nothing behind, and ends with Ctrl+C.
+ * `npm run editor [-- --fresh]`: real n8n with this node, an account, a credential and all examples, next to a
+ * stand-in for the service that also delivers to the trigger. It prints the requests and what the node logs, and
+ * ends with Ctrl+C. Workflows are kept for the next start, unless that one is to begin anew.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +14,22 @@ import type { StoredCredential } from '../../test/n8n/rest';
 import { Rest } from '../../test/n8n/rest';
 import { N8nServer } from '../../test/n8n/server';
 import { owner } from '../../test/n8n/session';
-import { root, versions } from '../../test/n8n/versions';
-import type { WorkflowFile } from '../../test/n8n/workflows';
+import { versions } from '../../test/n8n/versions';
 import type { StandIn } from '../../test/support/standin';
 import { startStandIn } from '../../test/support/standin';
 import { rehearse } from '../../test/support/standin/rehearsal';
 import { requestLine } from '../../test/support/standin/requestLine';
 import { say, step } from '../terminal/step';
+import { DATA, takeData, withPackage } from './data';
+import { examplesIn, FIRST, importExamples, panelOf, TAG, TRIGGER, webhooksFor } from './examples';
+import { deliveryLines, logLines } from './lines';
 
 const PORT = 5678;
 const JOB_MS = 20_000;
-/** How often n8n's log is read. */
-const LOG_MS = 500;
-const EXAMPLE = join(root, 'examples', 'restyle-a-video.json');
+/** How often n8n's log and the deliveries are read. */
+const READ_MS = 500;
+const CREDENTIAL = 'PixVerse stand-in';
+const SECRET = 'standin-secret';
 const version = versions['2.x'];
 
 /** What has to be ended at the end, newest first. */
@@ -45,9 +49,11 @@ async function choosePort(): Promise<number> {
 	return free ? PORT : await freePort();
 }
 
+/** Its IDs go on where those of an earlier start may have ended: the trigger remembers what it has received. */
 async function startService(): Promise<StandIn> {
 	const onRequest = (...heard: Parameters<typeof requestLine>) => say(requestLine(...heard));
-	const standIn = await startStandIn({}, { onRequest });
+	const idsBefore = Math.floor(Date.now() / 1000);
+	const standIn = await startStandIn({ idsBefore }, { onRequest });
 	rehearse(standIn, JOB_MS);
 	undo.push(async () => await standIn.close());
 	return standIn;
@@ -62,12 +68,13 @@ function evaluator(): Record<string, string> {
 
 async function startN8n(): Promise<N8nServer> {
 	const tarball = await step('Packing the node', packPackage);
-	const server = await step('Starting n8n, about 15 s', async () =>
+	const server = await step('Starting n8n', async () =>
 		N8nServer.start({
 			version,
 			tarball,
 			guardReport: join(tmpdir(), 'guard.jsonl'),
 			environment: { TMPDIR: tmpdir(), ...evaluator() },
+			userFolder: withPackage(tarball),
 			port: await choosePort(),
 		}),
 	);
@@ -75,50 +82,66 @@ async function startN8n(): Promise<N8nServer> {
 	return server;
 }
 
-/** Prints what the node writes into n8n's log, a line soon after it is written. */
-function followLog(server: N8nServer): void {
-	let read = 0;
+/** Prints what the node writes into n8n's log and what is delivered, a line soon after it happens. */
+function follow(server: N8nServer, { ledger }: StandIn): void {
+	const read = { log: 0, deliveries: 0 };
 	const timer = setInterval(() => {
-		const written = server.log();
-		const end = written.lastIndexOf('\n') + 1;
-		for (const [line] of written.slice(read, end).matchAll(/PixVerse: .*/g)) say(line);
-		read = end;
-	}, LOG_MS);
+		const { lines, next } = logLines(server.log(), read.log);
+		const deliveries = deliveryLines(ledger, read.deliveries);
+		[...lines, ...deliveries].forEach(say);
+		read.log = next;
+		read.deliveries += deliveries.length;
+	}, READ_MS);
 	undo.push(async () => clearInterval(timer));
 }
 
-/** The example, with the credential that was just created. */
-function exampleWith(credential: StoredCredential): WorkflowFile {
-	const workflow = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as WorkflowFile;
-	const nodes = workflow.nodes.map((node) =>
-		node.credentials ? { ...node, credentials: { pixVerseApi: credential } } : node,
-	);
-	return { ...workflow, nodes };
+/** The credential for the stand-in, whose address may be another one at each start. */
+async function credentialFor(rest: Rest, { settings, url }: StandIn): Promise<StoredCredential> {
+	const data = { apiKey: settings.apiKey, baseUrl: url, webhookSecret: SECRET };
+	const all = await rest.call<StoredCredential[]>('GET', '/rest/credentials');
+	const stored = all.find(({ name }) => name === CREDENTIAL);
+	if (!stored) return await rest.createCredential(data, CREDENTIAL);
+	const changed = { name: CREDENTIAL, type: 'pixVerseApi', data };
+	await rest.call('PATCH', `/rest/credentials/${stored.id}`, changed);
+	return { id: stored.id, name: CREDENTIAL };
+}
+
+/** What a person can do now. */
+function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, string>): void {
+	const lines = [
+		'',
+		`n8n runs at ${n8n}. Log in as ${owner.email} with the password ${owner.password}`,
+		'',
+		`Restyle a video:     ${n8n}${pages[FIRST]}`,
+		'                     Click "Execute step". After half a minute, click "View" to play the video.',
+		`Try the trigger:     ${n8n}${pages[TRIGGER]}`,
+		`                     Follow the note. The stand-in delivers a result after ${JOB_MS / 1000} s.`,
+		`All other examples:  ${n8n}/home/workflows (tag "${TAG}")`,
+		'',
+		`The credential "${CREDENTIAL}" has the Base URL ${url}, the API Key ${settings.apiKey}`,
+		`and the Webhook Secret ${SECRET}.`,
+		`Your workflows are kept in ${DATA}. To begin anew: npm run editor -- --fresh`,
+		'Ctrl+C ends n8n and the stand-in. Requests to the stand-in, its deliveries, and what the node logs:',
+		'',
+	];
+	lines.forEach(say);
 }
 
 async function start(): Promise<void> {
 	if (process.platform === 'win32') throw new Error('on Windows it runs in WSL only');
+	takeData(process.argv.includes('--fresh'));
 	installN8n(version);
 	const standIn = await startService();
 	const server = await startN8n();
-	followLog(server);
-	const rest = await Rest.open(server);
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
-	const credential = await rest.createCredential(values, 'PixVerse stand-in');
-	const workflow = exampleWith(credential);
-	const id = await rest.createWorkflow(workflow);
-	const node = workflow.nodes.find(({ credentials }) => credentials);
-	say('');
-	say(
-		'n8n runs on this computer, and a stand-in answers for PixVerse: nothing is charged, and its credits are made up.',
-	);
-	say(`1. Open      ${server.url}/workflow/${id}/${node?.id}`);
-	say(`2. Log in    ${owner.email}, password ${owner.password}`);
-	say('3. Press     Execute step; half a minute later, "View" plays the video.');
-	say(
-		`The credential "${credential.name}" has the Base URL ${standIn.url} and the key ${values.apiKey}.`,
-	);
-	say('Ctrl+C ends both and removes everything. What the stand-in is asked, and what n8n logs:');
+	const examples = examplesIn();
+	standIn.settings.webhooks = webhooksFor(examples, server.url, SECRET);
+	const pages = await step('Importing the examples', async () => {
+		const rest = await Rest.open(server);
+		return await importExamples(rest, examples, await credentialFor(rest, standIn));
+	});
+	const [first] = examples.filter(({ file }) => file === FIRST);
+	greet(server.url, standIn, { ...pages, [FIRST]: panelOf(first, pages[FIRST]) });
+	follow(server, standIn);
 }
 
 /** Ends once, by whichever signal comes first; a second one changes nothing. */

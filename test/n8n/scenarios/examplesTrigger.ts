@@ -77,6 +77,27 @@ const chat: Scenario = {
 	},
 };
 
+const tried: Scenario = {
+	name: 'example: the trigger tried at its test URL',
+	example: 'try-the-trigger',
+	async run(bench) {
+		const { rest, standIn } = bench;
+		const workflow = await exampleIn(bench, 'try-the-trigger');
+		const url = addressIn(bench, workflow).replace('/webhook/', '/webhook-test/');
+		standIn.settings.webhooks = { [WEBHOOK_ID]: { url, secret: SECRET } };
+		standIn.settings.jobs = { kind: 'time', ms: 1_000 };
+		const id = await rest.createWorkflow(workflow);
+		await rest.runByHand(id, 'Start');
+		await executionsOf(bench, id, 1);
+		await rest.runByHand(id, 'When a video is done');
+		return brought(
+			await executionsOf(bench, id, 2),
+			1,
+			'submitted, then received while n8n listens',
+		);
+	},
+};
+
 const router: Scenario = {
 	name: 'example: one webhook, two workflows',
 	example: 'share-one-webhook',
@@ -133,4 +154,4 @@ const sweeper: Scenario = {
 	},
 };
 
-export const triggerExamples: Scenario[] = [schedule, chat, router, sweeper];
+export const triggerExamples: Scenario[] = [schedule, chat, tried, router, sweeper];

@@ -31,8 +31,10 @@ export const triggerPanel: Scenario = {
 			await settle(editor.page, SETTLE_MS);
 			const wanted = [
 				`/webhook/${webhookId}/webhook`,
-				'Open Webhook URLs above',
-				'Publish this workflow.',
+				'1. Open Webhook URLs above',
+				'5. In the PixVerse node that submits',
+				'Listen for a test result',
+				'n8n listens at the test URL for two minutes',
 				'A webhook has one URL',
 				'Outcomes',
 				'Accept Deliveries without a Secret',

@@ -14,14 +14,18 @@ function promptOf({ generation }: Job): string {
 	return typeof prompt === 'string' ? prompt : '';
 }
 
+/** Where the file of a job is, or will be. */
+export const addressOf = ({ settings, origin }: State, { id, kind }: Job): string =>
+	`${settings.fileHost ?? origin}${filePath(id, kind)}`;
+
 /** Fields that are empty until the job is ready. */
-function result({ settings, origin }: State, job: Job): Record<string, unknown> {
-	const { id, kind, outcome, done } = job;
+function result(state: State, job: Job): Record<string, unknown> {
+	const { kind, outcome, done } = job;
 	const ready = done && outcome === READY;
 	const { width, height } = kind === 'image' ? imageSize : picture;
 	return {
-		url: ready ? `${settings.fileHost ?? origin}${filePath(id, kind)}` : '',
-		size: ready ? videoSize(settings.videoBytes) : 0,
+		url: ready ? addressOf(state, job) : '',
+		size: ready ? videoSize(state.settings.videoBytes) : 0,
 		outputWidth: ready ? width : 0,
 		outputHeight: ready ? height : 0,
 		resolution_ratio: picture.quality,

@@ -33,6 +33,7 @@ const defaults = (): StandInSettings => ({
 	voiceAnswer: 'id',
 	creditsKey: 'credits',
 	bigIds: false,
+	idsBefore: 0,
 	videoBytes: assetBytes,
 	resultPath: 'ok',
 	fileHost: undefined,

@@ -47,7 +47,8 @@ const firstIds: Record<IdKind, { usual: bigint; big: bigint }> = {
 /** A new ID, as text. */
 export function nextId(state: State, kind: IdKind): string {
 	const { usual, big } = firstIds[kind];
-	const id = (state.settings.bigIds ? big : usual) + BigInt(state.handedOut);
+	const id =
+		(state.settings.bigIds ? big : usual) + BigInt(state.settings.idsBefore + state.handedOut);
 	state.handedOut += 1;
 	return id.toString();
 }

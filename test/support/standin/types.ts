@@ -55,6 +55,8 @@ export interface StandInSettings {
 	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
 	/** IDs of 18 digits, beyond 2^53, instead of 15. */
 	bigIds: boolean;
+	/** How many IDs an earlier stand-in may have handed out, where somebody remembers them. */
+	idsBefore: number;
 	/** Size of the served MP4; never below the size of the asset. */
 	videoBytes: number;
 	/** `expired`: result files answer 403. */

@@ -7,8 +7,8 @@ const asset = readFileSync(join(__dirname, 'video.mp4'));
 /** Size of the asset as it is. */
 export const assetBytes = asset.length;
 
-/** What the asset looks like (it was made with ffmpeg: 2 s, H.264, no sound). */
-export const picture = { width: 320, height: 180, quality: 360, hasAudio: false };
+/** What the asset looks like (clip/make.ts paints it: 2 s, H.264, no sound). */
+export const picture = { width: 640, height: 360, quality: 360, hasAudio: false };
 
 const BOX_HEADER = 8;
 const LARGEST_BOX = 2 ** 32 - 1;

@@ -41,6 +41,11 @@ it('refunds failed and moderated jobs, not deleted ones; jobs may end by time', 
 	expect(await client.balance()).toMatchObject({ resp: { credit_monthly: 998_910 } });
 });
 
+it('gives no ID that an earlier stand-in may have given', async () => {
+	set({ idsBefore: 1_000_000 });
+	expect(Number(idIn(await client.restyle()))).toBeGreaterThan(343252978602905 + 999_999);
+});
+
 it('writes IDs of 18 digits as bare numbers and finds them again', async () => {
 	set({ bigIds: true, jobs: { kind: 'looks', looks: 0 } });
 	const id = idIn(

@@ -38,6 +38,7 @@ describe('a job that names a webhook', () => {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 		expect(standIn.ledger.webhookAttempts).toEqual([OK]);
-		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
+		const url = expect.stringContaining(`${standIn.url}/files/${id}.mp4`);
+		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id), url }]);
 	});
 });

@@ -1,17 +1,20 @@
 /** Delivers the jobs that name a webhook, at their end. */
 import type { Job } from '../jobs';
 import { finish, timeFor } from '../jobs';
+import { addressOf } from '../record';
 import type { State } from '../state';
 import { deliver, fieldsOf } from './deliver';
 
 /** Waits for the end of a job and delivers it. A job that would end by looks ends at once. */
-async function deliverLater({ settings, ledger }: State, job: Job, webhookId: string) {
-	const { jobs, webhooks } = settings;
+async function deliverLater(state: State, job: Job, webhookId: string) {
+	const { jobs, webhooks } = state.settings;
 	const time = jobs.kind === 'time' ? timeFor(job, jobs.ms) : 0;
 	await new Promise((resolve) => setTimeout(resolve, time));
 	if (!job.done) finish(job, Date.now());
-	await deliver(fieldsOf(job.id, job.outcome), webhooks[webhookId], (attempt) =>
-		ledger.webhookAttempts.push({ ...attempt, videoId: job.id }),
+	const address = `${addressOf(state, job)}?name=my video %C3%BC.mp4&a=1`;
+	const fields = fieldsOf(job.id, job.outcome, [], address);
+	await deliver(fields, webhooks[webhookId], (attempt) =>
+		state.ledger.webhookAttempts.push({ ...attempt, videoId: job.id }),
 	);
 }
 

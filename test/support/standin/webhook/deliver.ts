@@ -45,9 +45,14 @@ export interface Attempt {
 /** Whether the service is content with an answer. */
 export const isTaken = ({ status, text }: Attempt): boolean => status === 200 && text === 'ok';
 
-/** The fields of a delivery. */
-export function fieldsOf(id: string, status = 1, more: DeliveryField[] = []): DeliveryField[] {
-	const url = status === 1 ? `"https://media.pixverse.ai/a b/${id}.mp4?a=1&b=%C3%BC"` : '""';
+/** The fields of a delivery; the usual address has what the encodings spell differently. */
+export function fieldsOf(
+	id: string,
+	status = 1,
+	more: DeliveryField[] = [],
+	address = `https://media.pixverse.ai/a b/${id}.mp4?a=1&b=%C3%BC`,
+): DeliveryField[] {
+	const url = status === 1 ? `"${address}"` : '""';
 	const shown: DeliveryField[] = [
 		['id', `"${id}"`],
 		['status', String(status)],
