@@ -48,13 +48,6 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		'unknown',
 		/may have been (accepted and )?charged/,
 	],
-	[
-		'a file that cannot be downloaded',
-		{ downloadVideo: true },
-		{ place: 'download', fault: { kind: 'http', status: 404 }, times: 99 },
-		true,
-		/It is ready and was charged once\./,
-	],
 	['a mask that is not there', swap, undefined, true, /Finding the masks was charged/],
 	['Get of an ID that is not there', get, undefined, false, /no record/],
 ])('after %s', async (_what, parameters, fault, charged, message) => {

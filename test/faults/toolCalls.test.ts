@@ -25,6 +25,17 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 	});
 
 	it.each([
+		[undefined, 0],
+		[true, 1],
+	])(
+		'downloads the video only where the switch of the tool is on: %p',
+		async (downloadFile, files) => {
+			await run(inTurn(cat), { parameters: { downloadVideo: true, downloadFile } });
+			expect(standIn.ledger.deliveries).toHaveLength(files);
+		},
+	);
+
+	it.each([
 		['one after the other', inTurn],
 		['at once', atOnce],
 	])('gets two videos for one description asked for twice, %s', async (_, calls) => {

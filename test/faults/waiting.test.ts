@@ -132,37 +132,23 @@ describe('a download', () => {
 		}
 	});
 
-	it('that never succeeds names the video, which the next try only downloads', async () => {
+	it('that never succeeds leaves the item ready, with a warning', async () => {
 		standIn.fail(strike('download', { kind: 'resetBefore' }, 99));
 		const result = await run(parameters);
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
 		expect(jsonOf(result)[1]).toMatchObject({
-			error: { video_id: Number(videoOf(1)), class: 'download', retryable: true },
-			message: expect.stringContaining(String(videoOf(1))),
+			video_id: Number(videoOf(1)),
+			warning: expect.stringContaining(`The file of video ${videoOf(1)} broke off (`),
 		});
 		expect(unnamed(standIn, result)).toEqual([]);
-	});
-
-	it('that fails for the first item is repeated by "Retry On Fail" without a new submission', async () => {
-		standIn.fail({
-			place: 'download',
-			fault: { kind: 'resetBefore' },
-			times: 5,
-			when: ({ path }) => path.includes(String(videoOf(0))),
-		});
-		const result = await run(parameters, retryOnFail);
-		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
-		expect(standIn.ledger.count('submit')).toBe(3);
 	});
 });
 
 describe('an item that finished', () => {
 	it('is left alone by a further try', async () => {
-		standIn.fail({
-			place: 'download',
-			fault: { kind: 'resetBefore' },
-			times: 5,
-			when: ({ path }) => path.includes(String(videoOf(0))),
-		});
+		// The first item fails once.
+		const when: Fault['when'] = ({ body }) => body?.seed === 0;
+		standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, when });
 		const result = await run({ downloadVideo: true }, retryOnFail);
 		const finished = String(videoOf(1));
 		const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));

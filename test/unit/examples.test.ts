@@ -65,3 +65,17 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 		expect(index).toContain(`examples/${name}.webp`);
 	});
 });
+
+describe.each(['rerun-a-half-failed-batch', 'table-never-paid-twice'])('%s', (name) => {
+	const { nodes } = JSON.parse(read(`examples/${name}.json`)) as WorkflowFile;
+
+	it('downloads nothing, and keeps the row beside its video', () => {
+		const made = nodes.filter(({ type }) => type.endsWith('.pixVerse'));
+		expect(made.map(({ parameters }) => parameters)).toEqual([
+			expect.objectContaining({
+				downloadVideo: false,
+				options: expect.objectContaining({ includeInputFields: true }),
+			}),
+		]);
+	});
+});

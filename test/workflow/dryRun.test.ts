@@ -77,11 +77,15 @@ describe.each(operations)('$resource: $operation', ({ resource, operation, param
 		expect(json.state).toBe('dry_run');
 		expect(json.request).toBeInstanceOf(Object);
 		expect(json.warning).toMatch(/^1 item, .*; the balance is 1,000,000$/);
-		if (json.credits_basis === 'unknown') return expect(json.credits).toBeUndefined();
+		if (json.estimate_basis === 'unknown') return expect(json.estimated_credits).toBeUndefined();
 
 		await run({ ...parametersOf(false), waitForCompletion: false }, items);
 		const charged = standIn.ledger.generations.reduce((sum, { credits }) => sum + credits, 0);
-		const { credits, credits_low: low = credits, credits_high: high = credits } = json;
+		const {
+			estimated_credits: credits,
+			estimated_credits_low: low = credits,
+			estimated_credits_high: high = credits,
+		} = json;
 		expect(charged).toBeGreaterThanOrEqual(Number(low));
 		expect(charged).toBeLessThanOrEqual(Number(high));
 	});
@@ -103,7 +107,7 @@ it('shows the request as it would leave, files by their names and names as IDs',
 	);
 	expect(json).toMatchObject({
 		state: 'dry_run',
-		credits_basis: 'unknown',
+		estimate_basis: 'unknown',
 		request: { video_media_id: 'a.mp4', restyle_id: expect.any(Number), seed: 7 },
 		warning: '1 item, 1 at an unknown price; the balance is 1,000,000',
 	});
@@ -115,7 +119,7 @@ it('over 1,000 items reads the balance once, and estimates to the credit', async
 	const items = Array.from({ length: 1000 }, (_none, n) => ({ json: { n } }));
 	const result = await run(parameters, items);
 	const outputs = jsonOf(result);
-	const total = outputs.reduce((sum, { credits }) => sum + Number(credits), 0);
+	const total = outputs.reduce((sum, { estimated_credits: credits }) => sum + Number(credits), 0);
 	expectNothingSent();
 	expect(standIn.ledger.requests).toHaveLength(1);
 	expect(outputs[0].warning).toBe(
@@ -138,7 +142,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		expect([problem.message, other.message]).toEqual(
 			Array(2).fill(expect.stringMatching(/'Duration'/)),
 		);
-		expect(first).toMatchObject({ state: 'dry_run', credits: 35 });
+		expect(first).toMatchObject({ state: 'dry_run', estimated_credits: 35 });
 		expect(first.warning).toBe('4 items, 70 credits, 2 with a problem; the balance is 1,000,000');
 		expect(second.warning).toBeUndefined();
 		expect(standIn.ledger.requests).toHaveLength(1);
@@ -153,7 +157,7 @@ it('goes on without the balance', async () => {
 		times: 99,
 	});
 	const [json] = jsonOf(await run(textToVideo()));
-	expect(json).toMatchObject({ credits: 35, warning: '1 item, 35 credits' });
+	expect(json).toMatchObject({ estimated_credits: 35, warning: '1 item, 35 credits' });
 });
 
 it('knows the price of a template from the list of the account', async () => {
@@ -167,7 +171,10 @@ it('knows the price of a template from the list of the account', async () => {
 		...DRY,
 	};
 	const [json] = jsonOf(await run(parameters));
-	expect(json).toMatchObject({ credits: 60, credits_basis: 'the template list of the account' });
+	expect(json).toMatchObject({
+		estimated_credits: 60,
+		estimate_basis: 'the template list of the account',
+	});
 	expectNothingSent();
 });
 
@@ -175,7 +182,7 @@ it('goes by what answers told before', async () => {
 	standIn.settings.charges = 'flat';
 	await run(textToVideo({ options: {} }), numbered(2));
 	const [json] = jsonOf(await run(textToVideo()));
-	expect(json).toMatchObject({ credits: 45, credits_basis: 'seen 2 times' });
+	expect(json).toMatchObject({ estimated_credits: 45, estimate_basis: 'charged 2 times before' });
 });
 
 it('goes by what a record told where the answer told nothing', async () => {
@@ -188,7 +195,7 @@ it('goes by what a record told where the answer told nothing', async () => {
 	};
 	await run(picture, numbered(1));
 	const [json] = jsonOf(await run({ ...picture, ...DRY }));
-	expect(json).toMatchObject({ credits: 7, credits_basis: 'seen once' });
+	expect(json).toMatchObject({ estimated_credits: 7, estimate_basis: 'charged once before' });
 });
 
 it.each(['={{ undefined }}', '={{ "maybe" }}'])(

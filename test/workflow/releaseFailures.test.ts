@@ -62,27 +62,12 @@ describe('failures', () => {
 		expect(result.error?.message).toMatch(/PixVerse code 500063/);
 	});
 
-	it('of a download, before the first park, are tried again by a further try', async () => {
-		standIn.settings.jobs = { kind: 'time', ms: 1 };
-		await run({ options: {} });
-		await run({ options: {} });
+	it('of a download after the park leave the item ready, with a warning', async () => {
 		standIn.fail({ place: 'download', fault: { kind: 'resetBefore' }, times: 5 });
-		const result = await run(
-			{ downloadVideo: true },
-			{ items: items(1), settings: { ...continues, ...retryOnFail } },
-		);
-		expect(states(result)).toEqual(['ready']);
-		expect(standIn.ledger.count('submit')).toBe(7);
-	});
-
-	it.each<[string, Partial<INode>]>([
-		['stopping', retryOnFail],
-		['continuing', { ...continues, ...retryOnFail }],
-	])('after the park, %s, are tried again without another submission', async (_name, settings) => {
-		standIn.fail({ place: 'download', fault: { kind: 'resetBefore' }, times: 5 });
-		const result = await run({ downloadVideo: true }, { items: items(1), settings });
+		const result = await run({ downloadVideo: true }, { items: items(1) });
 		expect(parks.length).toBeGreaterThan(0);
-		expect(states(result)).toEqual(['ready']);
+		const warning = expect.stringContaining('broke off');
+		expect(jsonOf(result)).toEqual([expect.objectContaining({ state: 'ready', warning })]);
 		expect(standIn.ledger.count('submit')).toBe(1);
 		expectTidy(result);
 	});

@@ -157,6 +157,11 @@ describe('the source', () => {
 describe('the file', () => {
 	const parameters = { downloadVideo: true, outputBinaryField: 'film' };
 
+	it('is there unless the switch is off', async () => {
+		const result = await runPixVerse(standIn, { parameters: { downloadVideo: undefined } });
+		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+	});
+
 	it('is streamed into the named binary field', async () => {
 		const result = await runPixVerse(standIn, { parameters });
 		const film = result.outputs[0][0].binary?.film;

@@ -87,7 +87,7 @@ export function noteTemplates(records: Body[]): void {
 export function likelyPrice(path: string, body: Body): Price | undefined {
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
-		const basis = last.length === 1 ? 'seen once' : `seen ${last.length} times`;
+		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;
 		return { low: Math.min(...last), high: Math.max(...last), basis };
 	}
 	const [credits] = seen.get(String(body.template_id)) ?? [];

@@ -7,7 +7,12 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Input, Option } from '../fields/input';
-import { makingOptions, payingOptions, waitingOptions } from '../fields/inputs/jobOptions';
+import {
+	includeInputFields,
+	makingOptions,
+	payingOptions,
+	waitingOptions,
+} from '../fields/inputs/jobOptions';
 import { simplify } from '../fields/inputs/output';
 import { recordId, waiting } from '../fields/inputs/waiting';
 import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
@@ -121,7 +126,7 @@ export function getOperation(kind: ResultType): Operation {
 		method: 'GET',
 		path: kind.path,
 		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
-		options: waitingOptions(),
+		options: [...includeInputFields, ...waitingOptions()],
 		handler: getJob(kind),
 	});
 }

@@ -43,6 +43,7 @@ const order = [
 	'seed',
 	'waitForCompletion',
 	'downloadVideo',
+	'downloadFile',
 	'outputBinaryField',
 	'simplify',
 	'output',

@@ -124,6 +124,7 @@ export const waiting = {
 	waitLimit: 3,
 	onWaitLimit: 'fail',
 	whileWaiting: 'release',
+	includeInputFields: true,
 };
 
 /** All "Options" of the operations that make something. */

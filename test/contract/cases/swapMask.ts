@@ -17,6 +17,7 @@ export const swapMask: OperationCase = {
 				dryRun: false,
 				maximumCredits: 100,
 				minimumBalance: 1,
+				includeInputFields: true,
 			},
 		}),
 	],

@@ -3,11 +3,11 @@ import type { Kind } from './items';
 import { COUNT, kindAt, LOOKS_AT_MOST } from './items';
 import { whyImpossible } from './impossible';
 import type { FaultName, Run } from './rows';
-import { isLook, triesOf } from './rows';
+import { isDownload, isLook, triesOf } from './rows';
 import { BUSY_SENDS, FULL_SPELL, SENDS } from './strike';
 
-/** `pending`: with its ID, at the wait limit. */
-export type Ending = 'ready' | 'pending' | 'error';
+/** `pending`: with its ID, at the wait limit; `fileless`: ready, with a warning in the place of its file. */
+export type Ending = 'ready' | 'fileless' | 'pending' | 'error';
 
 /** After these the service has acted, and the node does not know it. */
 const losing: FaultName[] = [
@@ -30,6 +30,7 @@ export function endingOf(run: Run): Ending {
 	if (place === 'submission' && fault === 'too many running') return 'ready';
 	if (place === 'submission' && losing.includes(fault)) return endingOfLostSubmission(run);
 	if (spell !== 'always') return 'ready';
+	if (isDownload(place)) return 'fileless';
 	return isLook(place) ? 'pending' : 'error';
 }
 

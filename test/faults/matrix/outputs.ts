@@ -31,8 +31,9 @@ function pairedOf({ result, files }: Evidence): Paired[] {
 }
 
 /** How an item of the output ended. */
-function endingIn({ item: { json } }: Paired): string {
+function endingIn({ item: { json, binary } }: Paired): string {
 	if (json.error !== undefined) return 'error';
+	if (json.state === 'ready' && json.warning !== undefined && !binary) return 'fileless';
 	return json.template_id === undefined ? String(json.state) : 'ready';
 }
 

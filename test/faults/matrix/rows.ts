@@ -86,9 +86,11 @@ export const isLook = (place: PlaceName): boolean => place.endsWith('look');
 export const isDownload = (place: PlaceName): boolean => place.endsWith('download');
 export const triesOf = ({ mode }: Cell): number => modes[mode].maxTries ?? 1;
 
-/** A look is never fatal, so that there is no try of the node that one could spoil. */
+/** Looks and downloads are never fatal, so that there is no try of the node that one could spoil. */
 const spellsOf = (cell: Cell): Spell[] =>
-	triesOf(cell) > 1 && !isLook(cell.place) ? ['once', 'try', 'always'] : ['once', 'always'];
+	triesOf(cell) > 1 && !isLook(cell.place) && !isDownload(cell.place)
+		? ['once', 'try', 'always']
+		: ['once', 'always'];
 
 /** The runs that a cell has to pass. */
 export const runsOf = (cell: Cell): Run[] =>

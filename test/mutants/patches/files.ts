@@ -41,8 +41,8 @@ export const files = [
 			'that is nothing starts again',
 		],
 		'files: a file that is not there has expired at once': [
-			'problem, status === 404)',
-			'problem, false)',
+			'`, status === 404)',
+			'`, false)',
 			'right after the end of the job is asked for again',
 		],
 	}),

@@ -21,7 +21,7 @@ export const hostile = [
 			'is not followed',
 		],
 		'a redirect of a file is not checked': [
-			'url = checkAddress(item, new URL(location, url).href, made);',
+			'url = checkedAddress(item, new URL(location, url).href);',
 			'url = new URL(location, url).href;',
 			'is not followed to another scheme',
 		],

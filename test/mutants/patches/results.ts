@@ -41,8 +41,8 @@ export const results = [
 			'that has no ID leads to no swap',
 		],
 		'result: masks that cannot be read are not there': [
-			'if (found?.length === 0 || ',
-			'if (masks.length === 0 || ',
+			'if (found?.length === 0) {',
+			'if (masks.length === 0) {',
 			'that has no ID leads to no swap',
 		],
 	}),
@@ -53,8 +53,8 @@ export const results = [
 			'is the first one that is a mask',
 		],
 		'result: a frame in which nothing was found costs nothing': [
-			'throw new InputError(`PixVerse found ${what}`).with({ description: CHARGED });',
-			'throw new InputError(`PixVerse found ${what}`);',
+			"Choose another frame',\n\t\t).with({ description: CHARGED });",
+			"Choose another frame',\n\t\t);",
 			'is not in a frame with',
 		],
 	}),

@@ -21,7 +21,7 @@ describe('the message of a failure', () => {
 		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted '],
 		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
-		const error = new JobError({ message, class: 'download', retryable: true, videoId: '7' });
+		const error = new JobError({ message, class: 'server', retryable: true, videoId: '7' });
 		const thrown = toNodeApiError(node as never, error, 0);
 		// So n8n wraps it (`makeHandleToolInvocation` of n8n-core).
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);

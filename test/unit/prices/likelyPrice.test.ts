@@ -12,9 +12,9 @@ beforeEach(forgetPrices);
 describe('a price that was told', () => {
 	it('beats the published one', () => {
 		learnPrice(TEXT, clip, 40);
-		expect(likelyPrice(TEXT, clip)).toEqual({ low: 40, high: 40, basis: 'seen once' });
+		expect(likelyPrice(TEXT, clip)).toEqual({ low: 40, high: 40, basis: 'charged once before' });
 		learnPrice(TEXT, clip, '40');
-		expect(likelyPrice(TEXT, clip)?.basis).toBe('seen 2 times');
+		expect(likelyPrice(TEXT, clip)?.basis).toBe('charged 2 times before');
 	});
 
 	it.each([
@@ -50,13 +50,21 @@ describe('a price that was told', () => {
 
 	it('has a range when several were told', () => {
 		for (const credits of [45, 30, 60]) learnPrice(RESTYLE, {}, credits);
-		expect(likelyPrice(RESTYLE, {})).toEqual({ low: 30, high: 60, basis: 'seen 3 times' });
+		expect(likelyPrice(RESTYLE, {})).toEqual({
+			low: 30,
+			high: 60,
+			basis: 'charged 3 times before',
+		});
 	});
 
 	it('is forgotten when the service asks another one', () => {
 		learnPrice(TEXT, clip, 35);
 		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
-		expect(likelyPrice(TEXT, clip)).toEqual({ low: 50, high: 50, basis: 'seen 16 times' });
+		expect(likelyPrice(TEXT, clip)).toEqual({
+			low: 50,
+			high: 50,
+			basis: 'charged 16 times before',
+		});
 	});
 
 	it.each([

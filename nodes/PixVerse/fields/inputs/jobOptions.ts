@@ -5,45 +5,60 @@ import type { Option } from '../input';
 /** Options that steer the node itself, or are read by hands of their own. */
 const steering = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
-/** The options of everything that costs credits. */
-export const payingOptions = steering([
+/** Keeps the row beside what was made of it. */
+export const includeInputFields = steering([
 	{
-		displayName: 'Additional Body Fields',
-		name: 'additionalBodyFields',
-		type: 'json',
-		// Not empty: n8n marks an empty JSON field as wrong.
-		default: '{}',
-		placeholder: 'e.g. {"water_mark": true}',
-		description:
-			'A JSON object that is merged last into the request, for fields this node does not offer',
-	},
-	{
-		displayName: 'Dry Run',
-		name: 'dryRun',
+		displayName: 'Include Input Fields',
+		name: 'includeInputFields',
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
-	},
-	{
-		displayName: 'Maximum Credits',
-		name: 'maximumCredits',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 500,
-		description:
-			'Spend at most this many credits each time the node runs. Further items come out with the state "not_submitted".',
-	},
-	{
-		displayName: 'Minimum Balance (Credits)',
-		name: 'minimumBalance',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 100,
-		description:
-			'Keep at least this many credits in the account: an item that would take the balance below it is not submitted, and fails',
+			'Whether to keep the fields of the input item in the output. Fields of this node win, and an input field named error becomes input_error.',
 	},
 ]);
+
+/** The options of everything that costs credits. */
+export const payingOptions = [
+	...includeInputFields,
+	...steering([
+		{
+			displayName: 'Additional Body Fields',
+			name: 'additionalBodyFields',
+			type: 'json',
+			// Not empty: n8n marks an empty JSON field as wrong.
+			default: '{}',
+			placeholder: 'e.g. {"water_mark": true}',
+			description:
+				'A JSON object that is merged last into the request, for fields this node does not offer',
+		},
+		{
+			displayName: 'Dry Run',
+			name: 'dryRun',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to check the settings of all items and estimate their credits, and to upload and submit nothing',
+		},
+		{
+			displayName: 'Maximum Credits',
+			name: 'maximumCredits',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 500,
+			description:
+				'Spend at most this many credits each time the node runs. Further items come out with the state "not_submitted".',
+		},
+		{
+			displayName: 'Minimum Balance (Credits)',
+			name: 'minimumBalance',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 100,
+			description:
+				'Keep at least this many credits in the account: an item that would take the balance below it is not submitted, and fails',
+		},
+	]),
+];
 
 /** The options of everything that makes something. */
 export const makingOptions = steering([

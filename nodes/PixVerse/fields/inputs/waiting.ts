@@ -11,6 +11,12 @@ const withoutWaiting = { waitForCompletion: [false] };
 /** What an item holds that was submitted and does not wait. */
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
+const download = (noun: string) => ({
+	displayName: `Download ${noun}`,
+	type: 'boolean' as const,
+	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
+});
+
 /** Whether to wait for a result and to download it; the handlers of jobs and of "Get" read it. */
 export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	fields: [
@@ -22,12 +28,18 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
 		},
 		{
-			displayName: `Download ${noun}`,
+			...download(noun),
 			name: 'downloadVideo',
-			type: 'boolean',
+			default: true,
+			hint: 'Switch off for large batches',
+			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
+		},
+		// Of its own on the tool of an agent, whose model reads no file.
+		{
+			...download(noun),
+			name: 'downloadFile',
 			default: false,
-			description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
-			displayOptions: { hide: withoutWaiting },
+			displayOptions: { show: { '@tool': [true] }, hide: withoutWaiting },
 		},
 		{
 			displayName: 'Put Output File in Field',
@@ -35,7 +47,9 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			type: 'string',
 			default: 'data',
 			hint: 'The name of the output binary field to put the file in',
-			displayOptions: { hide: { ...withoutWaiting, downloadVideo: [false] } },
+			displayOptions: {
+				hide: { ...withoutWaiting, downloadVideo: [false], downloadFile: [false] },
+			},
 		},
 	],
 });

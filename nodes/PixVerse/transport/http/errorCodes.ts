@@ -102,7 +102,6 @@ export type FailureClass =
 	| 'connection'
 	| 'credential'
 	| 'deleted'
-	| 'download'
 	| 'effect'
 	| 'failed'
 	| 'input'

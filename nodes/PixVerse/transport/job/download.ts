@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow
 import { watched } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl } from '../http/client';
-import { abortError, JobError } from '../http/errors';
+import { abortError } from '../http/errors';
 import { addressComplaint, MOST_REDIRECTS } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import { idleTimeout, incomingProgress } from '../http/timeouts';
@@ -16,32 +16,33 @@ import type { Item } from '../run/item';
 /** More bytes than any result has. */
 const LARGEST = 4_000_000_000;
 
-/** A failed download of what was made; `problem` ends a sentence about its file. */
-function failed({ type: resultType, id }: Made, problem: string, retryable = true): JobError {
-	const message = `The file of ${nameOf({ type: resultType, id })} ${problem}`;
-	const description = `It is ready and was charged once. "Get" with the ID ${id} downloads it again at no charge.`;
-	const known = { class: 'download' as const, retryable, videoId: id, resultType };
-	return new JobError({ message, description, ...known });
+/** Why a download failed, for the end of a sentence about its file. */
+export class FileProblem extends Error {
+	constructor(
+		message: string,
+		readonly mayPass = true,
+	) {
+		super(message);
+	}
 }
 
-/** The failure when the file was answered with another status of HTTP than 200. */
-export function statusError(status: number, made: Made): JobError {
+/** The problem when the file was answered with another status of HTTP than 200. */
+export function statusProblem(status: number): FileProblem {
 	const isGone = [401, 403, 404, 410].includes(status);
-	if (!isGone) return failed(made, `was answered with HTTP ${status}`);
-	const problem = `has expired or is blocked (HTTP ${status}). Use "Get" for a fresh address`;
+	if (!isGone) return new FileProblem(`was answered with HTTP ${status}`);
 	// Right after the end of a job, its file may not be there yet.
-	return failed(made, problem, status === 404);
+	return new FileProblem(`has expired or is blocked (HTTP ${status})`, status === 404);
 }
 
-/** Anything that the download from `url` threw, as its failure: n8n itself may have refused to request it. */
-export function asDownloadError(error: unknown, url: unknown, made: Made): JobError {
-	if (error instanceof JobError) return error;
+/** The problem behind anything that the download from `url` threw: n8n itself may have refused to request it. */
+export function problemOf(error: unknown, url: unknown): FileProblem {
+	if (error instanceof FileProblem) return error;
 	if (forbiddenBy(error) === undefined)
-		return failed(made, `broke off (${codeOf(error) || messageOf(error)})`);
+		return new FileProblem(`broke off (${codeOf(error) || messageOf(error)})`);
 	const { hostname, href } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
 	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
-	return failed(made, problem, false);
+	return new FileProblem(problem, false);
 }
 
 /** What is wrong with a file that begins with `head`, for the end of a sentence; undefined when it may be what was made. */
@@ -96,26 +97,26 @@ const requestFor = ({ request, signal }: Item, url: string): IHttpRequestOptions
 	abortSignal: signal,
 });
 
-/** Throws a JobError unless the address may be fetched. */
-function checkAddress({ request, options }: Item, url: unknown, made: Made): string {
+/** The address, which may be fetched. Throws a FileProblem. */
+function checkedAddress({ request, options }: Item, url: unknown): string {
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
-	throw failed(made, `has ${wrong}`, false);
+	throw new FileProblem(`has ${wrong}`, false);
 }
 
-/** The answer at the end of the redirects. */
-async function answerAt(item: Item, start: string, made: Made): Promise<FileAnswer> {
+/** The answer at the end of the redirects. Throws a FileProblem. */
+async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	const { helpers } = item.context;
-	let url = start;
+	let url = checkedAddress(item, start);
 	for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
 		const answer = (await helpers.httpRequest(requestFor(item, url))) as FileAnswer;
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
 		answer.body.destroy();
-		url = checkAddress(item, new URL(location, url).href, made);
+		url = checkedAddress(item, new URL(location, url).href);
 	}
-	throw failed(made, 'is redirected in circles', false);
+	throw new FileProblem('is redirected in circles', false);
 }
 
 /** The first bytes of a file, which stay in it; none when it is empty. Rejects when it breaks off before. */
@@ -135,52 +136,57 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 	});
 }
 
-/** Stores a file under its name and type, which n8n's storage keeps. Throws a JobError when it is not what was made. */
+/** Stores a file under its name and type, which n8n's storage keeps. Throws a FileProblem when it is not what was made. */
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
-	if (problem !== undefined) throw failed(made, problem);
+	if (problem !== undefined) throw new FileProblem(problem);
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-/** Requests and stores a file, whose address was checked. Throws when it breaks off or stalls. */
-async function fetchOnce(item: Item, url: string, made: Made, size: unknown): Promise<IBinaryData> {
-	const answer = await answerAt(item, url, made);
+/** Requests and stores the file of a record. Throws when it breaks off or stalls. */
+async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
+	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;
 	const progress = incomingProgress(body, LARGEST);
-	const tooLarge = () =>
-		failed(made, `is larger than 4 GB, and no result is. See what is at ${url}`, false);
+	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
 	try {
-		if (statusCode !== 200) throw statusError(statusCode, made);
-		if (Number(headers['content-length']) > LARGEST) throw tooLarge();
+		if (statusCode !== 200) throw statusProblem(statusCode);
+		if (Number(headers['content-length']) > LARGEST) throw tooLarge;
 		const storing = store(item, answer, made);
 		// n8n's own timer ends when the answer begins.
 		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
 		// Of a file whose host names its length, Node notices the missing end itself.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes >= Number(stated)) return stored;
-		throw failed(made, `came with ${progress.bytes} of ${String(stated)} bytes`);
+		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
-		throw progress.bytes > LARGEST ? tooLarge() : error;
+		throw progress.bytes > LARGEST ? tooLarge : error;
 	} finally {
 		// Of no consequence unless something is still on its way.
 		body.destroy();
 	}
 }
 
-/** Downloads the file of a record; starts again when it breaks off or is not there yet. Throws a JobError. */
-export async function download(item: Item, record: IDataObject, made: Made): Promise<IBinaryData> {
-	const url = checkAddress(item, record.url, made);
-	const asFailure = (error: unknown) => asDownloadError(error, url, made);
-	const fetched = await sendUntilFinal<IBinaryData | JobError>({
-		send: async () => await fetchOnce(item, url, made, record.size).catch(asFailure),
-		mayAgain: (outcome) =>
-			outcome instanceof JobError && outcome.failure.retryable ? {} : undefined,
+/**
+ * Downloads the file of a record; starts again when it breaks off or is not there yet. Returns what a person is told when
+ * it does not come: what was made is ready all the same. Throws only when stopped.
+ */
+export async function download(
+	item: Item,
+	record: IDataObject,
+	made: Made,
+): Promise<IBinaryData | string> {
+	const asProblem = (error: unknown) => problemOf(error, record.url);
+	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
+		send: async () => await fetchOnce(item, record, made).catch(asProblem),
+		mayAgain: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});
 	if (fetched === undefined) throw abortError();
-	if (fetched.outcome instanceof JobError) throw fetched.outcome;
-	return fetched.outcome;
+	const { outcome } = fetched;
+	if (!(outcome instanceof FileProblem)) return outcome;
+	return `The file of ${nameOf(made)} ${outcome.message}. "Get" with this ID downloads it at no charge.`;
 }

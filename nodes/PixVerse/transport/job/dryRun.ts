@@ -12,12 +12,12 @@ import { checkedFile, recordsOf } from '../run/resolveBodies';
 import { readBalance } from './credits';
 import { preparedBody } from './prepare';
 
-/** What the price is called in the output item. */
-function creditsOf(price: Price | undefined): IDataObject {
-	if (price === undefined) return { credits_basis: 'unknown' };
+/** What the price is called in the output item: `credits` is what was charged. */
+function estimateOf(price: Price | undefined): IDataObject {
+	if (price === undefined) return { estimate_basis: 'unknown' };
 	const { low, high, basis } = price;
-	const credits = low === high ? { credits: low } : { credits_low: low, credits_high: high };
-	return { ...credits, credits_basis: basis };
+	const range = { estimated_credits_low: low, estimated_credits_high: high };
+	return { ...(low === high ? { estimated_credits: low } : range), estimate_basis: basis };
 }
 
 /** What an item will likely cost; a template's price is looked up in the account's list, which is free. */
@@ -44,7 +44,7 @@ export async function dryRun({
 	);
 	const request = parseExact(stringifyExact(named)) as IDataObject;
 	// The long request comes last, where a table shows it behind the total.
-	const json: IDataObject = { state: 'dry_run', ...creditsOf(price), warning: '', request };
+	const json: IDataObject = { state: 'dry_run', ...estimateOf(price), warning: '', request };
 	// Once for all items of a dry run.
 	total.balance ??= readBalance(asking).catch(() => undefined);
 	total.found.set(index, { price, json, balance: await total.balance });

@@ -33,6 +33,9 @@ function createdAt({ create_time: created }: IDataObject): number {
 export const wasResumed = (job: Job, record: IDataObject, startedAt: number): boolean =>
 	job.accepted?.isResumed === true || (job.hasOwnKey && createdAt(record) + SKEW < startedAt);
 
+/** What a record leaves empty, or 0, until it is known. */
+const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
+
 const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
 /** The output item of a job. What its submission answered, `known`, counts unless it said nothing; the address is the record's. */
@@ -45,6 +48,7 @@ export function outputItem(
 	const said = Object.entries(known).filter(([, value]) => !saysNothing(value));
 	const { url } = hasAddress(record) ? record : known;
 	const told: IDataObject = { ...known, ...record, ...Object.fromEntries(said), url };
+	for (const name of UNKNOWN_AT_FIRST) if (saysNothing(told[name])) delete told[name];
 	if (isResumed) told.resumed = true;
 	if (warning !== undefined) told.warning = warning;
 	const json = simplified(withState(outputOf(made, told), state), options.wanted, known);
@@ -53,7 +57,7 @@ export function outputItem(
 
 /**
  * The output of a polled job with its file: `state` is "ready" or "pending". Throws a JobError for a job that
- * failed, for a download that failed, and at the wait limit when the user wants that.
+ * failed, and at the wait limit when the user wants that.
  */
 export async function finish(
 	item: Item,
@@ -67,10 +71,11 @@ export async function finish(
 	if (failure) throw failure;
 	const isPending = state === 'pending';
 	if (isPending && failAtWaitLimit) throw waitLimitError(made, polled);
-	const warning = isPending ? (polled.warning ?? pendingWarning(made, trouble)) : undefined;
+	const waited = isPending ? (polled.warning ?? pendingWarning(made, trouble)) : undefined;
+	const file = outputField && !isPending ? await download(item, record, made) : undefined;
+	const warning = typeof file === 'string' ? file : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });
-	if (outputField && !isPending)
-		output.binary = { [outputField]: await download(item, record, made) };
+	if (outputField && typeof file === 'object') output.binary = { [outputField]: file };
 	return [output];
 }
 

@@ -35,12 +35,15 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
-	if (found?.length === 0 || names !== '') {
-		const what =
-			names === ''
-				? 'nothing in that frame that can be replaced. Choose another frame'
-				: `no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`;
-		throw new InputError(`PixVerse found ${what}`).with({ description: CHARGED });
+	if (names !== '') {
+		throw new InputError(
+			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
+		).with({ description: CHARGED });
+	}
+	if (found?.length === 0) {
+		throw new InputError(
+			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
+		).with({ description: CHARGED });
 	}
 	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
 	throw new JobError({ message, description: CHARGED, class: 'unexpected', retryable: false });

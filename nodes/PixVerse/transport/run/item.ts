@@ -111,6 +111,21 @@ async function fail(
 	throw toNodeApiError(context.getNode(), whole, index, scope.count === 1);
 }
 
+/** What only the node says of an item: a column of the row would be taken for it. */
+const OWN = ['video_id', 'image_id', 'url', 'state', 'warning', 'resumed', 'delivery'];
+
+/** The output with the fields of the input behind its own, if the user wants that. */
+function withInput({ context, options }: Item, output: INodeExecutionData[]) {
+	if (!options.includesInput) return output;
+	const { error, ...input } = (context.getInputData() as INodeExecutionData).json;
+	for (const name of OWN) delete input[name];
+	// n8n takes an item with this field for a failed one.
+	const row = error === undefined ? input : { ...input, input_error: error };
+	// In place: the total of a dry run is put into its item later.
+	for (const { json } of output) Object.assign(json, { ...row, ...json });
+	return output;
+}
+
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
@@ -135,7 +150,7 @@ async function runItem(
 		if (!mayGoOn(item, scope)) return [];
 		await resolveBodies(item, scope);
 		if (!mayGoOn(item, scope)) return [];
-		const output = run.release?.takeOutput(index) ?? (await work(item));
+		const output = withInput(item, run.release?.takeOutput(index) ?? (await work(item)));
 		end = { output };
 		return output;
 	} catch (error) {

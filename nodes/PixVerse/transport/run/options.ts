@@ -51,9 +51,10 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** The binary field that the file of the result is put into; undefined when it is not downloaded. */
+/** The binary field that the file of the result is put into; undefined when it is not downloaded. A tool has its own switch. */
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
-	if (!switchOf(downloads, label, false)) return undefined;
+	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
+	if (!switchOf(isWanted, label, false)) return undefined;
 	const field = context.getNodeParameter('outputBinaryField', 'data');
 	return text(field, 'Put Output File in Field') ?? 'data';
 }
@@ -111,6 +112,7 @@ const table = {
 	],
 	releases: ['options.whileWaiting', 'While Waiting', is('release', 'keepRunning')],
 	fileName: ['options.fileName', 'File Name', text],
+	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(false)],
 	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
 
