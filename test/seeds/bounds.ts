@@ -75,8 +75,8 @@ function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boo
 
 /** Which bound kept an item back. */
 function boundOf({ item: { json } }: Came): 'maximum' | 'minimum' | undefined {
-	if (json.state === 'not_submitted') return 'maximum';
-	const { message } = (json.error ?? {}) as { message?: string };
+	const { message, class: name } = (json.error ?? {}) as { message?: string; class?: string };
+	if (json.state === 'not_submitted' || name === 'notSubmitted') return 'maximum';
 	return / the minimum balance of /.test(String(message)) ? 'minimum' : undefined;
 }
 

@@ -23,7 +23,7 @@ const statesOf = (items: IDataObject[]) => items.map(({ state }) => state);
 
 const seeds = () => standIn.ledger.generations.map(({ body }) => Number(body.seed)).sort();
 
-it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 	'what is beyond it comes out by the regular output: %s',
 	async (onError) => {
 		const result = await run(2 * PRICE, onError, rows);
@@ -36,13 +36,34 @@ it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as cons
 				...json,
 				state: 'not_submitted',
 				warning: expect.stringMatching(
-					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was/,
+					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was not submitted\. Run only the items with the state "not_submitted" again: any other one would be charged twice$/,
 				),
 			})),
 		);
 		expect(standIn.ledger.generations).toHaveLength(2);
 	},
 );
+
+it('what is beyond it goes to the error output, if the node has one, with its columns', async () => {
+	const result = await run(2 * PRICE, 'continueErrorOutput', rows);
+	expect(statesOf(jsonOf(result))).toEqual(['ready', 'ready']);
+	const message = expect.stringMatching(
+		/^This run spent 90 .*Run only the items with the class "notSubmitted" again: .*Nothing was submitted/,
+	);
+	const told = { message, class: 'notSubmitted', charged: false, retryable: true, video_id: null };
+	const errors = result.outputs[1].map(({ json }) => json);
+	expect(errors).toMatchObject(rows.slice(2).map(({ json }) => ({ ...json, error: told })));
+	expect(standIn.ledger.generations).toHaveLength(2);
+});
+
+it('with a Trace ID, all may be run again', async () => {
+	const result = await runPixVerse(standIn, {
+		items: rows,
+		parameters: { options: { maximumCredits: 0, traceId: '=row {{ $json.number }}' } },
+	});
+	const [{ warning }] = jsonOf(result);
+	expect(warning).toMatch(/\. You can run all items again: with their 'Trace ID', none is charged/);
+});
 
 it('the items that were not submitted make the rest in another run, and nothing twice', async () => {
 	const first = jsonOf(await run(4 * PRICE, 'stopWorkflow', rows));

@@ -20,7 +20,8 @@ describe('a maximum of credits that is reached', () => {
 		[false, /^This run spent 90 of its maximum of 100 credits\. This item likely costs 45 or more/],
 		[true, /^This run spent up to 90 of its maximum of 100 credits\. This item/],
 	])('is told, guessed: %s', (isGuessed, message) => {
-		const { failure } = overMaximum({ spent: 90, isGuessed }, 100, 45);
+		const run = { credits: { spent: 90 }, isGuessed, node: {} };
+		const { failure } = overMaximum({ run, options: {} } as never, 100, 45);
 		const expected = { ...unsubmitted, class: 'notSubmitted', retryable: true };
 		expect(failure).toMatchObject(expected);
 		expect(failure.message).toMatch(message);

@@ -46,7 +46,7 @@ export const payingOptions = [
 			typeOptions: { minValue: 0 },
 			default: 500,
 			description:
-				'Spend at most this many credits each time the node runs. Further items come out with the state "not_submitted".',
+				'Spend at most this many credits each time the node runs. Further items come out with the state "not_submitted", or on the error output.',
 		},
 		{
 			displayName: 'Minimum Balance (Credits)',

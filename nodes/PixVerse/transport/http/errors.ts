@@ -159,6 +159,9 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 	return { json: { error, message }, pairedItem: { item } };
 }
 
+/** Whether failed items of a node go to an output of their own. */
+export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
+
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
  * user stay as they are: the next run may make a prompt of them.

@@ -13,7 +13,7 @@ import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import type { ResultType } from '../http/record';
 import { creditsLeft } from '../http/record';
-import { abortError, JobError } from '../http/errors';
+import { abortError, hasErrorOutput, JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
@@ -116,13 +116,15 @@ export function balanceTooLow(balance: number, minimum: number, least: number): 
 	return unsubmitted('balance', message, false);
 }
 
-/** Why nothing is submitted that would take a run above its maximum of credits. */
-export function overMaximum(
-	{ spent, isGuessed }: { spent: number; isGuessed: boolean },
-	most: number,
-	least: number,
-): JobError {
-	const message = `This run spent ${isGuessed ? 'up to ' : ''}${spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted. Run it again, or raise 'Maximum Credits'`;
+/** Why nothing is submitted that would take a run above its maximum of credits, and what to run again. */
+export function overMaximum({ run, options }: Item, most: number, least: number): JobError {
+	const { credits, isGuessed, node } = run;
+	const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
+	const again =
+		options.traceKey === undefined
+			? `Run only the items with the ${these} again: any other one would be charged twice`
+			: "You can run all items again: with their 'Trace ID', none is charged twice";
+	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted. ${again}`;
 	return unsubmitted('notSubmitted', message, true);
 }
 
@@ -133,7 +135,7 @@ function verdictOfRun(submission: Submission): Verdict {
 	const { maximumCredits: most = Infinity } = options;
 	const { low } = wholeOf(submission);
 	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, low);
-	if (verdict === 'tooLow') throw overMaximum({ spent, isGuessed: run.isGuessed }, most, low);
+	if (verdict === 'tooLow') throw overMaximum(submission.item, most, low);
 	return verdict;
 }
 

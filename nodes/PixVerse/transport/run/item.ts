@@ -11,7 +11,14 @@ import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, accountKey, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
-import { errorItem, notSubmittedItem, together, toJobError, toNodeApiError } from '../http/errors';
+import {
+	errorItem,
+	hasErrorOutput,
+	notSubmittedItem,
+	together,
+	toJobError,
+	toNodeApiError,
+} from '../http/errors';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import { stopWorkflowError } from '../http/sentences';
@@ -98,9 +105,9 @@ async function fail(
 	error: JobError,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
-	// What Maximum Credits kept back comes out as it came in, for another run.
-	if (error.failure.class === 'notSubmitted')
-		return [notSubmittedItem({ context, index }, error.failure.message)];
+	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
+	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
+	if (isKept) return [notSubmittedItem({ context, index }, error.failure.message)];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
