@@ -24,7 +24,7 @@ export function queue(slots: Slots, count: number, cap = Infinity, run = runOf(s
 	const admitted: Slot[] = [];
 	for (let job = 0; job < count; job++) {
 		void slots
-			.acquire({ run, cap, signal: new AbortController().signal })
+			.acquire(run, cap, new AbortController().signal)
 			.then((slot) => slot && admitted.push(slot));
 	}
 	return admitted;

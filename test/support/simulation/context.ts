@@ -62,16 +62,21 @@ function helpersOf(service: Service, strike: (step: string) => void) {
 }
 
 /** The settings of an item. */
-function settingsOf(run: SimulatedRun, seed: number): Record<string, () => unknown> {
-	const { waits = true, timeout } = run;
+function settingsOf(run: SimulatedRun, seed: number): IDataObject {
+	const { waits = true, timeout, downloads: downloadVideo } = run;
 	return {
-		waitForCompletion: () => (typeof waits === 'function' ? waits(seed) : waits),
-		downloadVideo: () => run.downloads,
-		options: () => ({ ...run.options, ...keyOf(run, seed) }),
-		'options.traceId': () => keyOf(run, seed).traceId,
-		requestOptions: () => (timeout === undefined ? undefined : { timeout }),
+		waitForCompletion: typeof waits === 'function' ? waits(seed) : waits,
+		downloadVideo,
+		options: { ...run.options, ...keyOf(run, seed) },
+		requestOptions: { timeout },
 	};
 }
+
+/** The value at a path such as `options.traceId`. */
+const valueAt = (settings: IDataObject, path: string): unknown =>
+	path
+		.split('.')
+		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
 /** Where a run leaves its traces, as n8n hands these places over. */
 function placesOf(to: Traces, strike: (step: string) => void) {
@@ -102,10 +107,10 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
-		getNodeParameter: (parameter: string, fallback: unknown) =>
-			settingsOf(run, (run.firstSeed ?? 0) + index)[parameter]?.() ?? fallback,
-		evaluateExpression: (expression: string) =>
-			expression.replace('{{ $json.key }}', run.key?.((run.firstSeed ?? 0) + index) ?? ''),
+		getNodeParameter: (path: string, fallback: unknown, { rawExpressions = false } = {}) => {
+			const seed = (run.firstSeed ?? 0) + index;
+			return valueAt(rawExpressions ? writtenOf(run) : settingsOf(run, seed), path) ?? fallback;
+		},
 		getExecuteData: () => data,
 		getWorkflowDataProxy: () => ({ $runIndex: 0, $execution: { customData } }),
 		getNode: node,

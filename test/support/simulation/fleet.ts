@@ -49,7 +49,7 @@ export class Process {
 		const queuedAt = script.now;
 		const { signal } = new AbortController();
 		for (let refusals = 0; ; refusals++) {
-			const slot = await slots.acquire({ run, cap: Infinity, signal });
+			const slot = await slots.acquire(run, Infinity, signal);
 			if (slot === undefined) return;
 			await script.pause(WAY);
 			const endsAt = fleet.start();

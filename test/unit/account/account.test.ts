@@ -43,7 +43,7 @@ describe('the accounts', () => {
 	it('are kept as long as somebody has a slot or waits for one', async () => {
 		const account = accountWith('a');
 		const { signal } = new AbortController();
-		const slot = await account.slots.acquire({ run: {}, cap: 1, signal });
+		const slot = await account.slots.acquire({}, 1, signal);
 		const hours = 3_600_000;
 		time = 5 * hours;
 		expect(accountWith('a')).toBe(account);

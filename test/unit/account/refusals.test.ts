@@ -163,11 +163,12 @@ describe('a slot that falls free', () => {
 describe('a job that was refused', () => {
 	it('lets the others of its run pass', async () => {
 		const slots = freshSlots();
-		const request = { run: {}, cap: Infinity, signal: new AbortController().signal };
-		const first = (await slots.acquire(request)) as Slot;
-		const others = queue(slots, 3, Infinity, request.run);
+		const run = {};
+		const { signal } = new AbortController();
+		const first = (await slots.acquire(run, Infinity, signal)) as Slot;
+		const others = queue(slots, 3, Infinity, run);
 		slots.refused(first, MINUTE);
-		const passed = slots.acquire(request).then(() => others.length);
+		const passed = slots.acquire(run, Infinity, signal).then(() => others.length);
 		for (let round = 0; round < 3; round++) await acceptAll(slots, others);
 		expect(await passed).toBe(3);
 	});

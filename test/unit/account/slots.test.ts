@@ -9,11 +9,8 @@ const advance = useSteppedClock();
 
 afterEach(() => jest.restoreAllMocks());
 
-const somebody = (run: object = {}) => ({
-	run,
-	cap: Infinity,
-	signal: new AbortController().signal,
-});
+const acquire = async (slots: Slots, run: object = {}, { signal } = new AbortController()) =>
+	await slots.acquire(run, Infinity, signal);
 
 describe('the slots of an account', () => {
 	it('start with one', async () => {
@@ -57,19 +54,19 @@ describe('the slots of an account', () => {
 	it('go to nobody who has stopped waiting', async () => {
 		const slots = freshSlots();
 		const stop = new AbortController();
-		const first = await slots.acquire(somebody());
-		const second = slots.acquire({ ...somebody(), signal: stop.signal });
+		const first = await acquire(slots);
+		const second = acquire(slots, {}, stop);
 		stop.abort();
 		expect(await second).toBeUndefined();
-		const third = slots.acquire(somebody());
+		const third = acquire(slots);
 		slots.release(first as Slot);
 		expect(await third).toBeDefined();
 	});
 
 	it('are waited for by nobody any more once an outage is given up', async () => {
 		const slots = freshSlots();
-		await slots.acquire(somebody());
-		const waiting = [1, 2, 3].map(async () => await slots.acquire(somebody()));
+		await acquire(slots);
+		const waiting = [1, 2, 3].map(async () => await acquire(slots));
 		slots.clear();
 		expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
 		expect(slots.isAwaited).toBe(false);
@@ -94,7 +91,7 @@ describe('a slot that falls free', () => {
 		const { slots, first, held } = await withTwoRunning();
 		const names: string[] = [];
 		const come = async (run: { name: string }) => {
-			const slot = (await slots.acquire(somebody(run))) as Slot;
+			const slot = (await acquire(slots, run)) as Slot;
 			names.push(run.name);
 			slots.accepted(slot);
 			held.push(slot);
@@ -120,7 +117,7 @@ describe('a slot that falls free', () => {
 	it('goes to whoever came first within a run', async () => {
 		const { slots, first, held } = await withTwoRunning();
 		const order: number[] = [];
-		[1, 2, 3].forEach((job) => void slots.acquire(somebody(first)).then(() => order.push(job)));
+		[1, 2, 3].forEach((job) => void acquire(slots, first).then(() => order.push(job)));
 		slots.release(held[0]);
 		slots.release(held[1]);
 		await settle();

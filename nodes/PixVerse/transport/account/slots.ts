@@ -34,25 +34,17 @@ export interface Slot {
 	kept?: AbortController;
 }
 
-/** What a job wants a slot for. */
-interface Request {
+/** A job that waits for a slot; its run may hold `cap` of them at the most. */
+interface Waiting {
 	run: Holder;
-	/** The most slots that the run may hold. */
 	cap: number;
-	signal: AbortSignal;
-}
-
-/** A job that waits for a slot. */
-interface Waiting extends Omit<Request, 'signal'> {
 	admit: (slot: Slot | undefined) => void;
 }
 
 /** All slots of one account. */
 export class Slots {
 	private known = learned.unknownLimit;
-
 	private readonly held = new Set<Slot>();
-
 	private readonly counts = { unanswered: 0, doubtful: 0, accepted: 0, ended: 0 };
 
 	/** By run, each in the order of their coming; the run that was served last is the last one. */
@@ -63,20 +55,18 @@ export class Slots {
 
 	/** When the next probe is due that somebody waits for. */
 	private wakesAt = Infinity;
-
 	private wakesNoMore = new AbortController();
 
 	constructor(private readonly health: Health) {}
 
 	/** Waits for a slot; undefined when `signal` aborts first, or no submission was answered for long. */
-	async acquire({ signal, ...request }: Request): Promise<Slot | undefined> {
+	async acquire(run: Holder, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
 		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
 			this.leave(waiting);
 			return undefined;
 		});
-		const waiting = { ...request, admit: settle };
-		const { run } = request;
+		const waiting = { run, cap, admit: settle };
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		this.queue.set(run, (this.queue.get(run) ?? new Set()).add(waiting));
 		this.admitNext();

@@ -55,7 +55,7 @@ async function getSlot({ item, job, account, makes }: Submission): Promise<void>
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.hold(job.slot);
 	const { signal, options, run } = item;
-	job.slot = await slots.acquire({ run: run.flow, cap: options.maxParallel, signal });
+	job.slot = await slots.acquire(run.flow, options.maxParallel, signal);
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
