@@ -4,7 +4,7 @@ import { Fleet, FLEET_JOB, Process } from '../../support/simulation/fleet';
 import { start } from '../../support/simulation/run';
 import { below, setScene } from '../../support/simulation/scene';
 
-const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 6) }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 18) }, (_, seed) => seed + 1);
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const mean = (numbers: number[]) => sum(numbers) / numbers.length;
