@@ -65,8 +65,6 @@ export const files = [
 			'without an end is broken off',
 		],
 	}),
-	...mistakes('transport/records.ts', 'workflow/reads', {}),
-	...mistakes('transport/records.ts', 'faults/limits', {}),
 	...mistakes('transport/http/retry.ts', 'faults/limits', {
 		'files: the verification of a song has all the time': [
 			'sendWithin(context, request)',

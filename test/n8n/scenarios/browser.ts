@@ -26,7 +26,6 @@ import {
 	readItems,
 	searchEffect,
 	showOutput,
-	toggle,
 	viewVideo,
 } from '../browser/panel';
 
@@ -59,12 +58,11 @@ async function connect(editor: Editor, { standIn }: Bench): Promise<void> {
 	await editor.shot('connected');
 }
 
-/** The three settings. */
+/** The two settings. */
 async function fillIn(editor: Editor): Promise<void> {
 	await enter(editor, 'sourceVideo', SOURCE);
 	await openEffects(editor);
 	await pickEffect(editor, EFFECT);
-	await toggle(editor, 'downloadVideo');
 	await editor.shot('filled-in');
 }
 

@@ -65,6 +65,7 @@ const OF_ALL = [
 	'operation',
 	'waitForCompletion',
 	'downloadVideo',
+	'outputBinaryField',
 	'simplify',
 	'options',
 ];
