@@ -42,12 +42,6 @@ export async function enter(editor: Editor, field: string, value: string): Promi
 	await settle(editor.page);
 }
 
-/** Turns a switch. */
-export async function toggle(editor: Editor, field: string): Promise<void> {
-	const locator = editor.at(`parameter-input-${field}`);
-	await locator.locator('.el-switch, [role="switch"]').first().click();
-}
-
 /**
  * Opens the effect picker and waits for its list: until that is there, n8n shows the chosen effect alone, and a search
  * that is typed meanwhile keeps the whole list for its result.
