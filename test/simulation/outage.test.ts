@@ -78,7 +78,7 @@ describe('an outage without end', () => {
 		expect(script.now).toBeLessThan(90_000 + 35 * MINUTE);
 		expect(service.sent.filter(({ at }) => at >= 90_000).length).toBeLessThan(800);
 		expect(messagesOf(run)).toEqual([
-			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
+			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 			'PixVerse gave no usable answer to the submission for 15 minutes (HTTP 503). It may have been charged. Trace ID',
 		]);
 		expect((await accountOfScene()).health.isOutage).toBe(false);
@@ -102,7 +102,7 @@ describe('an outage without end', () => {
 		expect(script.now).toBeLessThan(60_000);
 		expect(service.sent.length).toBeLessThan(25);
 		expect(messagesOf(run)).toEqual([
-			"PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' and the network, or run the items again later. Nothing was charged.",
+			"PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 		]);
 	});
 

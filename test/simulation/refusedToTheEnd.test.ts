@@ -77,14 +77,6 @@ describe('an item that PixVerse never has a slot for', () => {
 		expect(statesOf(run)).toEqual({ concurrency: 1, ready: 1 });
 		expect(errorsOf(run)).toMatchObject([{ charged: true }]);
 	});
-
-	it('says in the log that it waits, once', async () => {
-		const { script, service } = set(dislikes(1));
-		const run = start(script, service, { items: 1 });
-		await script.play(() => run.done || script.now > 2 * HOUR);
-		const told = run.log.filter((line) => line.includes('waits for a slot'));
-		expect(told).toHaveLength(1);
-	});
 });
 
 describe('an account that others use to the full', () => {

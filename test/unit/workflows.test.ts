@@ -38,12 +38,16 @@ describe.each(files)('the workflow %s', (file) => {
 	});
 
 	it('has steps in each job', () => {
-		for (const [, job] of jobsOf(text)) expect(stepsOf(job).length).toBeGreaterThan(1);
+		for (const [, job] of jobsOf(text)) expect(stepsOf(job).length).toBeGreaterThan(0);
 	});
 
-	it('gives a right to write to no job but the one that publishes', () => {
+	it('gives a right to write to no job but the one that publishes, and the one that opens an issue', () => {
 		const writing = jobsOf(text).filter(([, job]) => /\bwrite\b|write-all/.test(job));
-		expect(writing.map(([name]) => name)).toEqual(file === 'publish.yml' ? ['publish'] : []);
+		const allowed: Record<string, string[]> = {
+			'publish.yml': ['publish'],
+			'nightly.yml': ['report'],
+		};
+		expect(writing.map(([name]) => name)).toEqual(allowed[file] ?? []);
 	});
 });
 

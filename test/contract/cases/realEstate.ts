@@ -20,7 +20,7 @@ const from = ({ parameters }: Pick<Choice, 'parameters'>, more: IDataObject = {}
 });
 
 const pictures: Choice[] = [
-	{ ...pictureUrls(5), complaint: /'Image 1' must be an http or https URL/ },
+	{ ...pictureUrls(5), complaint: /'Image 1' is empty\. Enter a URL/ },
 	{
 		...pictureFiles(20),
 		name: 'pictures and a prompt',

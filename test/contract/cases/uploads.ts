@@ -8,7 +8,7 @@ const asUrl = (key: string, url: string): Choice => ({
 	parameters: { file: locator('url', url) },
 	sends: { [key]: JSON.stringify(url) },
 	// Without the name of a field a file is still "data", so that it is never missing.
-	complaint: /must be an http or https URL/,
+	complaint: /is empty\. Enter a URL/,
 });
 
 const asFile = (key: string, field: string): Choice => ({

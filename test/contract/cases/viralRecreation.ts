@@ -4,7 +4,7 @@ import { pictureFiles, pictureIds, pictureUrls } from './films';
 import type { Choice, OperationCase } from './setting';
 import { addressOf, job, locator } from './setting';
 
-const notAnUrl = /must be an http or https URL/;
+const notAnUrl = /is empty\. Enter a URL/;
 
 const videos: Choice[] = [
 	{

@@ -65,7 +65,10 @@ function helpersOf(service: Service, strike: (step: string) => void) {
 function settingsOf(run: SimulatedRun, seed: number): IDataObject {
 	const { waits = true, timeout, downloads: downloadVideo } = run;
 	return {
-		waitForCompletion: typeof waits === 'function' ? waits(seed) : waits,
+		// What cannot be read fails where it is asked for.
+		get waitForCompletion() {
+			return typeof waits === 'function' ? waits(seed) : waits;
+		},
 		downloadVideo,
 		options: { ...run.options, ...keyOf(run, seed) },
 		requestOptions: { timeout },

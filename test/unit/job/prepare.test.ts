@@ -43,7 +43,7 @@ describe('the mask of a swap', () => {
 		['mask_1', ''],
 		[7, ''],
 		[true, ''],
-		[[null], '[null]'],
+		[[null], '[nothing]'],
 		[['mask_1', 'mask_2'], '[string]'],
 		[[[person]], '[[{mask_id, mask_name}]]'],
 		[[{ mask_name: 'person' }], '[{mask_name}]'],
