@@ -13,6 +13,7 @@ import { run, stepsOf } from './run';
 import type { Settings } from './session';
 
 const root = join(__dirname, '../..');
+const ADDRESS = 'https://app-api.pixverse.ai';
 const help = `npm run probe -- [options]
 
   --spend           also does what costs credits
@@ -20,7 +21,7 @@ const help = `npm run probe -- [options]
   --limit           submits the cheapest video until there are too many jobs
   --unpriced        also a restyle, whose price nobody publishes: it may go beyond the budget
   --webhook <url>   a public address that leads to --port 8788 of this machine
-  --address <url>   another address than https://app-api.pixverse.ai
+  --address <url>   another address than ${ADDRESS}
   --yes             does not ask before it begins
   --fixture <file>  puts a record into test/recorded/, for the tests
 
@@ -66,25 +67,19 @@ async function finish(record: string): Promise<void> {
 	say(`Report: ${report}\nRecord: ${record}. Read it before you share it.`);
 }
 
-async function main(): Promise<void> {
-	const { help: isHelp, fixture, ...values } = readArguments(process.argv.slice(2));
-	if (isHelp) return void say(help);
-	if (fixture) return copyFileSync(fixture, join(root, 'test/recorded', `${Date.now()}.jsonl`));
-	const {
-		address = 'https://app-api.pixverse.ai',
-		budget,
-		limit,
-		unpriced,
-		port,
-		webhook,
-	} = values;
+type Values = ReturnType<typeof readArguments>;
+
+/** Everything that a run needs to know; asks for what is missing. */
+async function settingsOf(
+	{ address = ADDRESS, budget, limit, unpriced, port, webhook }: Values,
+	record: string,
+	stop: AbortSignal,
+): Promise<Settings> {
 	const apiKey = await ask('API key of PixVerse', 'PIXVERSE_API_KEY');
 	const id = webhook && (await ask('ID of the webhook', 'PIXVERSE_WEBHOOK_ID', false));
 	const secret = webhook && (await ask('Its secret', 'PIXVERSE_WEBHOOK_SECRET'));
-	const stop = new AbortController();
-	const record = join('probe-output', new Date().toISOString().replace(/\W/g, '-'), 'record.jsonl');
-	const settings: Settings = {
-		...{ address, apiKey, budget, limit, unpriced, stop: stop.signal },
+	return {
+		...{ address, apiKey, budget, limit, unpriced, stop },
 		webhook: webhook && id && secret ? { address: webhook, port, id, secret } : undefined,
 		pause: async (ms, signal) => await setTimeout(ms, undefined, { signal }).catch(() => {}),
 		onLine: (line) => {
@@ -92,14 +87,19 @@ async function main(): Promise<void> {
 			if (line.kind === 'outcome') say(`${line.state}: ${line.step}: ${line.note}`);
 		},
 	};
-	say(
-		stepsOf(settings)
-			.map(([title, price]) => `${title}: ${price}`)
-			.join('\n'),
-	);
-	say(
-		`At ${address}. At most ${budget} credits are spent${unpriced ? ', and what the restyle costs' : ''}.`,
-	);
+}
+
+async function main(): Promise<void> {
+	const values = readArguments(process.argv.slice(2));
+	const { help: isHelp, fixture, unpriced, budget } = values;
+	if (isHelp) return void say(help);
+	if (fixture) return copyFileSync(fixture, join(root, 'test/recorded', `${Date.now()}.jsonl`));
+	const stop = new AbortController();
+	const record = join('probe-output', new Date().toISOString().replace(/\W/g, '-'), 'record.jsonl');
+	const settings = await settingsOf(values, record, stop.signal);
+	for (const [title, price] of stepsOf(settings)) say(`${title}: ${price}`);
+	const bound = `At most ${budget} credits are spent${unpriced ? ', and what the restyle costs' : ''}.`;
+	say(`At ${settings.address}. ${bound}`);
 	if (!(values.yes || (await isWanted()))) return void say('Nothing was done');
 	mkdirSync(dirname(record), { recursive: true });
 	process.once('SIGINT', () => {
