@@ -206,16 +206,23 @@ export async function clear(submission: Submission): Promise<void> {
 	}
 }
 
-/** The same once more for Minimum Balance and a submission that has a slot, which may have taken long to come; it waits no more. */
-export async function checkBalance(submission: Submission): Promise<void> {
+/**
+ * Whether Minimum Balance still bears a submission that has a slot, which may have taken long to come. If not, its
+ * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
+ */
+export async function isStillBorne(submission: Submission): Promise<boolean> {
 	// A mask that was paid for is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	while (!isBegun && verdictOfAccount(submission) === 'count') {
-		await countBalance(submission);
+	for (;;) {
+		const verdict = isBegun ? 'enough' : verdictOfAccount(submission);
+		if (verdict === 'count') await countBalance(submission);
 		if (submission.item.signal.aborted) throw abortError();
+		const owner = ownerOf(submission);
+		if (verdict === 'wait') enter(submission, owner, 'spent', 0);
+		else if (verdict === 'enough' && !isReserved(submission))
+			enter(submission, owner, 'reserved', wholeOf(submission).high);
+		if (verdict !== 'count') return verdict === 'enough';
 	}
-	if (!isReserved(submission))
-		enter(submission, ownerOf(submission), 'reserved', wholeOf(submission).high);
 }
 
 /** The service accepted the submission. */

@@ -17,7 +17,7 @@ import { accountOf } from '../run/item';
 import type { Item } from '../run/item';
 import { isGivenUp, withRefusal } from '../run/job';
 import type { Submission } from './credits';
-import { checkBalance, clear, settleAccepted, settleFailed } from './credits';
+import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
@@ -149,7 +149,10 @@ export async function submit(submission: Submission): Promise<void> {
 			await clear(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
-			await checkBalance(submission);
+			if (!(await isStillBorne(submission))) {
+				giveBack(submission);
+				continue;
+			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') return;
 			if (!isFull(final.outcome)) throw submissionError(submission.job, final);
