@@ -134,8 +134,8 @@ export const balance = [
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
 		'balance: what runs without a minimum reserves nothing': [
-			'if (!isReserved(submission))',
-			'if (!isReserved(submission) && submission.item.options.minimumBalance !== undefined)',
+			"verdict === 'enough' && !isReserved(submission)",
+			"verdict === 'enough' && !isReserved(submission) && submission.item.options.minimumBalance !== undefined",
 			'counts what one that has none has on the wire',
 		],
 	}),
@@ -146,8 +146,8 @@ export const balance = [
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
-			'await checkBalance(submission);',
-			'',
+			'!(await isStillBorne(submission))',
+			'false',
 			'older than half a minute',
 		],
 	}),
@@ -196,8 +196,8 @@ export const balance = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {
 		'maximum: an item beyond it is an error': [
-			"if (error.failure.class === 'notSubmitted')",
-			'if (!error)',
+			'if (isKept) return',
+			'if (!error) return',
 			'comes out by the regular output',
 		],
 	}),

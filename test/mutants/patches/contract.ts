@@ -113,7 +113,7 @@ export const contract: Patch[] = [
 	...batchOf('shared keys', 'sends', sharedKeys),
 	...batchOf('values', 'offers exactly', values),
 	...batchOf('bounds', '(sends|does not send) a', bounds),
-	...mistakes('transport/records.ts', 'workflow/lists', {
+	...mistakes('transport/http/usage.ts', 'workflow/lists', {
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',

@@ -49,7 +49,7 @@ export const identity = [
 	}),
 	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
 		'a trace ID of the log is hashed': [
-			'return exactTraceId(traceKey, job.traceKind) ?? ',
+			'return exact ?? ',
 			'return ',
 			'is sent as it is|brings back the video',
 		],

@@ -132,7 +132,7 @@ export const seeds: Patch[] = [
 		],
 	}),
 	...mistakes('transport/job/submit.ts', TESTS, {
-		'seeds: a mask is named as a video': ["step ? 'mask' : 'trace'", "'trace'", foundBy(37)],
+		'seeds: a mask is named as a video': ["if (step) job.traceKind = 'mask';", '', foundBy(37)],
 	}),
 	...mistakes('transport/job/upload.ts', TESTS, {
 		'seeds: Stop keeps the slot of an upload': [

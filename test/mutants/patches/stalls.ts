@@ -42,7 +42,7 @@ export const stalls = [
 	}),
 	...mistakes('transport/job/upload.ts', 'simulation/uploads', {
 		'stall: a large upload has no more time than a small one': [
-			' + (file?.size ?? 0) / SLOWEST_UPLOAD',
+			' + content.bytes / SLOWEST_UPLOAD',
 			'',
 			'gets through at the first try',
 		],
