@@ -27,10 +27,12 @@ describe('Include Input Fields', () => {
 	});
 
 	it('takes no column of the row for what the node says of the item', async () => {
-		const row = { url: 'source', warning: 'mine', resumed: true, delivery: 'mine', video_id: 1 };
+		const mine = { url: 'source', warning: 'mine', resumed: true, delivery: 'mine' };
+		const row = { ...mine, video_id: 1, credits: 9 };
+		standIn.settings.creditsKey = 'absent';
 		const [json] = jsonOf(await run(row, INCLUDE, { waitForCompletion: false }));
 		expect(json).toMatchObject({ state: 'submitted', video_id: expect.not.stringMatching('^1$') });
-		for (const name of ['url', 'warning', 'resumed', 'delivery']) {
+		for (const name of [...Object.keys(mine), 'credits']) {
 			expect(json).not.toHaveProperty(name);
 		}
 	});

@@ -31,7 +31,11 @@ export async function stopWhileWaiting(bench: Bench, path: string): Promise<Exec
 	await until('a look at each of the videos', () => allLookedAt(ledger));
 	const [{ id: execution }] = await rest.executions(id);
 	await rest.stopExecution(execution);
-	const stopped = await rest.finished(id);
+	// n8n says that it has ended before the custom data is stored.
+	const stopped = await until('its custom data', async () => {
+		const ended = await rest.finished(id);
+		return Object.keys(ended.customData ?? {}).length > 0 && ended;
+	});
 	// A look may have been on its way to the stand-in when n8n answered.
 	const { length } = ledger.requests;
 	await new Promise((resolve) => setTimeout(resolve, QUIET_MS));

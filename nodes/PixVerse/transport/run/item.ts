@@ -119,7 +119,7 @@ async function fail(
 }
 
 /** What only the node says of an item: a column of the row would be taken for it. */
-const OWN = ['video_id', 'image_id', 'url', 'state', 'warning', 'resumed', 'delivery'];
+const OWN = 'video_id image_id url state credits trace_id warning resumed delivery'.split(' ');
 
 /** The output with the fields of the input behind its own, if the user wants that. */
 function withInput({ context, options }: Item, output: INodeExecutionData[]) {
