@@ -150,7 +150,8 @@ export async function submit(submission: Submission): Promise<void> {
 			await getSlot(submission);
 			const body = await nameBody(submission);
 			if (!(await isStillBorne(submission))) {
-				giveBack(submission);
+				const slot = submission.job.takeSlot();
+				if (slot) submission.account.slots.release(slot);
 				continue;
 			}
 			const final = await send(submission, body);

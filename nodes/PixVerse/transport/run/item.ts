@@ -12,6 +12,7 @@ import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, accountKey, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
 import {
+	ended,
 	errorItem,
 	hasErrorOutput,
 	notSubmittedItem,
@@ -59,8 +60,8 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
-	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	if (isSettled) return { ...options, dryRun: false };
+	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
 	const body = bodyOf(request);
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
@@ -93,7 +94,7 @@ function withCharge(run: Run, index: number, error: JobError): JobError {
 	const told = error.with({ charged: !step.isInDoubt || 'unknown' });
 	const denies = /nothing was charged/i.test(failure.description ?? '');
 	if (!denies && failure.class !== 'notSubmitted') return told;
-	const message = `${failure.message}. An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.traceId}`;
+	const message = `${ended(failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.traceId}`;
 	return told.with({ message, description: undefined, traceId: step.traceId });
 }
 
@@ -119,7 +120,10 @@ async function fail(
 }
 
 /** What only the node says of an item: a column of the row would be taken for it. */
-const OWN = 'video_id image_id url state credits trace_id warning resumed delivery'.split(' ');
+const OWN =
+	'video_id image_id url state credits trace_id warning resumed delivery pixverse_state pixverse_warning'.split(
+		' ',
+	);
 
 /** The output with the fields of the input behind its own, if the user wants that. */
 function withInput({ context, options }: Item, output: INodeExecutionData[]) {
@@ -166,6 +170,8 @@ async function runItem(
 		return await fail(context, run, scope, end);
 	} finally {
 		run.settle(index, scope, end);
+		const { account } = run.flow;
+		if (scope.open.size === 0 && account) accountWith(account).health.forget(scope);
 	}
 }
 

@@ -6,7 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../http/clock';
 import type { Failure } from '../http/errors';
-import { JobError } from '../http/errors';
+import { hasErrorOutput, JobError } from '../http/errors';
 import type { CancellationScope } from './cancellation';
 import type { Job } from './job';
 import type { Journal } from './journal';
@@ -183,7 +183,9 @@ export class Release {
 		if (pause === 0) return 'the result is expected soon';
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
 		const first = this.items.get(Math.min(...this.run.scope.items.keys()));
-		const isTriedAgain = first?.failure !== undefined && this.context.getNode().retryOnFail;
+		const { retryOnFail, ...node } = this.context.getNode();
+		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
+		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
