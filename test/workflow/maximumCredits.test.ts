@@ -36,7 +36,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 				...json,
 				state: 'not_submitted',
 				warning: expect.stringMatching(
-					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was not submitted\. Run only the items with the state "not_submitted" again: any other one would be charged twice$/,
+					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was not submitted\. Run only the items with the state "not_submitted" again: the others would be charged twice$/,
 				),
 			})),
 		);
@@ -62,7 +62,9 @@ it('with a Trace ID, all may be run again', async () => {
 		parameters: { options: { maximumCredits: 0, traceId: '=row {{ $json.number }}' } },
 	});
 	const [{ warning }] = jsonOf(result);
-	expect(warning).toMatch(/\. You can run all items again: with their 'Trace ID', none is charged/);
+	expect(warning).toMatch(
+		/\. Run only the items with the state "not_submitted" again: the others have a .Trace ID. and are not charged twice/,
+	);
 });
 
 it('the items that were not submitted make the rest in another run, and nothing twice', async () => {

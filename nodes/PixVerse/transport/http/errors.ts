@@ -162,6 +162,10 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 /** Whether failed items of a node go to an output of their own. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
+/** The states of items that something was made for, and of those that nothing was sent for. */
+const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
+const UNSENT = ['dry_run', 'not_submitted'];
+
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
  * user stay as they are: the next run may make a prompt of them.
@@ -171,8 +175,9 @@ export function notSubmittedItem(
 	warning: string,
 ): INodeExecutionData {
 	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const isOurs =
-		json.video_id || json.image_id || ['dry_run', 'not_submitted'].includes(String(json.state));
+	// A row may have the ID of its source video, and a state that no item of this node has.
+	const ours = json.video_id || json.image_id ? [...STATES, ...UNSENT] : UNSENT;
+	const isOurs = ours.includes(String(json.state));
 	const prefix = ('state' in json || 'warning' in json) && !isOurs ? 'pixverse_' : '';
 	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
 	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item: index } };

@@ -36,7 +36,7 @@ const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap w
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
 const FIND_IT =
-	'Look for it at PixVerse by its trace ID, or run the node again: "Retry On Fail" sends the same one, for which PixVerse makes no second video.';
+	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
 /** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
 export function refusal(

@@ -120,10 +120,8 @@ export function balanceTooLow(balance: number, minimum: number, least: number): 
 export function overMaximum({ run, options }: Item, most: number, least: number): JobError {
 	const { credits, isGuessed, node } = run;
 	const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
-	const again =
-		options.traceKey === undefined
-			? `Run only the items with the ${these} again: any other one would be charged twice`
-			: "You can run all items again: with their 'Trace ID', none is charged twice";
+	const others = options.traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
+	const again = `Run only the items with the ${these} again: the others ${others} charged twice`;
 	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted. ${again}`;
 	return unsubmitted('notSubmitted', message, true);
 }

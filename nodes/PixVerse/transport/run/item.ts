@@ -20,6 +20,7 @@ import {
 	toJobError,
 	toNodeApiError,
 } from '../http/errors';
+import { isObject } from '../http/json';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import { stopWorkflowError } from '../http/sentences';
@@ -120,18 +121,26 @@ async function fail(
 }
 
 /** What only the node says of an item: a column of the row would be taken for it. */
-const OWN =
-	'video_id image_id url state credits trace_id warning resumed delivery pixverse_state pixverse_warning'.split(
-		' ',
-	);
+const OWN = [
+	...['video_id', 'image_id', 'url', 'trace_id', 'state', 'warning', 'resumed', 'delivery'],
+	...['pixverse_state', 'pixverse_warning'],
+];
+
+/** What a submission or a dry run costs; Get leaves it to the row, which may know it. */
+const COSTS = ['', '_low', '_high'].map((end) => `estimated_credits${end}`).concat('credits');
+
+/** Whether a failure is one of an item of this node, which a row still carries that is run again. */
+const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
 /** The output with the fields of the input behind its own, if the user wants that. */
 function withInput({ context, options }: Item, output: INodeExecutionData[]) {
 	if (!options.includesInput) return output;
 	const { error, ...input } = (context.getInputData() as INodeExecutionData).json;
-	for (const name of OWN) delete input[name];
+	const isFound = output.every(({ json }) => json.trace_id === undefined) && !options.dryRun;
+	for (const name of isFound ? OWN : [...OWN, ...COSTS]) delete input[name];
+	if (isOurs(error)) delete input.message;
 	// n8n takes an item with this field for a failed one.
-	const row = error === undefined ? input : { ...input, input_error: error };
+	const row = error === undefined || isOurs(error) ? input : { ...input, input_error: error };
 	// In place: the total of a dry run is put into its item later.
 	for (const { json } of output) Object.assign(json, { ...row, ...json });
 	return output;
