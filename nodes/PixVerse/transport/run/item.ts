@@ -61,8 +61,8 @@ function readSettings(
 	// What the first try was paid for does not depend on what the settings say now.
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
-	if (isSettled) return { ...options, dryRun: false };
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
+	if (isSettled) return { ...options, dryRun: false };
 	const body = bodyOf(request);
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
