@@ -118,7 +118,7 @@ async function look(
 	return problems;
 }
 
-/** A workflow with a node for each operation, as the list of actions adds them. */
+/** A workflow with a node for each operation, as the list of actions adds them; without lines, which lie over nodes and take clicks. */
 async function createWorkflow(bench: Bench, operations: NodeOperation[]): Promise<string> {
 	const start = node('Start', 'n8n-nodes-base.manualTrigger', {});
 	const workflow = chain('panels', [start]);
@@ -128,8 +128,6 @@ async function createWorkflow(bench: Bench, operations: NodeOperation[]): Promis
 		const added = { ...pixVerse(bench.credential), name: key, position, parameters };
 		workflow.nodes.push(added as WorkflowNode);
 	});
-	const to = operations.map(({ key }) => ({ node: key, type: 'main', index: 0 }));
-	workflow.connections[start.name] = { main: [to] };
 	return await bench.rest.createWorkflow(workflow);
 }
 
