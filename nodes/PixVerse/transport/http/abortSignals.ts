@@ -5,7 +5,7 @@ import { abortError, JobError, rethrow } from './errors';
 export const noLongerNeeded = 'no longer needed';
 
 /** A promise for others to settle. */
-export interface Waiter<T> {
+interface Waiter<T> {
 	promise: Promise<T>;
 	settle: (value: T) => void;
 }

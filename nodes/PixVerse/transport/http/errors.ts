@@ -10,7 +10,7 @@ import type { ResultType } from './record';
 import { video } from './record';
 
 /** Whether something was charged; `unknown` while a submission may have been accepted. */
-export type Charged = boolean | 'unknown';
+type Charged = boolean | 'unknown';
 
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {

@@ -5,7 +5,7 @@ import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 
 /** What the service answered to a submission. */
-export interface Accepted {
+interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
 	/** When the answer came, by the wall clock. */
