@@ -42,6 +42,12 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
 
+/** Whether a further try of its node may have asked for a job in doubt, whatever the balance said by then. */
+function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean {
+	const { plan } = executionOf(world, job);
+	return plan.tries > 1 && world.services[plan.account].unclear.has(traceId);
+}
+
 /** Whether a job was asked for although the balance was too low. */
 function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const { plan, minimumBalance } = executionOf(world, job);
@@ -52,11 +58,15 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
 	if (isBorne && ofAccount.some((one) => !one.plan.isCareful)) return false;
 	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
+	const mask = jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
+	const { at: askedAt } = sent[Number((isBorne ? (mask ?? job) : job).askedBy) - 1];
+	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
+	const known = jobs.filter((one) => one === job || !isLater(one));
 	// Each run reads the balance for itself; trouble may have held up a reading that it shares.
 	const begun = world.struckTimes(plan.account) === 0 ? plan.at * 1_000 : 0;
-	const readAt = isBorne ? 0 : Math.max(begun, sent[Number(job.askedBy) - 1].at - OLDEST);
+	const readAt = isBorne ? 0 : Math.max(begun, askedAt - OLDEST);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
-	return leftFor(world, job, jobs, settings.credits - others - minimumBalance) + purse.hidden < 1;
+	return leftFor(world, job, known, settings.credits - others - minimumBalance) + purse.hidden < 1;
 }
 
 const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
