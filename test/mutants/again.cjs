@@ -47,7 +47,10 @@ async function run(options) {
 		const { results } = await runCLI({ $0: 'jest', _: [], ...options }, [process.cwd()]);
 		const files = results.testResults.map(({ failureMessage, testResults }) => ({
 			message: failureMessage ?? '',
-			tests: testResults.map(({ status, fullName }) => ({ status, fullName })),
+			tests: testResults.map(({ status, fullName: name, failureMessages }) => ({
+				...{ status, name },
+				isLate: failureMessages.every((text) => text.includes('Exceeded timeout of')),
+			})),
 		}));
 		return { report: { passed: results.numPassedTests, files } };
 	} catch (error) {

@@ -9,10 +9,16 @@ export const TIME_LIMIT = 90_000;
 /** The longest that one test may take; a test that hangs is a test that fails. */
 export const TEST_TIMEOUT = { green: 30_000, broken: 20_000 };
 
+export interface Failed {
+	name: string;
+	/** Only the time limit ended it. */
+	isLate: boolean;
+}
+
 export type Ending =
 	| { kind: 'green'; count: number }
-	/** At least one test failed; their names. */
-	| { kind: 'red'; tests: string[] }
+	/** At least one test failed. */
+	| { kind: 'red'; tests: Failed[] }
 	/** A test file could not be run at all, or jest gave no report. */
 	| { kind: 'broken'; why: string }
 	| { kind: 'hung' };
@@ -25,7 +31,7 @@ export interface Choice {
 
 interface Report {
 	passed: number;
-	files: Array<{ message: string; tests: Array<{ status: string; fullName: string }> }>;
+	files: Array<{ message: string; tests: Array<Failed & { status: string }> }>;
 }
 
 /** What `again.cjs` answers. */
@@ -40,7 +46,7 @@ const NO_REPORT = { kind: 'broken', why: 'jest gave no report' } as const;
 
 function endingOf({ files, passed }: Report): Ending {
 	const failed = files.flatMap(({ tests }) => tests).filter(({ status }) => status === 'failed');
-	if (failed.length > 0) return { kind: 'red', tests: failed.map(({ fullName }) => fullName) };
+	if (failed.length > 0) return { kind: 'red', tests: failed };
 	const broken = files.find(({ message }) => message !== '');
 	if (broken) return { kind: 'broken', why: broken.message.slice(0, 600) };
 	return { kind: 'green', count: passed };

@@ -11,11 +11,6 @@ export interface Patch {
 	tests: string;
 	/** Pattern of the names of the tests to run in it; all of them must be green without the patch. */
 	named: string;
-	/**
-	 * Mistakes of one batch are made together, in one run of the tests: for mistakes that touch
-	 * different operations. Each must turn tests of its own red.
-	 */
-	batch?: string;
 }
 
 /** The text to replace, its replacement, and the pattern of the names of the tests; see `Patch`. */

@@ -1,8 +1,9 @@
 /**
- * `npm run test:mutants [-- --only=pattern]`: breaks one rule at a time in a copy of the project and
- * expects the tests to notice; three at a time. One line per mutant, then `mutants: N passed, M failed`, where
- * passed means that a test turned red. The tests are run without any mutant first, unless they were just
- * seen to be green: `--known-green`. A mutant that survives is judged once more, alone.
+ * `npm run test:mutants [-- --only=pattern]`: breaks one rule at a time in a copy of the project and expects the
+ * tests to notice; three at a time. One line per mutant, then `mutants: N passed, M failed, T of the passed by a
+ * time limit`: passed means that a test turned red, and those which only a time limit ended say little about the
+ * rule. The tests are run without any mutant first, unless they were just seen to be green: `--known-green`. A
+ * mutant that survives is judged once more, alone.
  */
 import { availableParallelism } from 'node:os';
 import { Copy } from './copy';
@@ -16,22 +17,22 @@ const isKnownGreen = process.argv.includes('--known-green');
 const chosen = patches.filter(({ name }) => only === undefined || new RegExp(only).test(name));
 
 interface Verdict {
-	killed: boolean;
+	is: 'killed' | 'timedOut' | 'alive';
 	text: string;
 }
 
-function verdictOn(ending: Ending, { tests, named }: Patch): Verdict {
+function verdictOn(ending: Ending, { tests }: Patch): Verdict {
 	if (ending.kind === 'red') {
-		const own = ending.tests.find((name) => new RegExp(named).test(name));
-		const text = own ? `killed by "${own}"` : `SURVIVED the tests of ${tests} named "${named}"`;
-		return { killed: own !== undefined, text };
+		const own = ending.tests.find(({ isLate }) => !isLate);
+		if (own) return { is: 'killed', text: `killed by "${own.name}"` };
+		return { is: 'timedOut', text: `ended by the time limit of "${ending.tests[0].name}"` };
 	}
 	if (ending.kind === 'hung') {
-		const text = `killed: ${tests} hung until the time limit of ${TIME_LIMIT / 1000} s`;
-		return { killed: true, text };
+		const text = `ended by the time limit of ${TIME_LIMIT / 1000} s for ${tests}`;
+		return { is: 'timedOut', text };
 	}
-	if (ending.kind === 'broken') return { killed: false, text: `DOES NOT RUN: ${ending.why}` };
-	return { killed: false, text: `SURVIVED ${ending.count} tests of ${tests}` };
+	if (ending.kind === 'broken') return { is: 'alive', text: `DOES NOT RUN: ${ending.why}` };
+	return { is: 'alive', text: `SURVIVED ${ending.count} tests of ${tests}` };
 }
 
 const unique = (values: string[]) => [...new Set(values)];
@@ -52,17 +53,13 @@ function makeLane(): Lane {
 	return { copy, jest: new Jest(copy.folder) };
 }
 
-/** The verdicts on mistakes that are made together: one, or those of a batch. */
-async function judge({ copy, jest }: Lane, together: Patch[]): Promise<Verdict[]> {
-	const undos = together.map((patch) => copy.apply(patch));
+async function judge({ copy, jest }: Lane, patch: Patch): Promise<Verdict> {
+	const undo = copy.apply(patch);
+	if (!undo) return { is: 'alive', text: `SURVIVED: the patch no longer applies to ${patch.file}` };
 	try {
-		const ending = await jest.run(choiceOf(together));
-		return together.map((patch, at) => {
-			if (undos[at] !== undefined) return verdictOn(ending, patch);
-			return { killed: false, text: `SURVIVED: the patch no longer applies to ${patch.file}` };
-		});
+		return verdictOn(await jest.run(choiceOf([patch])), patch);
 	} finally {
-		for (const undo of undos.reverse()) undo?.();
+		undo();
 	}
 }
 
@@ -78,35 +75,31 @@ async function isGreen({ jest }: Lane): Promise<boolean> {
 	return ending.kind === 'green' && ending.count > 0;
 }
 
-/** The chosen mistakes, those of a batch together. */
-function batches(): Patch[][] {
-	const keys = unique(chosen.map(({ batch, name }) => batch ?? name));
-	return keys.map((key) => chosen.filter(({ batch, name }) => (batch ?? name) === key));
-}
-
-/** Judges batches until none is left; returns the mutants that were not killed. */
-async function runIn(lane: Lane, left: Patch[][]): Promise<Patch[]> {
-	const survivors: Patch[] = [];
-	for (let together = left.shift(); together !== undefined; together = left.shift()) {
+/** Judges mutants until none is left; returns those that each kind of verdict was spoken on. */
+async function runIn(lane: Lane, left: Patch[]): Promise<Record<Verdict['is'], Patch[]>> {
+	const found: Record<Verdict['is'], Patch[]> = { killed: [], timedOut: [], alive: [] };
+	for (let patch = left.shift(); patch !== undefined; patch = left.shift()) {
 		const started = Date.now();
-		const verdicts = await judge(lane, together);
+		const { is, text } = await judge(lane, patch);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-		for (const [at, { killed, text }] of verdicts.entries()) {
-			console.log(`${seconds} s  ${together[at].name}: ${text}`);
-			if (!killed) survivors.push(together[at]);
-		}
+		console.log(`${seconds} s  ${patch.name}: ${text}`);
+		found[is].push(patch);
 	}
-	return survivors;
+	return found;
 }
 
-/** Returns how many mutants were killed. */
-async function runAll(lanes: Lane[]): Promise<number> {
-	if (!isKnownGreen && !(await isGreen(lanes[0]))) return 0;
-	const left = batches();
-	const survivors = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
+/** Returns how many mutants survived, and how many only a time limit ended. */
+async function runAll(lanes: Lane[]): Promise<{ alive: number; timedOut: number }> {
+	if (!isKnownGreen && !(await isGreen(lanes[0]))) return { alive: chosen.length, timedOut: 0 };
+	const left = [...chosen];
+	const first = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
 	// What must not happen may come too late for a test while the other copies keep the machine busy.
-	const again = survivors.flat().map((patch) => [patch]);
-	return chosen.length - (await runIn(lanes[0], again)).length;
+	const again = await runIn(
+		lanes[0],
+		first.flatMap(({ alive }) => alive),
+	);
+	const timedOut = [...first, again].flatMap((found) => found.timedOut).length;
+	return { alive: again.alive.length, timedOut };
 }
 
 async function main(): Promise<void> {
@@ -114,10 +107,10 @@ async function main(): Promise<void> {
 	const width = Math.min(2, availableParallelism()) + 1;
 	const lanes = Array.from({ length: width }, makeLane);
 	try {
-		const killed = await runAll(lanes);
-		const failed = chosen.length - killed;
-		console.log(`mutants: ${killed} passed, ${failed} failed`);
-		process.exitCode = failed === 0 && killed > 0 ? 0 : 1;
+		const { alive, timedOut } = await runAll(lanes);
+		const counts = `${chosen.length - alive} passed, ${alive} failed`;
+		console.log(`mutants: ${counts}, ${timedOut} of the passed by a time limit`);
+		process.exitCode = alive === 0 && chosen.length > 0 ? 0 : 1;
 	} finally {
 		for (const { copy, jest } of lanes) {
 			jest.end();

@@ -1,5 +1,4 @@
 // Random schedules on n8n's engine: always the same way, and nothing is made twice, lost or stuck.
-import { seeds } from '../mutants/patches/seeds';
 import { eventKinds } from './events';
 import { problemsOf } from './problems';
 import { scheduleOf } from './schedules';
@@ -12,10 +11,13 @@ it.each([1])(
 	LIMIT,
 );
 
-/** Each of them finds a mistake. */
-const found = new Set(seeds.map(({ named }) => Number(/\d+/.exec(named))));
+/** Each of them finds a deliberate mistake. */
+const found = [
+	1, 3, 6, 7, 8, 10, 15, 19, 30, 32, 33, 37, 42, 64, 71, 75, 76, 83, 85, 88, 102, 108, 118, 174,
+	175, 199, 216, 241, 266, 290, 314, 360, 411, 420, 458, 477, 566, 634, 680,
+];
 
-it.each([...found])(
+it.each(found)(
 	'nothing is made twice, lost or stuck with seed %i',
 	async (seed) => expect(await problemsOf(scheduleOf(seed))).toEqual({}),
 	LIMIT,

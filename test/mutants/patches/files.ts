@@ -1,22 +1,40 @@
-/** Mistakes about files that are downloaded, where they come from, and about what is read or deleted on the way. */
+/** Mistakes about files: uploads, downloads, and where results come from. */
 import { mistakes } from '../patch';
 
 export const files = [
-	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
-		'files: a page is a file': [
-			'return isPage || isImage',
-			'return isImage',
-			'under the type .* is none',
+	...mistakes('transport/http/abortSignals.ts', 'workflow/restyle', {
+		'a file is uploaded again for every item and every try': [
+			'known.set(key, making);',
+			'',
+			'is uploaded once for all items of a run',
 		],
-		'files: a picture is taken for the video': [
-			'return isPage || isImage',
-			'return isPage',
-			'may be anything but a page',
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/uploads', {
+		'edges: anything is the ID of an upload': [
+			'return usableId(fieldOf(resp, idField)) ??',
+			'return (fieldOf(resp, idField) as string | undefined) ??',
+			'answered without a usable ID .* is sent again$',
 		],
-		'files: a slash in a name makes a folder': [
-			"replace(/[\\\\/\\p{Cc}]/gu, '-')",
-			"replace(/\\p{Cc}/gu, '-')",
-			'is kept as',
+	}),
+	...mistakes('transport/job/upload.ts', 'simulation/uploads', {
+		'stall: a large upload has no more time than a small one': [
+			' + content.bytes / SLOWEST_UPLOAD',
+			'',
+			'gets through at the first try',
+		],
+	}),
+	...mistakes('fields/uploadKinds.ts', 'unit/fields/uploadKinds', {
+		'the type of a file comes before its first bytes': [
+			'if (found === undefined) return told;',
+			'if (told !== undefined) return told;',
+			'come before its type',
+		],
+	}),
+	...mistakes('transport/run/resolveBodies.ts', 'workflow/filesOfRun', {
+		'files are not looked at before anything is sent': [
+			'filesIn(body).length > 0 ||',
+			'filesIn(body).length < 0 ||',
+			'a wrong one in a late row',
 		],
 	}),
 	...mistakes('fields/tools/locator.ts', 'workflow/anyMode', {
@@ -26,13 +44,15 @@ export const files = [
 			'is no file with',
 		],
 	}),
+	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
+		'files: a page is a file': [
+			'return isPage || isImage',
+			'return isImage',
+			'under the type .* is none',
+		],
+	}),
 	...mistakes('transport/job/download.ts', 'workflow/resultFiles', {
 		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
-		'files: a result is what was asked for, whatever came': [
-			'typeOfBytes(head) ?? made.type',
-			'made.type',
-			'is named so',
-		],
 	}),
 	...mistakes('transport/job/download.ts', 'faults/downloads', {
 		'files: an empty file is a file': [
@@ -44,6 +64,11 @@ export const files = [
 			'`, status === 404)',
 			'`, false)',
 			'right after the end of the job is asked for again',
+		],
+		"the node's timeout does not act on downloads": [
+			"encoding: 'stream',",
+			"encoding: 'stream',\n\ttimeout: undefined,",
+			'a download that gets no answer ends at the timeout of the node',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'faults/largeFiles', {
@@ -58,31 +83,54 @@ export const files = [
 			'when its host names the length',
 		],
 	}),
+	...mistakes('transport/job/download.ts', 'faults/hostile', {
+		'redirects of a file are followed without a look': [
+			'disableFollowRedirect: true',
+			'disableFollowRedirect: false',
+			'is not followed',
+		],
+		'a redirect of a file is not checked': [
+			'url = checkedAddress(item, new URL(location, url).href);',
+			'url = new URL(location, url).href;',
+			'is not followed to another scheme',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'workflow/restyle', {
+		'the API key goes to the file host': [
+			'helpers.httpRequest(requestFor(item, url))',
+			"helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
+			'is fetched without the key',
+		],
+	}),
+	...mistakes('transport/job/download.ts', 'faults/allowedDomains', {
+		'the domains of the credential keep a paid video from its file': [
+			'allowedDomains: undefined,',
+			'',
+			'does not keep a paid video from its file',
+		],
+		'a download that n8n refuses starts again, and leads nowhere': [
+			'if (forbiddenBy(error) === undefined)',
+			'if (made.id)',
+			'names the video, its address and the setting',
+		],
+	}),
 	...mistakes('transport/http/timeouts.ts', 'unit/http/timeouts', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
 			'without an end is broken off',
 		],
-	}),
-	...mistakes('transport/http/retry.ts', 'faults/limits', {
-		'files: the verification of a song has all the time': [
-			'sendWithin(context, request)',
-			'sendWithin(context, request, Infinity)',
-			'a read that stalls is sent again: the verification of a song',
+		'stall: a file that drips is waited for': [
+			'progress.bytes - before < LEAST_BYTES',
+			'progress.bytes <= before',
+			'each minute is given up',
 		],
 	}),
 	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
-		'files: names of one label are public': ['/^[^.]+$|', '/', 'http://redis/ is inside a network'],
-		'files: addresses of IPv6 are public': [
-			'return !PUBLIC_IPV6.test(host);',
-			'return false;',
+		'results inside the own network are fetched': [
+			'if (allowPrivate ||',
+			'if (!allowPrivate ||',
 			'is inside a network',
-		],
-		'files: a name that begins like an address is private': [
-			'/^[\\d.]+$/.test(host) ? PRIVATE_IPV4',
-			'/^\\d/.test(host) ? PRIVATE_IPV4',
-			'https://127.0.0.1.example.com/ is fine',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes about what the same job is: its place, its name, and what it is called by its user. */
+/** Mistakes about what the same job is: its place, its files, and what its user calls it. */
 import { mistakes } from '../patch';
 
 export const identity = [
@@ -7,6 +7,19 @@ export const identity = [
 			'(await checkedFile(item, source)).fingerprint',
 			'source.content',
 			'brings the same video, wherever|is one video for an execution',
+		],
+		'a key is not hashed with the operation and the settings': [
+			'hashOf([traceKey, job.intent])',
+			'hashOf([traceKey])',
+			'is a video each|is another video with another prompt',
+		],
+		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
+	}),
+	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
+		'a trace ID of the log is hashed': [
+			'return exact ?? ',
+			'return ',
+			'is sent as it is|brings back the video',
 		],
 	}),
 	...mistakes('transport/http/files.ts', 'workflow/keys', {
@@ -20,38 +33,46 @@ export const identity = [
 			'the paid job goes on although',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'faults/lostThenRefused', {
-		'a lost answer followed by an error reads as a wrong setting': [
-			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
-			'if (known) return known;',
-			'.',
+	...mistakes('transport/run/item.ts', 'workflow/keys', {
+		'two items with the same trace ID of the user are accepted': [
+			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
+			'',
+			'that two items share is refused',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'unit/run/journal', {
-		'the newest names fall out of the custom data': [
-			'names.shift()',
-			'names.pop()',
-			'and the newest ones',
-		],
-		'only half of the custom data is used': [
-			'{ length: 8 }',
-			'{ length: 4 }',
-			'are as many as n8n keeps whole',
+	...mistakes('transport/job/submit.ts', 'faults/submission', {
+		'the uploaded ID enters the intent': [
+			'job.traceId = traceIdOf(item, job);',
+			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
+			'a file counts by its beginning and size',
 		],
 	}),
-	...mistakes('transport/job/traceId.ts', 'workflow/keys', {
-		'a key is not hashed with the operation and the settings': [
-			'hashOf([traceKey, job.intent])',
-			'hashOf([traceKey])',
-			'is a video each|is another video with another prompt',
+	...mistakes('transport/http/hash.ts', 'workflow/signedAddresses', {
+		'the signature of an address names the job': [
+			'withoutSignatures(stringifyExact(value))',
+			'stringifyExact(value)',
+			'is the same video: under a key',
 		],
-		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
 	}),
-	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
-		'a trace ID of the log is hashed': [
-			'return exact ?? ',
-			'return ',
-			'is sent as it is|brings back the video',
+	...mistakes('transport/run/options.ts', 'workflow/keys', {
+		'edges: an exact trace ID in capitals is another one': [
+			'return key.toLowerCase();',
+			'return key;',
+			'that two items share is refused before anything',
+		],
+	}),
+	...mistakes('fields/inputs/mask.ts', 'workflow/swaps', {
+		'edges: the name of a mask makes no other video': [
+			'if (name !== undefined) body.maskName = name.toLowerCase();',
+			'',
+			'of another mask is another video',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+		'a row that was paid for earlier does not say so': [
+			'told.resumed = true;',
+			'',
+			'paid for by an earlier run',
 		],
 	}),
 ];

@@ -2,6 +2,13 @@
 import { mistakes } from '../patch';
 
 export const outage = [
+	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+		'outage: slots are given out in it': [
+			'isProbe && this.health.isOutage ? 1 : Infinity',
+			'Infinity',
+			'only runs without a slot',
+		],
+	}),
 	...mistakes('transport/account/health.ts', 'unit/account/health', {
 		'outage: nobody notices it': ['.length > 1;', '.length > 1e9;', 'of one of several that fail'],
 		"outage: one item's trouble is taken for one": [
@@ -9,35 +16,10 @@ export const outage = [
 			'.length > 0;',
 			'of one who asks alone is its own',
 		],
-		'outage: one kind of request tells nothing of another': [
-			'[...this.failing.values()].filter(this.isUnanswered)',
-			"[...this.failing.values()].filter((one) => one.kind === 'poll' && this.isUnanswered(one))",
-			'of several of different kinds',
-		],
-		'outage: an answer of another kind ends it': [
-			'this.answeredAt[kind] = clock.now();',
-			"for (const one of ['submission', 'poll', 'upload'] as const) this.answeredAt[one] = clock.now();",
-			'after somebody of another kind was answered',
-		],
-		'outage: who fails while others are answered is taken for one again and again': [
-			"failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);",
-			'failing.isShared ||= this.isOutage;',
-			'is the own one of each',
-		],
-		'outage: it has lasted since the first failure of all': [
-			'before === undefined || isOwn ? now : before.since',
-			'before?.since ?? 0',
-			'is given up after fifteen minutes',
-		],
 		'outage: it is not waited out': [
 			'LONGEST_OUTAGE : SHORTEST_OUTAGE',
 			'SHORTEST_OUTAGE : SHORTEST_OUTAGE',
 			'is given up after fifteen minutes',
-		],
-		'outage: it is waited out as long at an address where nobody was ever reached': [
-			'LONGEST_OUTAGE : SHORTEST_OUTAGE',
-			'LONGEST_OUTAGE : LONGEST_OUTAGE',
-			'where nothing was ever reached',
 		],
 		'outage: without a credential the address is taken for a wrong one': [
 			'this.wasReached || outcome.noCredential',
@@ -64,22 +46,22 @@ export const outage = [
 			'nor when every send is lost',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
-		'direct: a refused call asks again at once': [
-			'expected() || USUAL_JOB_TIME',
-			'expected() || 1',
-			'is asked for seldom',
+	...mistakes('transport/job/submit.ts', 'simulation/outage|simulation/ownTrouble', {
+		'outage: whoever waits for a slot waits on when it is given up': [
+			'\tif (health.lastOutage.isTotal) slots.clear();\n',
+			'',
+			'fails all items after a quarter',
+		],
+		'outage: trouble of one run ends what waits for the jobs of another': [
+			'if (health.lastOutage.isTotal) slots.clear();',
+			'slots.clear();',
+			'take no other run along',
 		],
 	}),
 	...mistakes('transport/http/retry.ts', 'unit/http/sendUntilFinal', {
 		'outage: its failures count against the item': [
 			"if (trouble === 'own') failures++;",
 			'failures++;',
-			'in an outage fails without being counted',
-		],
-		'outage: whoever runs into it gives up': [
-			"if (trouble === 'givenUp') return",
-			"if (trouble !== 'own') return",
 			'in an outage fails without being counted',
 		],
 		'outage: it is never given up': [
@@ -91,18 +73,6 @@ export const outage = [
 			'retryPause(sends, hint',
 			'retryPause(failures, hint',
 			'at most half a minute apart',
-		],
-	}),
-	...mistakes('transport/job/submit.ts', 'simulation/outage|simulation/ownTrouble', {
-		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) slots.clear();\n',
-			'',
-			'fails all items after a quarter',
-		],
-		'outage: trouble of one run ends what waits for the jobs of another': [
-			'if (health.lastOutage.isTotal) slots.clear();',
-			'slots.clear();',
-			'take no other run along',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
@@ -117,25 +87,23 @@ export const outage = [
 			'end the wait after 15 minutes in a row',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'simulation/outage', {
-		'outage: a poll that it kept back tells how long a job took': [
-			'ranFor: trouble === undefined ? ranFor : undefined',
-			'ranFor',
-			'does not make later jobs look slower',
-		],
-	}),
-	...mistakes('transport/makeJob.ts', 'workflow/knowing', {
-		'a job of an earlier run counts as one that took no time': [
-			' && !isResumed',
-			'',
-			'that was paid for by an earlier run says so',
-		],
-	}),
 	...mistakes('transport/job/upload.ts', 'sweeps/simulation/outages', {
 		'outage: it counts against an upload': [
 			'mayAgain: mayReadAgain, signal, watcher }',
 			'mayAgain: mayReadAgain, signal }',
 			'items that have something to upload',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'faults/unforeseen', {
+		'a credential that cannot be read right now is a wrong setting': [
+			'!isOfN8n(error)',
+			'false',
+			'for good, the error names the database',
+		],
+		"n8n's own word on the credential is waited out": [
+			'!isOfN8n(error)',
+			'true',
+			'own word on the credential is final',
 		],
 	}),
 ];

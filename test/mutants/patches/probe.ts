@@ -1,4 +1,4 @@
-/** Mistakes of `npm run probe`: its budget, what it writes down, and what it says of the page. */
+/** Mistakes of `npm run probe`: its budget, and what it writes down. */
 import { mistakes } from '../patch';
 
 export const probe = [
@@ -6,11 +6,6 @@ export const probe = [
 		'probe: a submission does not ask the budget': [
 			'this.price > left',
 			'false',
-			'is never more than the budget',
-		],
-		'probe: the first video is taken to cost what the list says': [
-			'UNKNOWN_PRICE = 45',
-			'UNKNOWN_PRICE = 5',
 			'is never more than the budget',
 		],
 		'probe: a submission without an answer counts as free': [
@@ -24,13 +19,6 @@ export const probe = [
 			"digits.replace(/\\d/g, '1')",
 			'digits',
 			'has nothing of the account',
-		],
-	}),
-	...mistakes('../../tools/probe/paid.ts', 'recorded/recorded', {
-		'probe: a second charge is no refutation': [
-			"isCharged ? 'refuted' : 'answered'",
-			"'answered'",
-			'of trace-again',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes in receiving deliveries by webhook. */
+/** Mistakes in receiving deliveries: signatures, repeats, and confirming one by its job. */
 import { mistakes } from '../patch';
 
 export const trigger = [
@@ -14,16 +14,16 @@ export const trigger = [
 			'with a wrong secret is refused',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/signature.ts', 'unit/trigger/signature', {
-		'trigger: the comparison tells the length of a signature': [
-			'return timingSafeEqual(left, right);',
-			'return a.length === b.length && timingSafeEqual(left, right);',
-			'takes as many comparisons',
+	...mistakes('../PixVerseTrigger/delivery.ts', 'workflow/trigger/confirmations', {
+		'trigger: an old timestamp is accepted without a look': [
+			'isSure: isRecent && isWhole',
+			'isSure: isWhole',
+			'of 14400 seconds ago starts',
 		],
-		'trigger: the comparison ends with the first reading that fits': [
-			'secrets.map((secret) => isEqual(sign(secret), signature)).includes(true)',
-			'secrets.some((secret) => isEqual(sign(secret), signature))',
-			'takes as many comparisons',
+		'trigger: "ready" without an address starts the workflow': [
+			'isSure: isRecent && isWhole',
+			'isSure: isRecent',
+			'starts the workflow with the record',
 		],
 	}),
 	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/repeats', {
@@ -53,21 +53,32 @@ export const trigger = [
 			'is answered ok and starts nothing',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'workflow/trigger/deliveries', {
-		'trigger: n8n answers in its own way': [
-			"responseData: '',",
+	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/bodies', {
+		'trigger: a body that n8n leaves unread is none': [
+			'await request.readRawBody().catch(() => {});',
 			'',
-			'is answered ok and starts one execution',
-		],
-	}),
-	...mistakes('../PixVerseTrigger/PixVerseTrigger.node.ts', 'unit/trigger/settings', {
-		'trigger: n8n evaluates an expression at every call': [
-			'version: [2],',
-			'version: [1],',
-			'has no version 1',
+			'octet-stream starts the workflow',
 		],
 	}),
 	...mistakes('transport/http/json.ts', 'unit/trigger/delivery', {
 		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
+	}),
+	...mistakes('../PixVerseTrigger/confirmations.ts', 'workflow/trigger/confirmations', {
+		'trigger: a record without an address confirms a delivery': [
+			'readRecord(made, resp) ?? nothing',
+			'{ ...(readRecord(made, resp) ?? nothing), state }',
+			'when the record has none either',
+		],
+		'trigger: reads have no limit': ['reads.length >= most', 'most < 0', 'no more jobs are read'],
+		'trigger: the record that confirmed a delivery does not become the item': [
+			'fields: record };',
+			'fields: {} };',
+			'the record and not the delivery',
+		],
+		'trigger: an old timestamp is refused for its job': [
+			'reading === undefined && (resp',
+			'(resp',
+			'never refused, whatever its job says',
+		],
 	}),
 ];

@@ -1,13 +1,8 @@
-/** Mistakes that spend what the user wants to keep, or keep others from spending. */
+/** Mistakes about Minimum Balance and Maximum Credits: what is reserved, spent and settled. */
 import { mistakes } from '../patch';
 
-export const balance = [
+export const credits = [
 	...mistakes('transport/job/credits.ts', 'workflow/minimumBalance', {
-		'balance: it is read for each item': [
-			' > OLDEST',
-			' > OLDEST / 1e9',
-			'is read once for all items',
-		],
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',
 			'if (balance !== null) return balance ?? 1e9;',
@@ -46,45 +41,16 @@ export const balance = [
 			'lets a try ask again for what may have been accepted',
 		],
 		'balance: the turn of an item never ends': ['run.turn.leave();', '', 'is kept by a run'],
-	}),
-	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
-		'balance: it refuses by reckoning': [
-			"if (spent > 0) return 'count';",
-			'',
-			'refuses nothing that may be paid with credits that came back',
-		],
-	}),
-	...mistakes('transport/account/ledger.ts', 'unit/account/ledger', {
-		'balance: nobody hears that another submission was answered': [
-			'\t\tthis.change.settle();\n',
-			'',
-			'tells those who wait',
-		],
-		'balance: an unanswered submission does not count': [
-			'left - spent - reserved >= least',
-			'left - spent >= least',
-			'that waits for what is reserved',
-		],
-		'balance: what is settled stays reserved': [
-			'if (before) this[before.as] -= before.credits;',
-			"if (before?.as === 'spent') this.spent -= before.credits;",
-			'holds what is reserved until it is settled',
-		],
-		'balance: who reserves again reserves twice': [
-			'if (before) this[before.as] -= before.credits;',
-			"if (before && as === 'spent') this[before.as] -= before.credits;",
-			'which a new one replaces',
+		'balance: what runs without a minimum reserves nothing': [
+			"verdict === 'enough' && !isReserved(submission)",
+			"verdict === 'enough' && !isReserved(submission) && submission.item.options.minimumBalance !== undefined",
+			'counts what one that has none has on the wire',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
 		'maximum: what was given up costs nothing': [
 			"enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);",
 			'settle(submission, job, 0);',
-			'counts what a run gave up',
-		],
-		'maximum: one given up is waited for': [
-			"enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);",
-			'if (!job.isInDoubt) settle(submission, job, 0);',
 			'counts what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
@@ -97,22 +63,10 @@ export const balance = [
 			'{ left: most - spent, spent: 0, reserved: 0 }',
 			'is not passed',
 		],
-		'maximum: what was guessed is said to be spent': [
-			'item.run.isGuessed ||= isPaid && told === undefined;',
-			'',
-			'where no answer tells a price',
-		],
 		'maximum: an answer without a price costs nothing': [
 			'isPaid ? (told ?? high) : 0',
 			'isPaid ? (told ?? 0) : 0',
 			'where no answer tells a price',
-		],
-	}),
-	...mistakes('transport/run/memory.ts', 'simulation/maximumCredits', {
-		'maximum: another run counts': [
-			'readonly credits = new Ledger();',
-			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
-			'counts nothing that another run gave up',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'workflow/maximumCredits', {
@@ -132,11 +86,23 @@ export const balance = [
 			'no mask whose swap',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
-		'balance: what runs without a minimum reserves nothing': [
-			"verdict === 'enough' && !isReserved(submission)",
-			"verdict === 'enough' && !isReserved(submission) && submission.item.options.minimumBalance !== undefined",
-			'counts what one that has none has on the wire',
+	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
+		'balance: it refuses by reckoning': [
+			"if (spent > 0) return 'count';",
+			'',
+			'refuses nothing that may be paid with credits that came back',
+		],
+	}),
+	...mistakes('transport/account/ledger.ts', 'unit/account/ledger', {
+		'balance: nobody hears that another submission was answered': [
+			'\t\tthis.change.settle();\n',
+			'',
+			'tells those who wait',
+		],
+		'balance: an unanswered submission does not count': [
+			'left - spent - reserved >= least',
+			'left - spent >= least',
+			'that waits for what is reserved',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
@@ -151,23 +117,25 @@ export const balance = [
 			'older than half a minute',
 		],
 	}),
+	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
+		'refusals: a job that was given up keeps what it has reserved': [
+			'\tsettleFailed(submission);\n',
+			'',
+			'frees what it holds of Maximum Credits',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'simulation/maximumCredits', {
+		'maximum: another run counts': [
+			'readonly credits = new Ledger();',
+			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
+			'counts nothing that another run gave up',
+		],
+	}),
 	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
 			'',
 			'counts what was spent before',
-		],
-		'released: settings that changed meanwhile forget the earlier part': [
-			'!isWanted && earlier === undefined',
-			'!isWanted',
-			'settings that have changed',
-		],
-	}),
-	...mistakes('transport/run/memory.ts', 'faults/toolCalls', {
-		'released: a call of an agent without the engine takes the state of another': [
-			' || this.call.isDirect) return;',
-			') return;',
-			'gets the ID of the video also where',
 		],
 	}),
 	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
@@ -176,48 +144,17 @@ export const balance = [
 			'',
 			'a mask that is not there keeps no room',
 		],
-	}),
-	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',
 			'of 11 credits',
 		],
 	}),
-	...mistakes('transport/getJob.ts', 'workflow/releasedSettings', {
-		'released: Get gives up at its return': [
-			'goesOn ? undefined : ',
-			'',
-			'a Get that goes on in an outage',
-		],
-	}),
-	...mistakes('prices/likelyPrice.ts', 'unit/prices/likelyPrice', {
-		'a price that nothing costs is believed': [' && price <= MOST', '', 'is none when it is 1e'],
-	}),
 	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {
 		'maximum: an item beyond it is an error': [
 			'if (isKept) return',
 			'if (!error) return',
 			'comes out by the regular output',
-		],
-	}),
-	...mistakes('transport/http/errors.ts', 'workflow/maximumCredits', {
-		'maximum: the input of an item that is not submitted is lost': [
-			'{ ...json, ...told }',
-			'told',
-			'comes out by the regular output',
-		],
-		'maximum: the file of an item that is not submitted is lost': [
-			'...(binary && { binary }), ',
-			'',
-			'with its file',
-		],
-	}),
-	...mistakes('transport/run/release.ts', 'workflow/releasedSettings', {
-		'released: Stop puts the run to wait': [
-			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
-			'',
-			'is not put to wait by Stop',
 		],
 	}),
 ];

@@ -1,7 +1,7 @@
 /** Mistakes about released executions: what is stored, what n8n runs again, and who is not released. */
 import { mistakes } from '../patch';
 
-export const release = [
+export const released = [
 	...mistakes('transport/run/memory.ts', 'workflow/release', {
 		'a released run forgets its jobs, and submits them again': [
 			'this.keep(new Job(stored));',
@@ -12,6 +12,13 @@ export const release = [
 			'this.release?.submitting(job);',
 			'',
 			'leaves its trace IDs',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
+		'released: settings that changed meanwhile forget the earlier part': [
+			'!isWanted && earlier === undefined',
+			'!isWanted',
+			'settings that have changed',
 		],
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/release', {
@@ -35,8 +42,6 @@ export const release = [
 			'',
 			'while it started',
 		],
-	}),
-	...mistakes('transport/run/release.ts', 'workflow/release', {
 		'a run is released although an item is not submitted': [
 			'[...scope.open].map((item) => this.items.get(item)?.waiting);',
 			'[...scope.open].flatMap((item) => this.items.get(item)?.waiting ?? []);\n\t\tif (waiting.length === 0) return;',
@@ -63,32 +68,13 @@ export const release = [
 		],
 	}),
 	...mistakes('transport/run/release.ts', 'unit/run/release', {
-		'a released run comes back when its operation usually ends, however soon': [
-			'Math.max(rest > 0 ? rest : elapsed / 4, SHORTEST)',
-			'rest > 0 ? rest : elapsed / 4',
-			'after 75 seconds at least',
-		],
-		'a released run does not wait in memory for what ends any moment': [
-			'if (rest < SOON && elapsed < 1.1 * expected) return 0;',
-			'',
-			'around the time',
-		],
 		'the state of one round of a loop is taken for that of the next': [
 			'return state?.index === run ? state : undefined;',
 			'return state;',
 			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'workflow/release', {
-		'a job that ended while n8n was away counts as one that took as long': [
-			'took <= LONG * (ranFor || took)',
-			'true',
-			'waits on after a restart',
-		],
-	}),
 	...mistakes('transport/job/poll.ts', 'workflow/release', {
-		'a released run comes back when its operation usually ends, although nothing like it was seen':
-			['Math.min(plan.guess, SHORTEST)', 'plan.guess', 'while no job like it was seen'],
 		'an item is released again without a poll in between': [
 			'(last > 0 || !release.before(index))',
 			'true',
@@ -107,11 +93,6 @@ export const release = [
 			"if (isAnswering(context)) return 'a caller waits for the answer';",
 			'',
 			'last node',
-		],
-		'a run that somebody watches is released': [
-			"if (mode === 'manual') return 'somebody watches this run';",
-			"if (mode === 'manual') return undefined;",
-			'a person started',
 		],
 		'an execution that is not stored is released': [
 			"if (context.getExecutionId() === undefined) return 'the execution is not stored';",
@@ -135,18 +116,19 @@ export const release = [
 			'if (stack === undefined) return false;',
 			'.',
 		],
-		'an engine without hooks is taken for one that waits': ['hooks !== undefined', 'true', '.'],
-		'an agent is told that its video is pending': [
-			"if (isCalled) return 'an agent waits for the answer';",
-			'',
-			'.',
-		],
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'a recalled job changes the trace ID that it may have been sent with': [
 			'state, isRecalled: true, ',
 			'state, ',
 			'earlier part',
+		],
+	}),
+	...mistakes('transport/getJob.ts', 'workflow/releasedSettings', {
+		'released: Get gives up at its return': [
+			'goesOn ? undefined : ',
+			'',
+			'a Get that goes on in an outage',
 		],
 	}),
 ];

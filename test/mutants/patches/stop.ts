@@ -1,7 +1,7 @@
 /** Mistakes that go on after Stop, or set out although the run is lost. */
 import { mistakes } from '../patch';
 
-export const stopping = [
+export const stop = [
 	...mistakes('transport/run/cancellation.ts', 'faults/longWaits', {
 		'Stop does not reach the items': [
 			"cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
@@ -30,6 +30,13 @@ export const stopping = [
 			'go to nobody who has stopped waiting',
 		],
 	}),
+	...mistakes('transport/account/semaphore.ts', 'unit/account/semaphore', {
+		'whoever waits for a slot does not hear of Stop': [
+			'waiter<boolean>([signal], ',
+			'waiter<boolean>([], ',
+			'handed on in turn',
+		],
+	}),
 	...mistakes('transport/run/item.ts', 'faults/batching', {
 		'an item starts although another one has failed and the workflow is to stop': [
 			'scope.reporter !== undefined || ',
@@ -44,20 +51,6 @@ export const stopping = [
 			'an expression that fails on the last item',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/badInput', {
-		'the good items are sent although another one has a wrong setting': [
-			'scope.problems.size === 0;',
-			'true;',
-			'a negative seed stops the run with one clear sentence',
-		],
-	}),
-	...mistakes('transport/run/item.ts', 'workflow/keys', {
-		'two items with the same trace ID of the user are accepted': [
-			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
-			'',
-			'that two items share is refused',
-		],
-	}),
 	...mistakes('transport/http/timeouts.ts', 'faults/stopping', {
 		'Stop tears a submission off the wire': [
 			'clock.timeout(AFTER_STOP, over)',
@@ -65,11 +58,37 @@ export const stopping = [
 			'during the submission lets it finish',
 		],
 	}),
+	...mistakes('transport/http/timeouts.ts', 'simulation/stalls', {
+		'stall: a submission has all the time after Stop': [
+			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
+			'anyAborted(over)',
+			'is let go after a few seconds',
+		],
+	}),
 	...mistakes('transport/http/errors.ts', 'faults/stopping', {
 		'what was stopped before its submission stays refused': [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",
 			'submits what was still in line',
+		],
+	}),
+	...mistakes('transport/http/abortSignals.ts', 'unit/job/bodyUploads', {
+		'edges: an upload that is stopped takes the others with it': [
+			"error.failure.class === 'stopped'",
+			"error.failure.class === ''",
+			'is started by another one',
+		],
+		'edges: whoever shares an upload does not hear of Stop': [
+			'await unlessAborted(making, signal)',
+			'await making',
+			'goes on when an item that shares it is stopped',
+		],
+	}),
+	...mistakes('transport/run/release.ts', 'workflow/releasedSettings', {
+		'released: Stop puts the run to wait': [
+			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
+			'',
+			'is not put to wait by Stop',
 		],
 	}),
 ];

@@ -1,19 +1,12 @@
-/** Mistakes in looking, and in what an item says at its end. */
+/** Mistakes in what an error or an output item names: a paid video is never lost. */
 import { mistakes } from '../patch';
 
-export const outcome = [
-	...mistakes('transport/job/poll.ts', 'faults/waiting', {
-		'a failed look is fatal': [
-			'readRecord(made, outcome.resp) : wait.polled;',
-			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
-			'a look is never fatal HTTP 500',
-		],
-	}),
-	...mistakes('transport/http/record.ts', 'faults/waiting', {
-		'an unknown status is taken for a failure': [
-			"?? 'pending'",
-			"?? 'failed'",
-			'an unknown status means pending',
+export const errors = [
+	...mistakes('transport/http/errors.ts', 'faults/bareStatuses', {
+		'the sentence is not inside the error of an item': [
+			'\t\tmessage,\n\t\t[idField]:',
+			'\t\t[idField]:',
+			'has its sentence inside the error',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'faults/waiting', {
@@ -37,6 +30,13 @@ export const outcome = [
 			'reports one error that names every video',
 		],
 	}),
+	...mistakes('transport/http/sentences.ts', 'unit/http/sentences', {
+		'an accepted job whose work throws does not name its video': [
+			'if (videoId !== undefined) {',
+			'if (videoId === null) {',
+			'that was accepted names its video',
+		],
+	}),
 	...mistakes('transport/run/journal.ts', 'faults/stopping', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
@@ -44,25 +44,25 @@ export const outcome = [
 			'during the submission lets it finish',
 		],
 	}),
+	...mistakes('transport/run/journal.ts', 'faults/journal', {
+		'the trace ID of a lost answer is gone once the video ID is known': [
+			'if (job.accepted?.wasInDoubt) this.entries.delete',
+			'if (!made) this.entries.delete',
+			'names the trace ID of a lost answer beside',
+		],
+	}),
+	...mistakes('transport/run/journal.ts', 'unit/run/journal', {
+		'the newest names fall out of the custom data': [
+			'names.shift()',
+			'names.pop()',
+			'and the newest ones',
+		],
+	}),
 	...mistakes('transport/job/output.ts', 'faults/stopping', {
 		'an output item has no paired item': [
 			'{ json, pairedItem: { item: index } }',
 			'{ json }',
 			'leaves the good items paired with their inputs',
-		],
-	}),
-	...mistakes('transport/http/record.ts', 'workflow/simplify', {
-		'a simplified item lacks what its submission answered': [
-			'[...SIMPLE, ...Object.keys(answered)]',
-			'SIMPLE',
-			'keeps every field that a submission answers with',
-		],
-	}),
-	...mistakes('transport/http/record.ts', 'workflow/knowing', {
-		'Simplify drops what steers the workflow': [
-			"'state', 'warning', 'resumed', 'delivery'",
-			"'state'",
-			'does not look like success only',
 		],
 	}),
 	...mistakes('transport/records.ts', 'workflow/reads', {

@@ -1,0 +1,41 @@
+/** Mistakes about the calls of an agent, which come without a place in a run. */
+import { mistakes } from '../patch';
+
+export const agents = [
+	...mistakes('transport/run/memory.ts', 'faults/toolCalls', {
+		'released: a call of an agent without the engine takes the state of another': [
+			' || this.call.isDirect) return;',
+			') return;',
+			'gets the ID of the video also where',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
+		'the mask of a failed swap is paid for again by the next call of an agent': [
+			'job.videoId !== undefined || job.prepared !== undefined',
+			'job.videoId !== undefined',
+			'pays once for the mask of a swap',
+		],
+		'a call of an agent that follows a failed one makes a second video': [
+			'known ?? open ?? ',
+			'known ?? ',
+			'.',
+		],
+	}),
+	...mistakes('transport/run/park.ts', 'unit/run/park', {
+		'an agent is told that its video is pending': [
+			"if (isCalled) return 'an agent waits for the answer';",
+			'',
+			'.',
+		],
+	}),
+	...mistakes('fields/tools/texts.ts', 'workflow/madeUp', {
+		'the words of an agent are judged': ['|| isTool(context)', '', 'what an agent of the'],
+	}),
+	...mistakes('transport/job/submit.ts', 'faults/toolCallRetries', {
+		'masks whose answer was lost are paid for again by the next call of an agent': [
+			'item.run.keepOpen(job, failure);',
+			'',
+			'pays once for masks whose answer was lost',
+		],
+	}),
+];

@@ -1,0 +1,241 @@
+/** Mistakes that pay twice, hide a charge, or forget what was paid for. */
+import { mistakes } from '../patch';
+
+export const charges = [
+	...mistakes('transport/http/timeouts.ts', 'faults/submission', {
+		'a fresh trace ID on every send of a submission': [
+			'await sendUntil(end, context, options, traceId)',
+			'await sendUntil(end, context, options, traceId && undefined)',
+			'every send of the submission has the same trace ID and body',
+		],
+	}),
+	...mistakes('transport/job/traceId.ts', 'faults/submission', {
+		'two executions share a trace ID': [
+			'execution: context.getExecutionId() as string | undefined,',
+			"execution: 'any',",
+			'another execution is another intent',
+		],
+		'500044 after a lost answer takes a new trace ID': [
+			'const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;',
+			'const mustStay = origin.execution === undefined;',
+			'keeps the trace ID, because the first send may be one of them',
+		],
+		'a trace ID is given up after one refusal': [
+			'Math.floor(job.refusals / 2)',
+			'job.refusals',
+			'is one video for an execution that n8n runs again',
+		],
+	}),
+	...mistakes('transport/job/traceId.ts', 'workflow/restyle', {
+		'items with the same settings share a trace ID': [
+			'item: index,',
+			'item: 0,',
+			'is uploaded once for all items of a run',
+		],
+	}),
+	...mistakes('transport/run/job.ts', 'faults/submission', {
+		'a trace ID is never given up': [
+			'refusals: this.refusals + 1, ',
+			'',
+			'takes another trace ID after two refusals',
+		],
+	}),
+	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
+		'refusals: a few are enough': [
+			'count >= MANY_REFUSALS && ',
+			'',
+			'for hours, but seldom is tried again',
+		],
+		'refusals: a running job explains all': [
+			'now - first < EXPLAINED * longest(expected)',
+			'true',
+			'although jobs of ours run all the time',
+		],
+	}),
+	...mistakes('transport/http/client.ts', 'workflow/restyle', {
+		'one trace ID for all requests that are no submission': [
+			'traceId: string = randomUUID()',
+			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
+			'gives every request a trace ID of its own',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/submission', {
+		'a moderation refusal is sent again': [
+			'return isUnclear ? mayReadAgain(outcome) : undefined;',
+			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
+			'is sent once, also with three tries of the node',
+		],
+		'HTTP 5xx is taken for another server instead of a lost answer': [
+			' || status >= 500',
+			'',
+			'HTTP 500 every item gets its one video',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
+		'HTTP 429 leaves a doubt about the charge': [
+			"return status === 429 && code === '' ? { ...again, resp, busy: true } : again;",
+			'return again;',
+			'HTTP 429',
+		],
+		'a status that says little of what was done counts as a refusal': [
+			'UNCLEAR.includes(status)',
+			'[408, 429].includes(status)',
+			'HTTP 409, which says little',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
+		'a success under another status counts as a refusal': [
+			"const isForeign = code === '' || REFUSING.includes(status);",
+			'const isForeign = true;',
+			'may have been acted on',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
+		'a refusal that names a video is a refusal': [
+			"return hasId ? { outcome: 'lost', reason, answered: true } : outcome;",
+			'return outcome;',
+			'a code of text beside an ID is asked for again',
+		],
+		'a code that nobody knows clears up a bad gateway': [
+			'if (isPassing && !isKnown(code))',
+			'if (false)',
+			'HTTP 502 with the code -1 every time is in doubt',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'faults/submission', {
+		'a final refusal is forgotten between tries of the node': [
+			'job.throwRefused();',
+			'',
+			'comes back unsent when it is the first item',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'faults/waiting', {
+		'a finished item is looked at and downloaded again by a further try': [
+			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
+			'await job.share(() => make(item, job, spec, draft))',
+			'is left alone by a further try',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
+		'dry run: a job is submitted': [
+			'if (item.options.dryRun) return await dryRun(item);',
+			'',
+			'video: restyle sends nothing that costs',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/waiting', {
+		'the memory of the run is forgotten between tries of the node': [
+			'const cancelled = context.getExecutionCancelSignal();',
+			'const cancelled = context.getExecutionCancelSignal();\n\t\t\tthis.jobs.clear();',
+			'is repeated by "Retry On Fail" without a new submission',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
+		'result: what is free may have been charged': [
+			'.filter(({ isFree }) => !isFree)',
+			'',
+			'is never called charged',
+		],
+	}),
+	...mistakes('transport/http/sentences.ts', 'faults/submission', {
+		'a lost answer is said to have cost nothing': [
+			'isInDoubt ? FIND_IT : NOT_CHARGED;',
+			'NOT_CHARGED;',
+			'the failure says that it may be charged',
+		],
+	}),
+	...mistakes('transport/http/sentences.ts', 'faults/lostThenRefused', {
+		'a lost answer followed by an error reads as a wrong setting': [
+			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
+			'if (known) return known;',
+			'.',
+		],
+	}),
+	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
+		'HTTP 429 takes away the doubt of a lost answer before it': [
+			'if (known && !isInDoubt) return known;',
+			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
+			'does not take away the doubt',
+		],
+		'HTTP 404 on a submission is submitted by every try': [
+			"return failure('address', message, false);",
+			"return failure('address', message);",
+			'is submitted once',
+		],
+	}),
+	...mistakes('transport/http/sentences.ts', 'simulation/stalls', {
+		'refusals: a job in doubt that is given up cost nothing': [
+			'if (isInDoubt || !refused',
+			'if (!refused',
+			'is given up after half an hour, and named',
+		],
+	}),
+	...mistakes('transport/http/sendError.ts', 'faults/unforeseen', {
+		'an error in no list is called a wrong setting': [
+			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
+			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
+			'brotli, to a submission is asked for again',
+		],
+	}),
+	...mistakes('transport/http/sendError.ts', 'unit/http/sendError', {
+		'a connection that was cut off counts as one that never stood': [
+			'UNREACHABLE.test(code) && isOfConnect',
+			'UNREACHABLE.test(code)',
+			'that stood leaves doubt',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
+		'refusals: a job is refused for ever': [
+			'if (isGivenUp(refused, refusal)) throw givenUpError(job, final);',
+			'',
+			'ends after half an hour, not charged',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'workflow/expressionValues', {
+		'edges: a missing name of a mask is looked for, and paid for': [
+			"maskName = ''",
+			"maskName = 'null'",
+			'takes the first mask when no name is given',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'unit/job/prepare', {
+		'result: a frame in which nothing was found costs nothing': [
+			"Choose another frame',\n\t\t).with({ description: CHARGED });",
+			"Choose another frame',\n\t\t);",
+			'is not in a frame with',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/swaps', {
+		'edges: a wrong setting takes away the doubt of an earlier step': [
+			'/nothing was charged/i.test',
+			'/(?!)/.test',
+			'says so also when its settings are wrong',
+		],
+		'edges: an item beyond the maximum hides what its mask cost': [
+			" && failure.class !== 'notSubmitted'",
+			'',
+			'says so when Maximum Credits keeps it back',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/dryRun', {
+		'dry run: a problem of a dry item lets the others be submitted': [
+			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
+			'scope.isDryRun ||= options.dryRun;',
+			'of some items stops the workflow at a problem',
+		],
+	}),
+	...mistakes('transport/records.ts', 'workflow/dryRun', {
+		'dry run: a call that is answered at once is sent': [
+			'if (item.options.dryRun) return await dryRun(item);',
+			'',
+			'video: swapMask sends nothing that costs',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'workflow/dryRun', {
+		'dry run: an expression that gives nothing means no': [
+			"isOn(false), 'guards'",
+			'isOn(false)',
+			'that says nothing submits nothing',
+		],
+	}),
+];

@@ -1,0 +1,107 @@
+/** Mistakes about the slots of an account: who gets one, how long it is held, what the limit is taken for. */
+import { mistakes } from '../patch';
+
+export const slots = [
+	...mistakes('transport/makeJob.ts', 'faults/concurrency', {
+		'slots: one is not given back when a job ends': [
+			'if (slot) slots.release(slot);',
+			'',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'faults/concurrency', {
+		"slots: the user's cap is ignored": [
+			'Math.min(fewest, first.cap)',
+			'fewest',
+			"never runs more than the user's cap",
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+		'slots: the run that came first is always next': [
+			'[found, fewest] = [first, held];',
+			'if (found === undefined) [found, fewest] = [first, held];',
+			'goes to the run with the fewest slots',
+		],
+		'slots: that of an unwatched job is never freed': [
+			'this.releaseIn(slot, slot.since + Math.min(expected, LONGEST_JOB) - clock.now());',
+			'',
+			'falls free after the expected time',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'sweeps/simulation/workers', {
+		'slots: none is left open for other processes': [
+			'isWanted ? learned.timeLeftOpen(took, Math.random()) : 0',
+			'isWanted ? took * 0 : 0',
+			'waits for its start as long as a few jobs',
+		],
+	}),
+	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
+		'limit: a slot that was refused stays held': [
+			'if (slot) this.drop(slot);',
+			'',
+			'tries again after a pause when nothing of its own runs',
+		],
+		'outage: a lost answer lets no other one try': [
+			"if (slot.state === 'unanswered') this.known",
+			"if (slot.state === 'accepted') this.known",
+			'lets one more try when an answer is lost',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
+		'slots: a submission that failed keeps its slot': [
+			'\tgiveBack(submission, error);\n',
+			'',
+			'no slot and nobody in line is left',
+		],
+		'direct: a refused call asks again at once': [
+			'expected() || USUAL_JOB_TIME',
+			'expected() || 1',
+			'is asked for seldom',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'faults/directPlaces', {
+		'direct: operations without a job wait for a slot': [
+			'if (makes === undefined && job.refusals === 0) return;',
+			'',
+			'is done at once',
+		],
+		'direct: what the service has no room for is sent again at once': [
+			'makes === undefined && job.refusals === 0',
+			'makes === undefined',
+			'waits like a job',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
+		'a job in doubt that was refused keeps its place': [
+			'if (job.isInDoubt && !wasAnswered)',
+			'if (job.isInDoubt)',
+			'without waiting for each other',
+		],
+	}),
+	...mistakes('transport/account/account.ts', 'unit/account/account', {
+		'account: one that was forgotten is still in use': [
+			'if (slots.isIdle) accounts',
+			'accounts',
+			'are kept as long as somebody',
+		],
+	}),
+	...mistakes('transport/account/learnedLimit.ts', 'simulation/limiter', {
+		'limit: it follows no rise of the limit': [
+			'return probeAt <= now ? 1 : 0;',
+			'return 0;',
+			'is followed: after 2000 s',
+		],
+		'limit: it follows no fall of the limit': [
+			'const limit = Math.min(known.limit, running);',
+			'const { limit } = known;',
+			'is followed: after 2000 s',
+		],
+	}),
+	...mistakes('transport/http/timeouts.ts', 'simulation/stalls', {
+		'stall: an unanswered submission keeps others from trying': [
+			'if (!over.aborted) onSlow();',
+			'',
+			'keeps other runs waiting for a few seconds only',
+		],
+	}),
+];

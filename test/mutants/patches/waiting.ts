@@ -1,0 +1,83 @@
+/** Mistakes while a job is waited for: when it is polled, what is a result, what the wait limit says. */
+import { mistakes } from '../patch';
+
+export const waiting = [
+	...mistakes('transport/getJob.ts', 'workflow/knowing', {
+		'Get does not wait for a record that was submitted just now': [
+			'const TIME_TO_APPEAR = 30_000;',
+			'const TIME_TO_APPEAR = 9_000;',
+			'seconds after its submission',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+		'a reached wait limit looks like success only': [
+			'polled.warning ?? pendingWarning(made, trouble)',
+			'polled.warning',
+			'does not look like success only',
+		],
+	}),
+	...mistakes('transport/job/output.ts', 'faults/contradictions', {
+		'what the submission left empty wins over the finished record': [
+			'([, value]) => !saysNothing(value)',
+			'() => true',
+			'the finished record wins',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'workflow/rerun', {
+		'a job that may never move says nothing of it at the wait limit': [
+			'trouble === undefined ? stuckWarning(job) : undefined',
+			'undefined',
+			'end at the wait limit, pending, and say',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
+		'on time: nothing is learned': [
+			'observeDuration(kind, (ranFor + took) / 2)',
+			'',
+			'is seen in time',
+		],
+		'on time: a job that fails early counts as a short one': [
+			"state === 'ready' && ranFor",
+			'ranFor',
+			'tell nothing about those that do not',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'faults/waiting', {
+		'a failed look is fatal': [
+			'readRecord(made, outcome.resp) : wait.polled;',
+			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
+			'a look is never fatal HTTP 500',
+		],
+	}),
+	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
+		'stall: a look has all the time': [
+			'request.timeout ?? timeout',
+			'300_000',
+			'each later than the one before',
+		],
+		"stall: the user's timeout does not act on looks": [
+			'request.timeout ?? timeout',
+			'timeout',
+			'the time that the user set',
+		],
+	}),
+	...mistakes('transport/http/record.ts', 'faults/waiting', {
+		'an unknown status is taken for a failure': [
+			"?? 'pending'",
+			"?? 'failed'",
+			'an unknown status means pending',
+		],
+	}),
+	...mistakes('transport/http/record.ts', 'faults/unusableRecords', {
+		'result: a ready record needs no address': [
+			"if (state !== 'ready' || hasAddress(resp))",
+			"if (state !== 'ready' || resp)",
+			'a ready record without an address is not the result',
+		],
+		"result: another job's record is taken": [
+			'!ids.includes(made.id)',
+			'!made.id',
+			"another job's record is not the result",
+		],
+	}),
+];

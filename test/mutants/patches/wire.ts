@@ -1,0 +1,144 @@
+/** Mistakes in what is sent, what an answer is taken for, and after which pause it is asked for again. */
+import { mistakes } from '../patch';
+
+export const wire = [
+	...mistakes('transport/http/client.ts', 'faults/bareStatuses', {
+		'redirects are followed with the key attached': [
+			'disableFollowRedirect: true,',
+			'disableFollowRedirect: false,',
+			'a redirect is not followed',
+		],
+	}),
+	...mistakes('transport/http/json.ts', 'unit/http/json', {
+		'IDs in answers are rounded': [
+			'JSON.parse(quoted(text));',
+			'JSON.parse(text);',
+			'reads an 18-digit ID as text',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
+		'the lower-case envelope is ignored': [
+			"fieldOf(body, 'err_code')",
+			'(body as IDataObject | undefined)?.ErrCode',
+			'is refused with its code',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
+		'Retry-After is computed but ignored by submissions': [
+			'return isUnclear ? mayReadAgain(outcome) : undefined;',
+			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
+			'Retry-After is obeyed by: submit',
+		],
+	}),
+	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
+		'result: an answer without a result is one': [
+			"outcome.outcome === 'success' && isEmpty",
+			"outcome.outcome !== 'success' && isEmpty",
+			'is asked for again after',
+		],
+	}),
+	...mistakes('transport/job/upload.ts', 'faults/bareStatuses', {
+		'Retry-After is computed but ignored by uploads': [
+			'mayAgain: mayReadAgain,',
+			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
+			'Retry-After is obeyed by: upload',
+		],
+	}),
+	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
+		'Retry-After is ignored': [
+			'if (retryAfter !== undefined) return',
+			'if (retryAfter === -1) return',
+			'is what Retry-After says',
+		],
+		'Retry-After is not bounded': [
+			'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
+			'retryAfter * 1000',
+			'is bounded when Retry-After asks for an hour',
+		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'faults/directAnswers', {
+		'result: a mask without an ID is taken': [
+			".filter(({ id }) => id !== '')",
+			'',
+			'that has no ID leads to no swap',
+		],
+		'result: masks that cannot be read are not there': [
+			'if (found?.length === 0) {',
+			'if (masks.length === 0) {',
+			'that has no ID leads to no swap',
+		],
+	}),
+	...mistakes('transport/http/timeouts.ts', 'faults/limits', {
+		'stall: a read has all the time': [
+			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
+			'anyAborted(cancelled, over)',
+			'a read that stalls is sent again: list .*returnAll',
+		],
+		'stall: what is cut stays on the wire': [
+			'\t\tif (!over.aborted) wire.abort();\n',
+			'',
+			'is gone from the wire',
+		],
+	}),
+	...mistakes('transport/http/lists.ts', 'workflow/spellings', {
+		'lists: one that cannot be read is empty': [
+			"if (found === undefined) throw unusableAnswer(resp, 'list');",
+			'if (found === undefined) return pageOf([]);',
+			'names its keys',
+		],
+	}),
+	...mistakes('transport/http/lists.ts', 'faults/hostile', {
+		'a list that repeats itself has no end': [
+			'JSON.stringify(page) === JSON.stringify(before)',
+			'page.resp === before',
+			'promises more and repeats itself',
+		],
+	}),
+	...mistakes('transport/http/usage.ts', 'workflow/lists', {
+		'lists: pages that are cut off are all': [
+			' && hasMore !== true,',
+			',',
+			'that are cut off are an error',
+		],
+	}),
+	...mistakes('resources/video/restyle.ts', 'contract/operations', {
+		'contract: a path is wrong': [
+			"'/openapi/v2/video/restyle/generate'",
+			"'/openapi/v3/video/restyle/generate'",
+			'^video\\.restyle sends what the row says with the least input',
+		],
+		'contract: the effect of a restyle is sent under another key': [
+			'body.restyle_id',
+			'body.effect_id',
+			'^video\\.restyle sends',
+		],
+	}),
+	...mistakes('fields/inputs/mask.ts', 'contract/operations', {
+		'contract: the mask of a swap is sent under another key': [
+			'body.mask_id =',
+			'body.mask =',
+			'^video\\.swap sends',
+		],
+	}),
+	...mistakes('fields/inputs/sourceVideo.ts', 'contract/operations', {
+		'contract: a source video is sent under another key': [
+			'{ source_video_id: ',
+			'{ video_id: ',
+			'^video\\.upscale sends',
+		],
+	}),
+	...mistakes('fields/inputs/images.ts', 'contract/operations', {
+		'contract: a value is offered that the service does not know': [
+			"value: 'background'",
+			"value: 'backdrop'",
+			'^video\\.fusion offers exactly',
+		],
+	}),
+	...mistakes('fields/bounds.ts', 'contract/operations', {
+		'contract: the longest prompt is refused': [
+			'prompt: 5000',
+			'prompt: 4999',
+			'^video\\.extend (sends|does not send) a',
+		],
+	}),
+];
