@@ -45,7 +45,7 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 /** Whether a job was asked for although the balance was too low. */
 function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const { plan, minimumBalance } = executionOf(world, job);
-	// Other processes are not counted (docs/cost.md).
+	// Other processes are not counted (docs/options.md).
 	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
 	// A swap was borne together with its mask: what knows no minimum may have spent the rest meanwhile.
 	const isBorne = isSwap(job);
