@@ -1,4 +1,4 @@
-// The steps of the trigger stand in one order in its panel, in the README and on the page about waiting.
+// The steps of the trigger stand in one order in its panel and on the page about waiting.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
@@ -33,7 +33,6 @@ const read = (path: string, begins: RegExp): string => {
 
 it.each([
 	['its panel', panel],
-	['the README', read('README.md', /For chats, forms/)],
 	['the page about waiting', read('docs/waiting.md', /## Webhooks: the PixVerse Trigger/)],
 ])('%s numbers the steps, in the same order', (_where, text) => {
 	const steps = stepsOf(text);
