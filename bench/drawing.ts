@@ -1,13 +1,12 @@
 /** What the charts are made of: an SVG with a title, axes, lines with their names on them, bars. */
 import type { EChartsOption } from 'echarts';
 import { init } from 'echarts';
-import { AS_LATE, MAIN } from './contenders/names';
+import { MAIN } from './contenders/names';
 import type { Row } from './types';
 
 const [WIDTH, HEIGHT] = [820, 400];
 export const OURS = 'PixVerse node';
 const FONT = 'system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif';
-export const TARGET = '#8250df';
 const [INK, PALE] = ['#24292f', '#d0d7de'];
 /** Colors that people who see few colors can tell apart (Okabe and Ito); ours is the strong one. */
 export const colors: Record<string, string> = {
@@ -15,8 +14,6 @@ export const colors: Record<string, string> = {
 	[MAIN[0]]: '#e69f00',
 	[MAIN[1]]: '#d55e00',
 	[MAIN[2]]: '#009e73',
-	[AS_LATE.loop]: '#e69f00',
-	[AS_LATE.node]: '#009e73',
 };
 
 type Axis = Record<string, unknown>;
@@ -74,12 +71,6 @@ export const line = (
 	labelLayout: { moveOverlap: 'shiftY' as const },
 	...more,
 });
-
-/** How a target looks. */
-export const dashed = {
-	symbol: 'none',
-	lineStyle: { width: 1.5, type: 'dashed' as const, color: TARGET },
-};
 
 /** Bars side by side for ours and the contenders, with their figures on them. */
 export function bars(all: Array<{ label: string; row: Row }>, unit: string): EChartsOption {

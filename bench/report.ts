@@ -1,4 +1,4 @@
-/** The figures as a table for a terminal, as Markdown, and as `bench/results.json`. */
+/** The figures as a table for a terminal, and as `bench/results.json`. */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,8 @@ export function writeResults(results: Results): void {
 	writeFileSync(RESULTS, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
-const figure = (value: number | null, unit: string): string => {
+/** A figure with its unit. */
+export const figure = (value: number | null, unit: string): string => {
 	if (value === null) return '–';
 	const number = value.toLocaleString('en', { maximumSignificantDigits: 3 });
 	return unit === '' ? number : `${number} ${unit}`;
@@ -80,13 +81,6 @@ function cellsOf(rows: Row[], verdicts: Record<string, string>): string[][] {
 		verdicts[String(row.met)],
 	]);
 	return [heading, ...lines];
-}
-
-/** A Markdown table. */
-export function markdown(rows: Row[]): string {
-	const [heading, ...lines] = cellsOf(rows, { true: 'yes', false: '**no**', null: '' });
-	const ruler = heading.map((_, index) => (index === 0 ? '---' : '--:'));
-	return [heading, ruler, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** A table for a terminal. */

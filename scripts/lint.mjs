@@ -1,5 +1,6 @@
 /**
- * The official community-node rules in strict mode, the rules of the house, types and formatting.
+ * The official community-node rules in strict mode, the rules of the house, types, formatting, and whether the links of the
+ * pages lead somewhere.
  *
  * The tools live in `tools/lint`, because they bring a thousand packages that nothing else
  * needs; `eslint.config.mjs` has to name the official one as if it were installed here, so it is
@@ -38,7 +39,11 @@ const passed = [
 	]),
 	run('Types', bin('.', 'tsc'), ['--noEmit', '-p', 'tsconfig.check.json']),
 	run('Formatting', bin('.', 'prettier'), ['--check', '.']),
-	run('Claims', process.execPath, ['scripts/claims.mjs']),
+	run('Links', bin('tools/lint', 'remark'), [
+		...['.', '.github', '--ignore-path', '.gitignore', '--frail', '--quiet', '--no-stdout'],
+		// By its path: plugins are looked for beside the pages.
+		...['--use', './tools/lint/node_modules/remark-validate-links/index.js=repository:false'],
+	]),
 ];
 const failed = passed.filter((ok) => !ok).length;
 console.log(`\nlint: ${passed.length - failed} passed, ${failed} failed`);

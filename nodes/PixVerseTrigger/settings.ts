@@ -11,7 +11,7 @@ const TOLERANCE = 300;
 /** Reads per minute unless the user says otherwise. */
 const MOST_CONFIRMATIONS = 30;
 
-/** The order is that of the README and of docs/webhooks.md. */
+/** The order is that of docs/waiting.md. */
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',

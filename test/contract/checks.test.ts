@@ -1,4 +1,4 @@
-// The node refuses by itself only what is certain; docs/service.md has the list, with the reasons.
+// The node refuses by itself only what is certain; .github/CHECKS.md has the list, with the reasons.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as bounds from '../../nodes/PixVerse/fields/bounds';
@@ -6,7 +6,7 @@ import { codeIn, looseBoundsIn, refusalsIn, tableBelow } from './checks';
 import { root } from './product';
 import { parse, sources } from './sources';
 
-const page = readFileSync(join(root, 'docs/service.md'), 'utf8');
+const page = readFileSync(join(root, '.github/CHECKS.md'), 'utf8');
 const checks = tableBelow(page, 'Checks before anything is sent');
 const limits = tableBelow(page, 'Bounds that are checked');
 

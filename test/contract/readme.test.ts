@@ -1,8 +1,9 @@
-// The table of operations in the README against the node, and how many there are on all pages.
-import { readFileSync } from 'node:fs';
+// The table of operations in the README against the node, how many there are on all pages, and links from files into pages.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNT, countingPages } from './pages';
 import { operationsOf, pixVerse, root } from './product';
+import { filesIn } from './sources';
 
 const pageOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -43,17 +44,29 @@ describe('the operations of the node', () => {
 	});
 });
 
-describe('the links of the package into the README', () => {
-	const files = ['credentials/PixVerseApi.credentials.ts', 'nodes/PixVerse/PixVerse.node.json'];
-	const trigger = 'nodes/PixVerseTrigger/PixVerseTrigger.node.json';
-	const anchors = readme
-		.split('\n')
-		.filter((line) => line.startsWith('## '))
-		.map((line) => line.slice(3).toLowerCase().replaceAll(' ', '-'));
+/** The headings of a page, as links name them. */
+const anchorsOf = (page: string) =>
+	[...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+		title
+			.toLowerCase()
+			.replace(/[^\w\s-]/g, '')
+			.replaceAll(' ', '-'),
+	);
 
-	it.each([...files, trigger])('lead from %s to headings that exist', (path) => {
-		const links = [...pageOf(path).matchAll(/n8n-nodes-pixverse#([\w-]+)/g)].map(([, to]) => to);
-		expect(links.length).toBeGreaterThan(0);
-		expect(links.filter((to) => to !== 'readme' && !anchors.includes(to))).toEqual([]);
+describe('the links into the pages', () => {
+	const files = ['credentials/PixVerseApi.credentials.ts', ...filesIn('examples', '.json')];
+	const codex = filesIn('nodes', '.node.json');
+	const LINK = /n8n-nodes-pixverse\/n8n-nodes-pixverse(?:\/blob\/main\/([\w./-]+))?(?:#([\w-]+))?/g;
+
+	it.each([...files, ...codex])('lead from %s to headings that exist', (path) => {
+		const broken = [...pageOf(path).matchAll(LINK)].filter(([, page = 'README.md', anchor]) => {
+			if (!existsSync(join(root, page))) return true;
+			return anchor && anchor !== 'readme' && !anchorsOf(pageOf(page)).includes(anchor);
+		});
+		expect(broken.map(([link]) => link)).toEqual([]);
+	});
+
+	it.each(codex)('are in %s', (path) => {
+		expect(pageOf(path).match(LINK)).not.toBeNull();
 	});
 });

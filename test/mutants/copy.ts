@@ -20,6 +20,7 @@ const PARTS = [
 	'examples',
 	'scripts',
 	'docs',
+	'.github',
 	'tools',
 	'jest.config.js',
 	'package.json',

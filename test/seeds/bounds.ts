@@ -51,7 +51,7 @@ function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean 
 /** Whether a job was asked for although the balance was too low. */
 function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const { plan, minimumBalance } = executionOf(world, job);
-	// Other processes are not counted (docs/cost.md).
+	// Other processes are not counted (docs/options.md).
 	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
 	// A swap was borne together with its mask: what knows no minimum may have spent the rest meanwhile.
 	const isBorne = isSwap(job);

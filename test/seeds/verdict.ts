@@ -24,7 +24,7 @@ function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): 
 
 /**
  * Whether a job may have been made although there was one for its item: what the docs do not promise
- * (docs/re-runs.md, docs/queue-mode.md).
+ * (docs/paying-once.md).
  */
 function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
 	const execution = executionOf(world, job);

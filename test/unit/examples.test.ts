@@ -1,4 +1,4 @@
-// What every workflow in `examples/` has: core nodes beside ours, a note, a picture, a line in the docs.
+// What every workflow in `examples/` has: core nodes beside ours, a note, a picture, a part of the page.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
@@ -48,18 +48,18 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 		expect(notes[0].parameters.content).toMatch(/^## [^]+\*\*Costs:\*\* /);
 	});
 
-	it('has a note and a line that say the list price of its clips', () => {
+	it('has a note and a part of the page that say the list price of its clips', () => {
 		const clips = nodes.filter(({ parameters }) => parameters.operation === 'textToVideo');
 		const prices = clips.map(({ parameters }) => priceOf(parameters));
 		const note = nodes.find(({ type }) => type.endsWith('.stickyNote'));
-		const line = index.split('\n').find((row) => row.includes(`../examples/${name}.json`));
+		const part = index.split('\n## ').find((one) => one.includes(`../examples/${name}.json`));
 		for (const price of prices) {
 			expect(note?.parameters.content).toMatch(new RegExp(`\\b${price}\\b[^]* credits`));
-			expect(line).toMatch(new RegExp(`\\b${price}\\b`));
+			expect(part).toMatch(new RegExp(`\\b${price}\\b`));
 		}
 	});
 
-	it('has a picture and a line in the docs', () => {
+	it('has a picture and a part of the page', () => {
 		expect(existsSync(join(root, 'docs', 'examples', `${name}.webp`))).toBe(true);
 		expect(index).toContain(`../examples/${name}.json`);
 		expect(index).toContain(`examples/${name}.webp`);

@@ -1,4 +1,4 @@
-/** What must agree before a version is published (CONTRIBUTING.md, "Release"). Pure. */
+/** What must agree before a version is published (.github/RELEASING.md). Pure. */
 
 /** The files of a release, and the tag that is to be published, if there is one. */
 export interface Release {

@@ -1,5 +1,5 @@
 /**
- * Every bound that the node checks before it sends anything; `docs/service.md` says why each is certain. What
+ * Every bound that the node checks before it sends anything; `.github/CHECKS.md` says why each is certain. What
  * only a table of the service says is no bound: it guides the panel and locks nothing.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The fields that only the node as a tool has: what the model reads about it, and what to do about
- * clients that do not wait for minutes (docs/agent-tools.md). Few, because the engine pays for each
+ * clients that do not wait for minutes (docs/agents.md). Few, because the engine pays for each
  * property with every item.
  */
 import type { INodeProperties } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-/** How fast the trigger in real n8n answers many calls at once, also with the setting that docs/webhooks.md names. */
+/** How fast the trigger in real n8n answers many calls at once, also with the setting that docs/waiting.md names. */
 import type { Attempt } from '../../support/standin/webhook/deliver';
 import {
 	begin,

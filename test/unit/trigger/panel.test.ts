@@ -1,4 +1,4 @@
-// The steps of the trigger stand in one order in its panel, in the README and on the page about webhooks.
+// The steps of the trigger stand in one order in its panel and on the page about waiting.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
@@ -33,8 +33,7 @@ const read = (path: string, begins: RegExp): string => {
 
 it.each([
 	['its panel', panel],
-	['the README', read('README.md', /For chats, forms/)],
-	['the page about webhooks', read('docs/webhooks.md', /## Set it up/)],
+	['the page about waiting', read('docs/waiting.md', /## Webhooks: the PixVerse Trigger/)],
 ])('%s numbers the steps, in the same order', (_where, text) => {
 	const steps = stepsOf(text);
 	expect(steps).toHaveLength(subjects.length);
