@@ -1,5 +1,6 @@
 // The options of the node, checked and turned into the units of the code.
 import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
+import { outsideCode } from '../../../nodes/PixVerse/transport/http/userValues';
 
 describe('options', () => {
 	const read = (options: object, output?: unknown) =>
@@ -49,4 +50,12 @@ describe('options', () => {
 			pollingInterval: 3_000,
 		});
 	});
+});
+
+it.each([
+	['=row-{{ $json.id }}', 'row-'],
+	['={{ 1 }} and {{\n2 }}', ' and '],
+	['=plain', 'plain'],
+])('what is written in %j is %j', (raw, text) => {
+	expect(outsideCode(raw)).toBe(text);
 });
