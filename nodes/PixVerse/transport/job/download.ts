@@ -1,11 +1,11 @@
 /** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { watched } from '../http/abortSignals';
-import type { Context } from '../http/client';
 import { checkedBaseUrl } from '../http/client';
 import { abortError } from '../http/errors';
 import { addressComplaint, MOST_REDIRECTS } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
+import type { FileBody } from '../http/timeouts';
 import { idleTimeout, incomingProgress } from '../http/timeouts';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
@@ -70,8 +70,6 @@ export function fileNameOf(wanted: string | undefined, id: string, extension: st
 	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
-
-type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
 interface FileAnswer {
 	statusCode: number;
