@@ -7,7 +7,7 @@ import { bodyOption } from '../../fields/tools/bodyOption';
 import { optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/http/errors';
-import { USAGE_PATH, usagePages } from '../../transport/http/usage';
+import { USAGE_PATH, usagePages } from '../../transport/http/lists';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 

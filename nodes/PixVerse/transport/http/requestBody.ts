@@ -74,12 +74,6 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 	return options.body as Body;
 }
 
-/** The request of an operation with a JSON body, at `url`. */
-export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
-	const headers = { ...request.headers, 'Content-Type': 'application/json' };
-	return { ...request, url, headers, body };
-}
-
 /** The wrong settings that were met while the body was written. */
 export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? [];
 
