@@ -9,9 +9,6 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-/** Whether something was charged; `unknown` while a submission may have been accepted. */
-type Charged = boolean | 'unknown';
-
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
 	message: string;
@@ -20,8 +17,8 @@ export interface Failure {
 	code?: string;
 	/** Whether the same request may succeed later. */
 	retryable: boolean;
-	/** Whether anything of the item was charged; told where the work of the item ends. */
-	charged?: Charged;
+	/** Whether anything of the item was charged, unknown while a submission may have been; told where the work of the item ends. */
+	charged?: boolean | 'unknown';
 	/** Whether what was charged came back. */
 	refunded?: boolean;
 	videoId?: string;
