@@ -1,6 +1,5 @@
 // The options of the node, checked and turned into the units of the code.
 import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
-import { outsideCode } from '../../../nodes/PixVerse/transport/http/userValues';
 
 describe('options', () => {
 	const read = (options: object, output?: unknown) =>
@@ -54,8 +53,12 @@ describe('options', () => {
 
 it.each([
 	['=row-{{ $json.id }}', 'row-'],
-	['={{ 1 }} and {{\n2 }}', ' and '],
-	['=plain', 'plain'],
-])('what is written in %j is %j', (raw, text) => {
-	expect(outsideCode(raw)).toBe(text);
+	['={{ 1 }} and {{\n2 }}', 'and'],
+])('a key that all rows share is refused: %j', (raw, key) => {
+	const getNodeParameter = (path: string, otherwise: unknown, { rawExpressions = false } = {}) => {
+		if (path !== 'options.traceId') return otherwise;
+		return rawExpressions ? raw : key;
+	};
+	const { problems } = checkedOptions({ getNodeParameter } as never);
+	expect(problems[0].message).toMatch(/The expression of 'Trace ID' gives nothing/);
 });

@@ -3,9 +3,6 @@ import { InputError } from './errors';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
-/** Most redirects from the address of a result to its file. */
-export const MOST_REDIRECTS = 5;
-
 /** IPv4 addresses that no host on the internet has (RFC 6890, 5771 and 1112). */
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;

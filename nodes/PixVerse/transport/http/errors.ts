@@ -81,16 +81,12 @@ export class InputError extends JobError {
 /** Text that ends as a sentence does. */
 export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Most wrong settings that are told at once. */
-const MOST_TOLD = 5;
-
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
 export function together(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
-	const told = texts.slice(0, MOST_TOLD).map((text, at) => `(${at + 1}) ${ended(text)}`);
-	const more = texts.length > MOST_TOLD ? [`And ${texts.length - MOST_TOLD} more.`] : [];
-	return new InputError([`${texts.length} settings are wrong.`, ...told, ...more].join(' '));
+	const told = texts.map((text, at) => `(${at + 1}) ${ended(text)}`);
+	return new InputError([`${texts.length} settings are wrong.`, ...told].join(' '));
 }
 
 /** Anything that was thrown while an item's settings were read, as a wrong setting. */

@@ -49,9 +49,3 @@ export function checkEvaluated(text: string, label: string): void {
 		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
 	);
 }
-
-/** What is in `{{ }}`, as n8n splits a text. */
-const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
-
-/** What of a field that is an expression stands outside of its code. */
-export const outsideCode = (raw: string): string => raw.replace(/^=/, '').replace(CODE, '');

@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow
 import { watched } from '../http/abortSignals';
 import { checkedBaseUrl } from '../http/client';
 import { abortError } from '../http/errors';
-import { addressComplaint, MOST_REDIRECTS } from '../http/addresses';
+import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { FileBody } from '../http/timeouts';
 import { idleTimeout, incomingProgress } from '../http/timeouts';
@@ -15,6 +15,9 @@ import type { Item } from '../run/item';
 
 /** More bytes than any result has. */
 const LARGEST = 4_000_000_000;
+
+/** Most redirects from the address of a result to its file. */
+const MOST_REDIRECTS = 5;
 
 /** Why a download failed, for the end of a sentence about its file. */
 export class FileProblem extends Error {
