@@ -5,7 +5,7 @@
  * reading is tried. Pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
-import { isObject, parseNumbersAsText } from '../PixVerse/transport/http/json';
+import { isObject, withNumbers } from '../PixVerse/transport/http/json';
 
 /** What was signed, and the signature; the body as it came over the wire. */
 export interface Signed {
@@ -59,7 +59,9 @@ const spellings: Record<string, (token: string) => string> = {
 
 /** The fields of a body, numbers in this spelling; undefined when some value is no plain one. */
 function pairsOf(body: string, spell: (token: string) => string): Pairs | undefined {
-	const fields = parseNumbersAsText(body, spell);
+	// Numbers become texts, but only in what is JSON.
+	JSON.parse(body);
+	const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
 	if (!isObject(fields)) return undefined;
 	const isPlain = Object.values(fields).every((value) => typeof value !== 'object' || !value);
 	return isPlain ? Object.entries(fields).map(([name, value]) => [name, String(value)]) : undefined;

@@ -15,10 +15,9 @@ describe('a text that an expression did not make', () => {
 
 	it.each([
 		[
-			style('={{ "undefined" }}'),
+			style('={{ "" + $json.missing }}'),
 			/'Effect' holds "undefined": the expression gave no text there. Check it/,
 		],
-		[style('={{ " null " }}'), /'Effect' holds "null": the expression gave no text/],
 		[
 			{ ...clip, prompt: '={{ String(0 / 0) }}' },
 			/'Prompt' holds "NaN": the expression gave no text/,
@@ -37,10 +36,10 @@ describe('a text that an expression did not make', () => {
 			/'Sound Effect' holds the exp/,
 		],
 		[
-			{ ...clip, options: { lipSyncTtsContent: '={{ "undefined" }}' } },
+			{ ...clip, options: { lipSyncTtsContent: '={{ $json.a + "" }}' } },
 			/'Speech Text' holds "undefined"/,
 		],
-		[{ operation: 'realEstate', prompt: '={{ "null" }}' }, /'Prompt' holds "null"/],
+		[{ operation: 'realEstate', prompt: '={{ `${$json.a}` }}' }, /'Prompt' holds "undefined"/],
 		[
 			{ options: { traceId: 'row-{{ $json.row_id }}' } },
 			/'Trace ID' holds the expression \{\{ \$json.row_id \}\} as text/,
@@ -65,6 +64,7 @@ describe('a word inside of a longer text', () => {
 	const at = (mode: string, value: string) => ({ __rl: true, mode, value });
 	const additional = (value: string) => ({ options: { additionalBodyFields: value } });
 	const entry = (prompt: string) => ({ image: at('imageId', '5'), prompt });
+	const trigger = "$('When clicking \\'Execute workflow\\'')";
 	const row = { empty: null, o: { x: null }, day: 'no day' };
 	const json = { ...row, text: 'a null pointer, undefined' };
 
@@ -74,7 +74,8 @@ describe('a word inside of a longer text', () => {
 		[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave no text/],
 		[style('=On {{ DateTime.fromISO($json.day) }}'), /'Effect' holds "Invalid DateTime".* no text/],
 		[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no text/],
-		[style('={{ `${$json.o.y} ${JSON.stringify($json.o)}` }}'), /'Effect' holds "undefined"/],
+		[style('={{ `${$input.item.json.o.y} ${$itemIndex}` }}'), /'Effect' holds "undefined"/],
+		[style(`={{ "in " + ${trigger}.item.json.place }}`), /'Effect' holds "undefined"/],
 		[
 			{ sourceVideo: at('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },
 			/'Source Video' holds "undefined"/,
@@ -128,18 +129,22 @@ describe('a word inside of a longer text', () => {
 		['=Null island, null and undefined {{ $json.o.x }}', 'Null island, null and undefined'],
 		['={{ $json.place ?? "nullified" }}', 'nullified'],
 		['={{ "Scene " + JSON.stringify($json.o) }}', 'Scene {"x":null}'],
+		['={{ "undefined" }}', 'undefined'],
 		['=A cat in {{ $json.place }}', 'A cat in'],
 	])('is sent where it is written: %s', async (value, sent) => await isSent(value, row, sent));
 
-	it.each(['$input', "$('When clicking \\'Execute workflow\\'')"])(
-		'of the first item is found by the second: %s',
-		async (data) => {
-			const items = [{ json }, { json: {} }];
-			const parameters = style(`={{ ${data}.first().json.text }}`);
-			await runPixVerse(standIn, { items, parameters });
-			expect(submitted()).toHaveLength(2);
-		},
-	);
+	it.each([
+		['={{ $json.mail.base64Decode() }}', { mail: btoa('null and void') }, 'null and void'],
+		['={{ Object.keys($json) + "" }}', { null: 1 }, 'null'],
+		['={{ "It is " + $vars.word }}', {}, 'It is undefined'],
+	])('is sent where it may come from elsewhere: %s', isSent);
+
+	it.each(['$input', trigger])('of the first item is found by the second: %s', async (data) => {
+		const items = [{ json }, { json: {} }];
+		const parameters = style(`={{ ${data}.first().json.text }}`);
+		await runPixVerse(standIn, { items, parameters });
+		expect(submitted()).toHaveLength(2);
+	});
 
 	it('leaves null in "Additional Body Fields" a value', async () => {
 		const parameters = additional(`={{ '{"seed": ' + $json.empty + '}' }}`);

@@ -3,13 +3,12 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
 import { rethrow } from '../transport/http/errors';
 import { plainText, usableId } from '../transport/http/json';
-import { collect, pageRequest } from '../transport/http/lists';
+import { collect, pageRequest, USAGE_PATH, usagePages } from '../transport/http/lists';
 import { idIn } from '../transport/http/outcome';
 import type { Charge } from '../transport/http/recentSubmissions';
 import { submittedFor } from '../transport/http/recentSubmissions';
 import type { ResultType } from '../transport/http/record';
 import { image, video } from '../transport/http/record';
-import { USAGE_PATH, usagePages } from '../transport/http/usage';
 import { listing } from './pickers';
 
 /** How far back the list goes, in days; how many of its records are read, and how many results are shown. */

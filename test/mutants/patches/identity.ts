@@ -49,7 +49,7 @@ export const identity = [
 	}),
 	...mistakes('transport/http/hash.ts', 'workflow/signedAddresses', {
 		'the signature of an address names the job': [
-			'withoutSignatures(stringifyExact(value))',
+			'stringifyExact(value).replace(ADDRESS, withoutSignature)',
 			'stringifyExact(value)',
 			'is the same video: under a key',
 		],

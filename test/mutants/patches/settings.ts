@@ -9,7 +9,7 @@ export const settings = [
 			'is refused and not taken for none',
 		],
 	}),
-	...mistakes('transport/http/requestBody.ts', 'workflow/expressionValues', {
+	...mistakes('fields/tools/body.ts', 'workflow/expressionValues', {
 		'edges: integers that lost digits are sent': [
 			'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 			'if (value === value) return value;',

@@ -70,8 +70,8 @@ export const waiting = [
 	}),
 	...mistakes('transport/http/record.ts', 'faults/unusableRecords', {
 		'result: a ready record needs no address': [
-			"if (state !== 'ready' || hasAddress(resp))",
-			"if (state !== 'ready' || resp)",
+			"if (state !== 'ready' || hasAddress(record))",
+			"if (state !== 'ready' || record)",
 			'a ready record without an address is not the result',
 		],
 		"result: another job's record is taken": [

@@ -94,7 +94,7 @@ export const wire = [
 			'promises more and repeats itself',
 		],
 	}),
-	...mistakes('transport/http/usage.ts', 'workflow/lists', {
+	...mistakes('transport/http/lists.ts', 'workflow/lists', {
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',

@@ -60,11 +60,6 @@ describe('what is wrong with the settings of an item', () => {
 		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
 		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
 	});
-
-	it('is told up to the fifth', () => {
-		const { message } = wrong('a', 'b', 'c', 'd', 'e', 'f', 'g') as JobError;
-		expect(message).toMatch(/^7 settings are wrong\. \(1\) a\. .*\(5\) e\. And 2 more\.$/);
-	});
 });
 
 describe('the error item', () => {

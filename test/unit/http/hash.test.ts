@@ -1,9 +1,5 @@
 // Addresses that carry a signature: what of them names a job.
-import {
-	identityOf,
-	withoutSignature,
-	withoutSignatures,
-} from '../../../nodes/PixVerse/transport/http/hash';
+import { identityOf, withoutSignature } from '../../../nodes/PixVerse/transport/http/hash';
 
 const FILE = 'https://files.example.com/a%20b.mp4';
 
@@ -83,5 +79,5 @@ it.each([
 	'no address?sig=1&se=2',
 	'http://[bad?sig=1&se=2',
 ])('%s counts as it is', (text) => {
-	expect(withoutSignatures(text)).toBe(text);
+	expect(withoutSignature(text)).toBe(text);
 });

@@ -49,9 +49,6 @@ describe('the picture of a record', () => {
 		[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
 		[{ cover_url: ` ${http} ` }, http],
 		[{ thumbnail: 'a/1.png', cover_url: http }, http],
-		[{ icon: png }, png],
-		[{ cover: png, sample: 'https://a.example/1.mp4' }, png],
-		[{ thumbnail: '', preview: png }, png],
 	])('is found in %j', (record, url) => {
 		expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
 	});
@@ -62,7 +59,7 @@ describe('the picture of a record', () => {
 		{ thumbnail: { url: png } },
 		{ audio_url: 'https://a.example/1.mp3' },
 		{ page: 'https://a.example/png' },
-		{ preview: 'javascript://a/1.png' },
+		{ icon: png },
 	])('is not in %j', (record) => {
 		expect(namedIn({ restyle_id: 5, ...record }, effectList)).not.toHaveProperty('url');
 	});

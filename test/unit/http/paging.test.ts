@@ -78,12 +78,6 @@ describe('paging', () => {
 		expect(await read(pages)).toEqual({ count: 57, asked: [1, 2] });
 	});
 
-	it('goes on while the service says that there is more', async () => {
-		const pages = [20, 40].map((from) => ({ has_more: true, data: records(20, from) }));
-		const last = { has_more: 'false', data: records(20, 60) };
-		expect(await read([...pages, last])).toEqual({ count: 60, asked: [1, 2, 3] });
-	});
-
 	it('ends when the service ignores paging and repeats itself', async () => {
 		expect(await read([records(50)])).toEqual({ count: 50, asked: [1, 2] });
 	});

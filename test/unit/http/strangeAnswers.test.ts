@@ -1,8 +1,7 @@
 // Answers that a service gave which no page describes.
 import { needingResult, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 import { errorItem, InputError } from '../../../nodes/PixVerse/transport/http/errors';
-import { collect, recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
-import { usagePages } from '../../../nodes/PixVerse/transport/http/usage';
+import { collect, recordsNamed, usagePages } from '../../../nodes/PixVerse/transport/http/lists';
 
 it('names the keys of a success without a code', () => {
 	const text = '{"code":0,"data":{"video_id":5}}';

@@ -50,3 +50,15 @@ describe('options', () => {
 		});
 	});
 });
+
+it.each([
+	['=row-{{ $json.id }}', 'row-'],
+	['={{ 1 }} and {{\n2 }}', 'and'],
+])('a key that all rows share is refused: %j', (raw, key) => {
+	const getNodeParameter = (path: string, otherwise: unknown, { rawExpressions = false } = {}) => {
+		if (path !== 'options.traceId') return otherwise;
+		return rawExpressions ? raw : key;
+	};
+	const { problems } = checkedOptions({ getNodeParameter } as never);
+	expect(problems[0].message).toMatch(/The expression of 'Trace ID' gives nothing/);
+});

@@ -1,11 +1,11 @@
 /** Model, duration, quality, aspect ratio and seed: what most generations have in common. */
 import type { IExecuteSingleFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
-import { intoBody } from '../../transport/http/requestBody';
 import { highest } from '../bounds';
 import type { Input } from '../input';
 import type { ModelEntry } from '../models';
 import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
+import { intoBody } from '../tools/body';
 import { choiceField, optionsOf, readable } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';

@@ -1,8 +1,9 @@
 /** Images as the input of an operation: one image, or the first and the last frame. */
 import type { INodeProperties } from 'n8n-workflow';
-import { intoBody, PendingUpload } from '../../transport/http/requestBody';
+import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { isEmpty } from '../../transport/http/userValues';
+import { intoBody } from '../tools/body';
 import { located } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';

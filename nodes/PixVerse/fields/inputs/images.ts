@@ -1,9 +1,9 @@
 /** Several images as the input of an operation, each with what the operation wants to know. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody, readEach } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
+import { intoBody, readEach } from '../tools/body';
 import { asLocated } from '../tools/locator';
 import { listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
 import { imageModes, uploadLocator, uploadOrId } from '../tools/upload';

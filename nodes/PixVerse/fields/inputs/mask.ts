@@ -1,8 +1,8 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties } from 'n8n-workflow';
 import { maskInWords } from '../../prices/inWords';
-import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { intoBody } from '../tools/body';
 import { chosenOf } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';

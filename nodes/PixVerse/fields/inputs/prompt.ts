@@ -1,8 +1,8 @@
 /** The description of what is to be made, in the words of each operation. */
 import type { INodeProperties } from 'n8n-workflow';
-import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
+import { intoBody } from '../tools/body';
 import { checkedText, fieldInput } from '../tools/write';
 import { isTypedModel } from './clip';
 

@@ -1,7 +1,7 @@
 /** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
-import { intoBody } from '../../transport/http/requestBody';
+import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import type { Located } from '../tools/locator';
 import { located } from '../tools/locator';

@@ -1,8 +1,8 @@
 /** What is spoken: a text in a picked voice, or an audio. */
 import type { INodeProperties } from 'n8n-workflow';
-import { intoBody } from '../../transport/http/requestBody';
 import { characters } from '../bounds';
 import type { Input } from '../input';
+import { intoBody } from '../tools/body';
 import { chosenOf } from '../tools/choice';
 import { located, pickerField, typedMode } from '../tools/locator';
 import { checkedText } from '../tools/write';

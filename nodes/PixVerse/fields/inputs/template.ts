@@ -1,7 +1,7 @@
 /** The effect template: picked from the account's list, or by name or ID. */
 import { templateList } from '../../transport/http/lists';
-import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { intoBody } from '../tools/body';
 import { idOrName } from '../tools/ids';
 import { located, pickerField, typedMode } from '../tools/locator';
 

@@ -1,7 +1,7 @@
 /** Which result to get, and waiting for it and downloading it, of everything that makes something or gets it. */
 import type { ResultType } from '../../transport/http/record';
-import { intoBody } from '../../transport/http/requestBody';
 import type { Input } from '../input';
+import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { located, pickerMode, typedMode } from '../tools/locator';
 

@@ -1,9 +1,10 @@
 /** Collections of optional settings, and what they write into the body. */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody, plainValue, problemsOf, readEach } from '../../transport/http/requestBody';
+import { problemsOf } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { parseToWrite } from '../../transport/http/json';
 import type { Input, Option } from '../input';
+import { intoBody, plainValue, readEach } from './body';
 
 /** Writes the options that the user added and the operation takes, and no others. */
 const writeOptions = (parameter: string, options: Option[]): PreSendAction =>

@@ -2,7 +2,6 @@
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
-import { isSuspicious, namesInput, nodesNamedIn, unmeantIn } from '../../transport/http/userValues';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
 import { isFile } from './binaryField';
 
@@ -38,6 +37,15 @@ function membersOf(json: unknown): unknown {
 	}
 }
 
+/** What JavaScript writes for an object, and n8n's dates for one that is none. */
+const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
+
+/** What it writes for an empty cell, and for what is no number or date. People have these words in texts as well. */
+const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
+
+/** Whether a text has to be looked at at all. */
+const isSuspicious = (text: string) => NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0;
+
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
 	if (typeof value === 'string') return isSuspicious(value) ? [[path, value]] : [];
@@ -58,14 +66,28 @@ function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
 	return typeof value === 'string' && value.startsWith('=') ? value : undefined;
 }
 
-/** The data that an expression names, the item's first of all; undefined when n8n has none of a node. */
-function sourcesOf(context: IExecuteSingleFunctions, raw: string): unknown[] | undefined {
+/** The rows that an expression reads: of the input, and of nodes that it names. */
+const ROW =
+	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
+
+/** Where else a word may come from: all that n8n knows but numbers, dates and IDs, and what decodes a text or writes JSON. */
+const ELSEWHERE =
+	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
+
+/** The word in a text that nobody meant: it is neither in the expression nor in a row. Undefined when that is not certain. */
+function unmeantIn(context: IExecuteSingleFunctions, text: string, raw: string) {
+	const [never] = NEVER_MEANT.exec(text) ?? [];
+	if (never !== undefined || ELSEWHERE.test(raw.replace(ROW, ''))) return never;
+	const read = (row: string): unknown =>
+		context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex());
 	try {
-		const proxy = context.getWorkflowDataProxy(context.getItemIndex());
-		const read = (name: string): unknown => proxy.$(name).all();
-		const input: unknown = namesInput(raw) ? proxy.$input.all() : [];
-		return [context.getInputData(), input, ...nodesNamedIn(raw).map(read)];
+		const rows = (raw.match(ROW) ?? []).map(read);
+		// What is null is no text.
+		const known = JSON.stringify([raw, rows], (_key, member: unknown) => member ?? '');
+		const isMeant = (word: string) => known.toLowerCase().includes(word.toLowerCase());
+		return text.match(MAYBE_MEANT)?.find((word) => !isMeant(word));
 	} catch {
+		// n8n has no such row.
 		return undefined;
 	}
 }
@@ -83,7 +105,7 @@ function checkTexts(
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
-		const word = raw && unmeantIn(text, raw, () => sourcesOf(context, raw));
+		const word = raw && unmeantIn(context, text, raw);
 		if (!word) continue;
 		throw new InputError(
 			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,

@@ -1,14 +1,15 @@
 /** Inputs that are or become uploads: an image, a video or an audio by ID, as a file, or by URL. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
-import { intoBody, PendingUpload } from '../../transport/http/requestBody';
+import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { FileFacts, FileType } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
-import { checkFileUrl } from '../../transport/http/addresses';
 import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
+import { intoBody } from './body';
+import { checkFileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { located, pickerMode, typedMode } from './locator';

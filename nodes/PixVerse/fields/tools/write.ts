@@ -1,9 +1,9 @@
 /** Small writers that put one setting of the node into the request body. */
 import type { INodeProperties, PreSendAction } from 'n8n-workflow';
-import { intoBody, plainValue } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { checkEvaluated } from '../../transport/http/userValues';
 import type { Input } from '../input';
+import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';
 
 /** The characters of a text as people count them: an emoji is one. */

@@ -2,12 +2,12 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
+import { intoBody } from '../../fields/tools/body';
 import { bodyOption } from '../../fields/tools/bodyOption';
 import { optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/http/errors';
-import { intoBody } from '../../transport/http/requestBody';
-import { USAGE_PATH, usagePages } from '../../transport/http/usage';
+import { USAGE_PATH, usagePages } from '../../transport/http/lists';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 

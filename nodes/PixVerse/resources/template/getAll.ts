@@ -2,11 +2,11 @@
 import type { PreSendAction } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
+import { intoBody } from '../../fields/tools/body';
 import { integerId } from '../../fields/tools/ids';
 import { writeFilter } from '../../fields/tools/write';
 import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
-import { intoBody } from '../../transport/http/requestBody';
 import { operation } from '../operation';
 
 /** Puts the IDs of the wanted templates into the query when there are any. */

@@ -8,12 +8,13 @@ import { asImageId, images, nameInPrompt } from '../../fields/inputs/images';
 import { fusionPrompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, without } from '../../fields/models';
+import { intoBody } from '../../fields/tools/body';
 import { asLocated } from '../../fields/tools/locator';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/http/errors';
-import { intoBody, problemsOf } from '../../transport/http/requestBody';
+import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** More images than these, and videos, are taken in a mode of their own. */

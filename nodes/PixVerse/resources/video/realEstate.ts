@@ -5,12 +5,12 @@ import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { asAddress, imagesField, writeImages } from '../../fields/inputs/images';
 import { optionalPromptField } from '../../fields/inputs/prompt';
+import { intoBody } from '../../fields/tools/body';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
 import { choiceField, chosenOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { checkedText, constant, fieldInput } from '../../fields/tools/write';
 import { InputError } from '../../transport/http/errors';
-import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */

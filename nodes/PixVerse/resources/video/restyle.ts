@@ -5,13 +5,13 @@ import type { Input } from '../../fields/input';
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
+import { intoBody } from '../../fields/tools/body';
 import { idOrName } from '../../fields/tools/ids';
 import { located, pickerField, typedMode } from '../../fields/tools/locator';
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/http/errors';
 import { effectList } from '../../transport/http/lists';
-import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 function prompt(value: unknown) {

@@ -3,12 +3,12 @@ import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { asAddress, images } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
+import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
 import { located } from '../../fields/tools/locator';
 import { uploadOrId, urlFirstLocator, videoModes } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
-import { intoBody } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */

@@ -1,9 +1,9 @@
 /** Delete Custom Voice (docs/service.md, "Speech and sound"). */
 import type { Input } from '../../fields/input';
 import { voiceField } from '../../fields/inputs/speech';
+import { intoBody } from '../../fields/tools/body';
 import { located } from '../../fields/tools/locator';
 import { checkedText } from '../../fields/tools/write';
-import { intoBody } from '../../transport/http/requestBody';
 import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
 

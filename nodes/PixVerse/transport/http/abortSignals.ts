@@ -4,14 +4,8 @@ import { abortError, JobError, rethrow } from './errors';
 /** Why a signal aborts that ends a wait of ours: without a reason Node makes an exception with a stack each time. */
 export const noLongerNeeded = 'no longer needed';
 
-/** A promise for others to settle. */
-interface Waiter<T> {
-	promise: Promise<T>;
-	settle: (value: T) => void;
-}
-
 /** A promise that others settle; when one of the signals aborts first, with what `onAbort` returns. */
-export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T): Waiter<T> {
+export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve: (value: T) => void = () => {};
 	const promise = new Promise<T>((done) => (resolve = done));
 	const abort = () => settle(onAbort());

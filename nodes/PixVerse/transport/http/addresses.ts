@@ -1,10 +1,7 @@
-/** URLs of files: those that PixVerse is to open itself, and those of its results that n8n fetches. Pure. */
+/** URLs of files: those of results, and those in a body that only a private network knows. Pure. */
 import { InputError } from './errors';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
-
-/** Most redirects from the address of a result to its file. */
-export const MOST_REDIRECTS = 5;
 
 /** IPv4 addresses that no host on the internet has (RFC 6890, 5771 and 1112). */
 const PRIVATE_IPV4 =
@@ -40,38 +37,6 @@ export function addressComplaint(
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;
 	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
-}
-
-/** Pages of Google Drive, YouTube and Dropbox that show a file, by host and path; Dropbox may say in the query that it is the file itself. */
-const PAGE =
-	/^(drive\.google\.com\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)|((www|m)\.)?youtube\.com\/(watch|shorts\/|live\/|embed\/)|youtu\.be\/.|(www\.)?dropbox\.com\/(s|sh|scl\/f[io])\/)/;
-
-/** The path of a file on a computer: of Windows, of a network, of macOS and Linux, or as a URL. */
-const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
-
-/** Throws an InputError for a text that is no URL of a file; `label` names its field. */
-export function checkFileUrl(text: string, label: string): void {
-	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	const shown = text.slice(0, 80);
-	if (PATH.test(text)) {
-		throw new InputError(
-			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
-		);
-	}
-	// Browsers mend one slash, or none; others do not.
-	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-	if (url === undefined) {
-		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);
-	}
-	if (/\s/.test(text)) {
-		throw new InputError(
-			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
-		);
-	}
-	if (!PAGE.test(url.hostname + url.pathname) || /[?&](dl|raw)=1(&|$)/.test(url.search)) return;
-	throw new InputError(
-		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
-	);
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);

@@ -111,6 +111,12 @@ export async function send(
 	}
 }
 
+/** The request of an operation with a JSON body, at `url`. */
+export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
+	const headers = { ...request.headers, 'Content-Type': 'application/json' };
+	return { ...request, url, headers, body };
+}
+
 /**
  * The context with another cancel signal, to which n8n ties every request sent through it. Without
  * one, a request is allowed to finish after Stop, so that the ID of a paid video is learned.

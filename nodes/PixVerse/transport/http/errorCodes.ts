@@ -102,7 +102,6 @@ export type FailureClass =
 	| 'connection'
 	| 'credential'
 	| 'deleted'
-	| 'effect'
 	| 'failed'
 	| 'input'
 	| 'moderated'

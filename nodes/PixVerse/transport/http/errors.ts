@@ -9,9 +9,6 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-/** Whether something was charged; `unknown` while a submission may have been accepted. */
-type Charged = boolean | 'unknown';
-
 /** What is known of a failure; every part reaches the error branch except the sentences. */
 export interface Failure {
 	message: string;
@@ -20,8 +17,8 @@ export interface Failure {
 	code?: string;
 	/** Whether the same request may succeed later. */
 	retryable: boolean;
-	/** Whether anything of the item was charged; told where the work of the item ends. */
-	charged?: Charged;
+	/** Whether anything of the item was charged, unknown while a submission may have been; told where the work of the item ends. */
+	charged?: boolean | 'unknown';
 	/** Whether what was charged came back. */
 	refunded?: boolean;
 	videoId?: string;
@@ -84,16 +81,12 @@ export class InputError extends JobError {
 /** Text that ends as a sentence does. */
 export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Most wrong settings that are told at once. */
-const MOST_TOLD = 5;
-
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
 export function together(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
-	const told = texts.slice(0, MOST_TOLD).map((text, at) => `(${at + 1}) ${ended(text)}`);
-	const more = texts.length > MOST_TOLD ? [`And ${texts.length - MOST_TOLD} more.`] : [];
-	return new InputError([`${texts.length} settings are wrong.`, ...told, ...more].join(' '));
+	const told = texts.map((text, at) => `(${at + 1}) ${ended(text)}`);
+	return new InputError([`${texts.length} settings are wrong.`, ...told].join(' '));
 }
 
 /** Anything that was thrown while an item's settings were read, as a wrong setting. */

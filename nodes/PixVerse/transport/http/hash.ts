@@ -59,9 +59,6 @@ export function withoutSignature(address: string): string {
 
 const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
 
-/** A text, for example JSON, in which every address stands without its signature. */
-export const withoutSignatures = (text: string): string => text.replace(ADDRESS, withoutSignature);
-
 /** The SHA-256 hash of a text or of bytes, in hexadecimal. */
 export const sha256 = (data: string | Uint8Array): string =>
 	createHash('sha256').update(data).digest('hex');
@@ -71,7 +68,7 @@ export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
 /** The same for what names a job: the signature of an address in it, another one each time, does not count. */
 export const identityOf = (value: unknown): string =>
-	sha256(withoutSignatures(stringifyExact(value)));
+	sha256(stringifyExact(value).replace(ADDRESS, withoutSignature));
 
 /** The first 122 bits of a hash in the shape of a version 4 UUID. */
 export function uuidFrom(hash: string): string {

@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** JSON text with its numbers written anew. */
-const withNumbers = (text: string, spell: (token: string) => string): string =>
+export const withNumbers = (text: string, spell: (token: string) => string): string =>
 	text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : spell(token)));
 
 /** JSON text in which integers that a number cannot hold are texts that begin with `mark`. */
@@ -17,12 +17,6 @@ const quoted = (text: string, mark = ''): string =>
 
 /** Parses JSON text; integers that a number cannot hold come out as text. Throws on invalid JSON. */
 export const parseExact = (text: string): unknown => JSON.parse(quoted(text));
-
-/** Parses JSON text with numbers as text, by default as they were written: a signature is over their characters. Throws on invalid JSON. */
-export function parseNumbersAsText(text: string, spell = (token: string) => token): unknown {
-	JSON.parse(text);
-	return JSON.parse(withNumbers(text, (token) => JSON.stringify(spell(token))));
-}
 
 const BIG = '\u0000bigint:';
 

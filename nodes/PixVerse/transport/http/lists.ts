@@ -1,7 +1,8 @@
 /** Lists of the account, page by page, in every shape that is known (docs/service.md, "Lists"), and records by name. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
-import { fieldOf, isObject, plainText } from './json';
+import { jsonRequest } from './client';
+import { fieldOf, isObject, plainText, stringifyExact } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
@@ -10,6 +11,9 @@ import { sendWithin } from './timeouts';
 
 /** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
 const [PAGE_SIZE, MOST_PAGES] = [50, 1000];
+
+/** The same of the usage list, where it is the most that is allowed. */
+const USAGE_PAGE_SIZE = 100;
 
 /** What the list is called, the likeliest first (docs/service.md, "Lists"). */
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
@@ -21,32 +25,30 @@ interface Found {
 	beside: IDataObject;
 }
 
-/** The lists in `Resp`, and those in the objects inside it. */
-function listsIn(resp: unknown, levels = 1): Found[] {
+/** The lists in `Resp`, and those in the objects inside it; Go writes an empty one as null. */
+function listsIn(resp: unknown, names: string[], levels = 1): Found[] {
 	if (Array.isArray(resp)) return [{ list: resp, beside: {} }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
 		if (Array.isArray(value)) return [{ name, list: value, beside: resp }];
-		const inner = levels > 0 ? listsIn(value, levels - 1) : [];
+		if (value === null && names.includes(name)) return [{ name, list: [], beside: resp }];
+		const inner = levels > 0 ? listsIn(value, names, levels - 1) : [];
 		return inner.map((found) => ({ ...found, beside: { ...resp, ...found.beside } }));
 	});
 }
 
-/** Whether an answer without a list says that there is none: Go writes an empty one as null. */
-function saysNothing(resp: unknown, names: string[]): boolean {
-	if (!isObject(resp)) return resp === undefined || resp === null || resp === '';
-	if (names.some((name) => resp[name] === null) || Number(resp.total ?? NaN) === 0) return true;
-	return Object.values(resp).every((value) => saysNothing(value, names));
-}
+/** Whether an answer without a list says that there is none. */
+const saysNothing = (resp: unknown): boolean =>
+	['', '{}'].includes(plainText(resp)) || plainText(fieldOf(resp, 'total')) === '0';
 
 /** The list of objects under one of the names, or else the only one; undefined for an answer that cannot be read. */
 export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
-	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
+	const lists = listsIn(resp, names).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
 	if (known.length > 0) return known.find((found) => full.includes(found)) ?? known[0];
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
-	return lists[0] ?? (saysNothing(resp, names) ? { list: [], beside: {} } : undefined);
+	return lists[0] ?? (saysNothing(resp) ? { list: [], beside: {} } : undefined);
 }
 
 /** A page, with what its answer says of the others. */
@@ -98,12 +100,23 @@ const byNumber = (page: string, size: string): Paging => ({
 		return { ...request, body: undefined, qs };
 	},
 	// A total below what came is none.
-	isLast: ({ records, total, hasMore }, collected) =>
-		total >= records.length ? collected >= total : !(hasMore ?? records.length === PAGE_SIZE),
+	isLast: ({ records, total }, collected) =>
+		total >= records.length ? collected >= total : records.length < PAGE_SIZE,
 });
 
 /** The paging of most lists. */
 export const numberedPages = byNumber('page_num', 'page_size');
+
+/** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
+export const usagePages: Paging = {
+	requestOf: (request, { before, wanted }) => {
+		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
+		const filters = before ? { cursor: before.cursor } : (request.body as IDataObject | undefined);
+		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
+		return jsonRequest(request, request.url, stringifyExact(body));
+	},
+	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
+};
 
 /** All records of a list, or the first `wanted`. `send` sends the request of a page. */
 export async function collect(
@@ -127,19 +140,15 @@ export async function collect(
 }
 
 /** Sends the request of a page. */
-export function pageRequest(
-	context: RequestContext,
-	request: IHttpRequestOptions,
-	{ requestOf, olderPath }: Paging,
-) {
-	return async (asked: Asked): Promise<Outcome> => {
-		const ask = async (url: string) =>
-			await sendWithin(context, requestOf({ ...request, url }, asked));
-		const outcome = await ask(request.url);
+export const pageRequest =
+	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
+	async (asked: Asked): Promise<Outcome> => {
+		const page = requestOf(request, asked);
+		const outcome = await sendWithin(context, page);
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
-		return isGone && olderPath !== undefined ? await ask(olderPath) : outcome;
+		if (!isGone || olderPath === undefined) return outcome;
+		return await sendWithin(context, { ...page, url: olderPath });
 	};
-}
 
 /** Where a list is, and what the ID of its records is called. */
 export interface NamedList extends Paging {
@@ -172,6 +181,8 @@ export const voiceList = listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_sp
 	olderPath: '/openapi/v2/video/lip_sync/tts_list',
 });
 
+export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
+
 /** A record of a list as a person knows it: its name, its ID as text, and where its picture is. */
 export interface Named {
 	name: string;
@@ -182,15 +193,11 @@ export interface Named {
 const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '';
 
-const PICTURE = /^\s*https:\/\/[^?#]+\.(png|jpe?g|webp|gif|avif)\s*([?#]|$)/i;
-
-/** The address of a record's picture, which the picker makes a link: in a field that somebody has seen, or in any. */
-function pictureIn(record: IDataObject): string | undefined {
-	const known = [record.thumbnail, record.thumbnail_url, record.cover_url].map(plainText);
-	const others = Object.values(record).map(plainText);
-	const address = known.find((text) => /^\s*https?:\/\//i.test(text));
-	return (address ?? others.find((text) => PICTURE.test(text)))?.trim();
-}
+/** The address of a record's picture, which the picker makes a link: in a field that somebody has seen. */
+const pictureIn = ({ thumbnail, thumbnail_url, cover_url }: IDataObject): string | undefined =>
+	[thumbnail, thumbnail_url, cover_url]
+		.map((address) => plainText(address).trim())
+		.find((address) => /^https?:\/\//i.test(address));
 
 /**
  * Name, ID and picture of a record. Its name is under a key that somebody has seen, or else the first text that seems to

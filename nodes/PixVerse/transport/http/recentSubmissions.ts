@@ -18,11 +18,6 @@ export class Latest<T> extends Map<string, T> {
 /** Most IDs that are remembered, for however long. */
 const MOST_SUBMITTED = 10_000;
 
-interface Flow {
-	/** A hash of its key and address: other accounts may have the same IDs. */
-	account?: string;
-}
-
 /** What was made: by which operation, for which item of a run, when (in milliseconds), and for how many credits. */
 export interface Charge {
 	id: string;
@@ -32,10 +27,10 @@ export interface Charge {
 	credits?: number;
 }
 
-/** With the run that was given it first. */
+/** With the run that was given it first; its account is a hash of key and address. */
 interface Submission extends Charge {
 	type: ResultType;
-	run: Flow;
+	run: { account?: string };
 }
 
 const submitted = new Latest<Submission>(MOST_SUBMITTED);
@@ -43,9 +38,10 @@ const submitted = new Latest<Submission>(MOST_SUBMITTED);
 /** Remembers what was accepted for a run; returns whether another run of the account had been given it before. */
 export function remember(submission: Submission): boolean {
 	const { id, run } = submission;
-	const known = submitted.get(id);
-	const first = known && known.run.account === run.account ? known : submission;
-	submitted.add(id, first);
+	// Other accounts may have the same IDs.
+	const key = `${run.account} ${id}`;
+	const first = submitted.get(key) ?? submission;
+	submitted.add(key, first);
 	return first.run !== run;
 }
 

@@ -66,16 +66,16 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 
 /** What the `Resp` of an answer says of a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
-	const unread = (trouble: string) => ({ ...nothing, trouble });
-	if (!isObject(resp)) return unread(`an answer without a status: Resp ${shapeOf(resp)}`);
+	const record = isObject(resp) ? resp : {};
 	// One without an ID is taken for its own.
-	const ids = [resp.id, resp[made.type.idField]].map(usableId).filter((id) => id !== undefined);
-	if (ids.length > 0 && !ids.includes(made.id)) return unread('the record of another one');
-	if (plainText(resp.status) === '')
-		return unread(`an answer without a status: Resp ${shapeOf(resp)}`);
-	const state = stateOfStatus(resp.status);
-	if (state !== 'ready' || hasAddress(resp)) return { state, record: resp };
-	return { state: 'pending', record: resp, trouble: 'ready, but without an address' };
+	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
+	if (ids.length > 0 && !ids.includes(made.id))
+		return { ...nothing, trouble: 'the record of another one' };
+	if (plainText(record.status) === '')
+		return { ...nothing, trouble: `an answer without a status: Resp ${shapeOf(resp)}` };
+	const state = stateOfStatus(record.status);
+	if (state !== 'ready' || hasAddress(record)) return { state, record };
+	return { state: 'pending', record, trouble: 'ready, but without an address' };
 }
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */

@@ -80,24 +80,11 @@ export async function sendSubmission(
 const IDLE_LIMIT = 60_000;
 const LEAST_BYTES = 64_000;
 
-/** A stream, as far as one needs to hear its chunks come in: each passes `push` on its way. */
-interface Incoming {
-	push: (chunk: unknown, encoding?: BufferEncoding) => boolean;
-	readableLength: number;
-	destroy: (error?: Error) => void;
-}
+/** The body of an answer, as n8n's storage takes it. */
+export type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
-/** How much of a file has come, and whether all of it has. */
-interface FileProgress {
-	bytes: number;
-	isWhole: boolean;
-}
-
-/**
- * Counts what comes of a file, unpacked, and breaks it off beyond `most` bytes. It listens and does not read: n8n
- * hands on sockets as well as other streams, which have nothing else in common.
- */
-export function incomingProgress(body: Incoming, most: number): FileProgress {
+/** Counts what comes of a file, unpacked, without reading it, and breaks it off beyond `most` bytes. */
+export function incomingProgress(body: FileBody, most: number) {
 	// What came before the listener waits in the stream.
 	const progress = { bytes: body.readableLength, isWhole: false };
 	const push = body.push.bind(body);
@@ -112,8 +99,14 @@ export function incomingProgress(body: Incoming, most: number): FileProgress {
 	return progress;
 }
 
-/** Rejects once next to nothing of a file has come for long; `over` and the end of the file end the watch. */
-export async function idleTimeout(progress: FileProgress, over: AbortSignal): Promise<never> {
+/**
+ * Rejects once next to nothing of a file has come for long, which no timer of n8n notices; `over` and the end of the file
+ * end the watch.
+ */
+export async function idleTimeout(
+	progress: ReturnType<typeof incomingProgress>,
+	over: AbortSignal,
+): Promise<never> {
 	for (let before = -Infinity; !progress.isWhole && !over.aborted;) {
 		// The code of a time that ran out, as n8n's own requests have it.
 		if (progress.bytes - before < LEAST_BYTES)

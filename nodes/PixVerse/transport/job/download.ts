@@ -1,11 +1,11 @@
 /** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { watched } from '../http/abortSignals';
-import type { Context } from '../http/client';
 import { checkedBaseUrl } from '../http/client';
 import { abortError } from '../http/errors';
-import { addressComplaint, MOST_REDIRECTS } from '../http/addresses';
+import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
+import type { FileBody } from '../http/timeouts';
 import { idleTimeout, incomingProgress } from '../http/timeouts';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
@@ -15,6 +15,9 @@ import type { Item } from '../run/item';
 
 /** More bytes than any result has. */
 const LARGEST = 4_000_000_000;
+
+/** Most redirects from the address of a result to its file. */
+const MOST_REDIRECTS = 5;
 
 /** Why a download failed, for the end of a sentence about its file. */
 export class FileProblem extends Error {
@@ -70,8 +73,6 @@ export function fileNameOf(wanted: string | undefined, id: string, extension: st
 	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
-
-type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
 
 interface FileAnswer {
 	statusCode: number;

@@ -1,11 +1,11 @@
 /** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
+import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
 import { InputError, JobError, rethrow, shortened } from '../http/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
-import { jsonRequest } from '../http/requestBody';
 import type { Submission } from './credits';
 import { settleFailed } from './credits';
 import { withUploads } from './upload';

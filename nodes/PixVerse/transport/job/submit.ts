@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
+import { jsonRequest } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { isObject, stringifyExact } from '../http/json';
@@ -9,7 +10,6 @@ import type { Final, Outcome } from '../http/outcome';
 import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
 import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
-import { jsonRequest } from '../http/requestBody';
 import { failureOfJob, givenUpError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';

@@ -4,7 +4,7 @@
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import { checkEvaluated, choiceOf, isEmpty, outsideCode, switchOf } from '../http/userValues';
+import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
 import type { Wanted } from '../http/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
@@ -121,13 +121,17 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
+/** What is in `{{ }}`, as n8n splits a text. */
+const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
+
 /**
  * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
  * `row-{{ $json.id }}` without an ID: it must not count as none.
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = String(context.getNodeParameter(path, null, { rawExpressions: true }) ?? '');
-	const isShared = raw.includes('{{') && String(value).trim() === outsideCode(raw).trim();
+	const outside = raw.slice(1).replace(CODE, '').trim();
+	const isShared = raw.includes('{{') && String(value).trim() === outside;
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,

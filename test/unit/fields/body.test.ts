@@ -1,5 +1,6 @@
 // Values that an expression brought into the body.
-import { PendingUpload, plainValue } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { plainValue } from '../../../nodes/PixVerse/fields/tools/body';
+import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
 import { additionalFields } from '../../../nodes/PixVerse/fields/tools/options';
 
