@@ -163,7 +163,7 @@ describe('the slot of an unwatched job', () => {
 		const admitted = queue(slots, 2, 1);
 		await acceptAll(slots, admitted);
 		slots.releaseAfter(admitted[0], MINUTE);
-		slots.hold(admitted[0]);
+		slots.keep(admitted[0]);
 		await advance(5 * MINUTE);
 		expect(admitted).toHaveLength(1);
 		slots.release(admitted[0]);

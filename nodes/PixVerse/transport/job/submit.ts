@@ -53,7 +53,7 @@ async function getSlot({ item, job, account, makes }: Submission): Promise<void>
 	const { slots, health } = account;
 	// What answers at once takes no slot at the service, until the service says that it has none.
 	if (makes === undefined && job.refusals === 0) return;
-	if (job.slot) return slots.hold(job.slot);
+	if (job.slot) return slots.keep(job.slot);
 	const { signal, options, run } = item;
 	job.slot = await slots.acquire(run.flow, options.maxParallel, signal);
 	if (job.slot === undefined)

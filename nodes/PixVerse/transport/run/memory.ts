@@ -67,7 +67,7 @@ export class Run {
 	account?: Promise<string>;
 
 	/** Stands for the run at its account, which may outlive the data of the execution. */
-	readonly flow: { account?: string; held?: number } = {};
+	readonly flow: { account?: string } = {};
 
 	/** What its submissions may cost, and have cost. */
 	readonly credits = new Ledger();
