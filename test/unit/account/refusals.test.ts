@@ -87,6 +87,17 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(3);
 	});
 
+	it('lets the next one probe at once when a probe ends without having run', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9);
+		await refuse(slots, admitted);
+		await advance(10_000);
+		expect(admitted).toHaveLength(1);
+		slots.release(admitted[0]);
+		await settle();
+		expect(admitted).toHaveLength(2);
+	});
+
 	it('remembers the refusal while a job waits, also when its last slot falls free', async () => {
 		const { slots, admitted } = await withOneRunning();
 		for (let job = 0; job < 4; job++) {

@@ -145,7 +145,10 @@ export class Slots {
 
 	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
 	release(slot: Slot): void {
-		const isWanted = slot.state === 'accepted' && this.isScarce && this.isAwaited;
+		const hasRun = slot.state === 'accepted';
+		const isProbe = this.held.size > this.known.limit;
+		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
+		const isWanted = hasRun && this.isScarce && this.isAwaited;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
 		slot.state = 'ended';
