@@ -65,11 +65,12 @@ describe('the slots of an account', () => {
 
 	it('are waited for by nobody any more once an outage is given up', async () => {
 		const slots = freshSlots();
+		const run = {};
 		await acquire(slots);
-		const waiting = [1, 2, 3].map(async () => await acquire(slots));
+		const waiting = [1, 2, 3].map(async () => await acquire(slots, run));
 		slots.clear();
 		expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
-		expect(slots.isAwaited).toBe(false);
+		expect(slots.isAwaitedBy(run)).toBe(false);
 	});
 });
 

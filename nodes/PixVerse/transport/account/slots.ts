@@ -56,21 +56,16 @@ export class Slots {
 	async acquire(run: object, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
 		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
-			this.leave(waiting);
+			line.delete(waiting);
+			if (line.size === 0) this.queue.delete(run);
+			this.admitNext();
 			return undefined;
 		});
 		const waiting = { run, cap, admit: settle };
-		this.queue.set(run, (this.queue.get(run) ?? new Set()).add(waiting));
+		const line = (this.queue.get(run) ?? new Set()).add(waiting);
+		this.queue.set(run, line);
 		this.admitNext();
 		return await promise;
-	}
-
-	/** A job waits no longer. */
-	private leave(waiting: Waiting): void {
-		const line = this.queue.get(waiting.run);
-		line?.delete(waiting);
-		if (line?.size === 0) this.queue.delete(waiting.run);
-		this.admitNext();
 	}
 
 	/** Lets all jobs that wait go without a slot: nobody is answered. */
@@ -83,11 +78,6 @@ export class Slots {
 	/** Whether the service ever refused for want of a slot. */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
-	}
-
-	/** Whether a job waits for a slot. */
-	get isAwaited(): boolean {
-		return this.queue.size > 0;
 	}
 
 	/** Whether a run waits for a slot. */
@@ -148,7 +138,7 @@ export class Slots {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
-		const isWanted = hasRun && this.isScarce && this.isAwaited;
+		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
 		slot.state = 'ended';
@@ -171,7 +161,7 @@ export class Slots {
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
 		while (this.admitOne());
 		const { probeAt } = this.known;
-		const probesAt = this.isAwaited && probeAt > now ? probeAt : Infinity;
+		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
 		if (at === this.wakesAt) return;
 		this.wakesNoMore.abort(noLongerNeeded);

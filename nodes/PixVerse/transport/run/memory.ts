@@ -10,7 +10,7 @@ import { isTool } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
-import { areSpaced, CancellationScope, countComing } from './cancellation';
+import { CancellationScope } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
@@ -75,20 +75,14 @@ export class Run {
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
-		this.scope = this.nextScope(context);
+		this.scope = new CancellationScope(context, isDirect);
 		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
 	scopeFor(item: number, context: Context): CancellationScope {
-		if (this.scope.items.has(item)) this.scope = this.nextScope(context);
+		if (this.scope.items.has(item)) this.scope = new CancellationScope(context, this.isDirect);
 		return this.scope;
-	}
-
-	private nextScope(context: Context): CancellationScope {
-		const cancelled = context.getExecutionCancelSignal();
-		const count = countComing(context, this.isDirect);
-		return new CancellationScope(cancelled, count, areSpaced(context));
 	}
 
 	/** An item has ended; `end` is what it came to, if it came to something. */
