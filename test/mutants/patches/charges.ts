@@ -127,7 +127,7 @@ export const charges = [
 		'the memory of the run is forgotten between tries of the node': [
 			'this.scope = new CancellationScope(context, this.isDirect);',
 			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
-			'is repeated by "Retry On Fail" without a new submission',
+			'is left alone by a further try',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
