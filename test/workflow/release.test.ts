@@ -1,5 +1,4 @@
 // "While Waiting: Release the Execution": the run is stored, goes on from its stored data, and gives the same.
-import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/schedule';
@@ -197,26 +196,6 @@ describe('a released run', () => {
 		expect((clock.date() - begun) / MINUTE).toBeGreaterThanOrEqual(6);
 		expect((clock.date() - begun) / MINUTE).toBeLessThan(8);
 		expectTidy(result);
-	});
-
-	it('leaves its trace IDs in its data before the first submission leaves', async () => {
-		const hooks = new ExecutionLifecycleHooks('trigger', '7', {} as never);
-		let data: IRunExecutionData | undefined;
-		hooks.addHandler('workflowExecuteBefore', (_workflow, before) => {
-			data ??= before;
-		});
-		const found: boolean[] = [];
-		standIn.fail({
-			place: 'submit',
-			fault: { kind: 'errCode', code: 500044, message: 'full' },
-			when: ({ headers }) => {
-				const text = JSON.stringify(data?.executionData?.contextData ?? '');
-				found.push(text.includes(String(headers['ai-trace-id'])));
-				return false;
-			},
-		});
-		expect(states(await run({}, { around: { hooks } }))).toEqual(['ready', 'ready', 'ready']);
-		expect(found).toEqual([true, true, true]);
 	});
 
 	it('of "Get" waits for a video of an earlier run', async () => {

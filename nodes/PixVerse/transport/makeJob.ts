@@ -43,7 +43,7 @@ const LONG = 3;
 async function wait(item: Item, job: Job, made: Made, plan: Plan & { account: Account }) {
 	const { kind, guess } = plan;
 	const { slots } = plan.account;
-	if (job.slot) slots.hold(job.slot);
+	if (job.slot) slots.keep(job.slot);
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	const since = clock.now() - Math.max(ran, 0);
 	try {

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const agents = [
 	...mistakes('transport/run/memory.ts', 'faults/toolCalls', {
 		'released: a call of an agent without the engine takes the state of another': [
-			' || this.call.isDirect) return;',
+			' || this.isDirect) return;',
 			') return;',
 			'gets the ID of the video also where',
 		],

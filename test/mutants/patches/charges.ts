@@ -16,7 +16,7 @@ export const charges = [
 			'another execution is another intent',
 		],
 		'500044 after a lost answer takes a new trace ID': [
-			'const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;',
+			'const mustStay = job.isInDoubt || origin.execution === undefined;',
 			'const mustStay = origin.execution === undefined;',
 			'keeps the trace ID, because the first send may be one of them',
 		],
@@ -35,7 +35,7 @@ export const charges = [
 	}),
 	...mistakes('transport/run/job.ts', 'faults/submission', {
 		'a trace ID is never given up': [
-			'refusals: this.refusals + 1, ',
+			'\t\tthis.refusals++;\n',
 			'',
 			'takes another trace ID after two refusals',
 		],
@@ -125,9 +125,9 @@ export const charges = [
 	}),
 	...mistakes('transport/run/memory.ts', 'faults/waiting', {
 		'the memory of the run is forgotten between tries of the node': [
-			'const cancelled = context.getExecutionCancelSignal();',
-			'const cancelled = context.getExecutionCancelSignal();\n\t\t\tthis.jobs.clear();',
-			'is repeated by "Retry On Fail" without a new submission',
+			'this.scope = new CancellationScope(context, this.isDirect);',
+			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
+			'is left alone by a further try',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
@@ -186,7 +186,7 @@ export const charges = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
 		'refusals: a job is refused for ever': [
-			'if (isGivenUp(refused, refusal)) throw givenUpError(job, final);',
+			'if (isGivenUp) throw givenUpError(job, final);',
 			'',
 			'ends after half an hour, not charged',
 		],

@@ -8,11 +8,6 @@ export const released = [
 			'this.keep(new Job({ item: stored.item }));',
 			'waits on after a restart',
 		],
-		'a trace ID is not left in the execution before its submission': [
-			'this.release?.submitting(job);',
-			'',
-			'leaves its trace IDs',
-		],
 	}),
 	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
 		'released: settings that changed meanwhile forget the earlier part': [
@@ -23,7 +18,7 @@ export const released = [
 	}),
 	...mistakes('transport/run/release.ts', 'workflow/release', {
 		'what is known is not left before the run is released': [
-			'\t\t\tthis.leave(till);\n',
+			"\t\t\tthis.context.getContext('node')[KEY] = state;\n",
 			'',
 			'waits on after a restart',
 		],
@@ -38,7 +33,7 @@ export const released = [
 			'counts the wait limit',
 		],
 		'what n8n resumed while it started is put to wait again, and lost': [
-			"if (isOfStart) this.givenUp = 'n8n had just started';",
+			"if (this.isOfStart) return 'n8n had just started';",
 			'',
 			'while it started',
 		],
@@ -115,13 +110,6 @@ export const released = [
 			'if (data?.waitTill !== until || stack === undefined) return false;',
 			'if (stack === undefined) return false;',
 			'.',
-		],
-	}),
-	...mistakes('transport/run/job.ts', 'unit/run/job', {
-		'a recalled job changes the trace ID that it may have been sent with': [
-			'state, isRecalled: true, ',
-			'state, ',
-			'earlier part',
 		],
 	}),
 	...mistakes('transport/getJob.ts', 'workflow/releasedSettings', {

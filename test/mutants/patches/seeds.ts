@@ -16,7 +16,7 @@ export const seeds = [
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
-			'item.run.submitting(job);',
+			'item.run.journal.submitting(job);',
 			'',
 			foundBy(85),
 		],

@@ -18,26 +18,26 @@ export const slots = [
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
 		'slots: the run that came first is always next': [
-			'[found, fewest] = [first, held];',
-			'if (found === undefined) [found, fewest] = [first, held];',
+			'[found, fewest] = [first, count];',
+			'if (found === undefined) [found, fewest] = [first, count];',
 			'goes to the run with the fewest slots',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'this.releaseIn(slot, slot.since + Math.min(expected, LONGEST_JOB) - clock.now());',
+			'slot.freeAt = slot.since + Math.min(expected, LONGEST_JOB);',
 			'',
 			'falls free after the expected time',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'sweeps/simulation/workers', {
 		'slots: none is left open for other processes': [
-			'isWanted ? learned.timeLeftOpen(took, Math.random()) : 0',
-			'isWanted ? took * 0 : 0',
+			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
+			'isWanted ? 0 : 0',
 			'waits for its start as long as a few jobs',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
 		'limit: a slot that was refused stays held': [
-			'if (slot) this.drop(slot);',
+			'if (slot) this.held.delete(slot);',
 			'',
 			'tries again after a pause when nothing of its own runs',
 		],

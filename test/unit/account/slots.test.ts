@@ -65,11 +65,12 @@ describe('the slots of an account', () => {
 
 	it('are waited for by nobody any more once an outage is given up', async () => {
 		const slots = freshSlots();
+		const run = {};
 		await acquire(slots);
-		const waiting = [1, 2, 3].map(async () => await acquire(slots));
+		const waiting = [1, 2, 3].map(async () => await acquire(slots, run));
 		slots.clear();
 		expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
-		expect(slots.isAwaited).toBe(false);
+		expect(slots.isAwaitedBy(run)).toBe(false);
 	});
 });
 
@@ -163,7 +164,7 @@ describe('the slot of an unwatched job', () => {
 		const admitted = queue(slots, 2, 1);
 		await acceptAll(slots, admitted);
 		slots.releaseAfter(admitted[0], MINUTE);
-		slots.hold(admitted[0]);
+		slots.keep(admitted[0]);
 		await advance(5 * MINUTE);
 		expect(admitted).toHaveLength(1);
 		slots.release(admitted[0]);

@@ -60,8 +60,8 @@ describe('a failure of a job', () => {
 
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
-		const since = clock.date() - 31 * 60_000;
-		job.postpone({ first: since, since, count: 10 });
+		const now = clock.date() - 31 * 60_000;
+		job.postpone({ now, running: 0, lasted: 0, expected: 0 });
 		const outcome = { outcome: 'refused' as const, code, message: 'too many' };
 		return givenUpError(job, { outcome, sends: 1 }).failure;
 	};

@@ -10,7 +10,8 @@ const refusal = new JobError({
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
 
-const refusedAt = (time: number) => ({ first: time, since: time, count: 1 });
+/** A refusal for want of a slot, while nothing runs. */
+const refusedAt = (now: number) => ({ now, running: 0, lasted: 0, expected: 0 });
 
 function jobInDoubt(): Job {
 	const job = new Job();
@@ -36,7 +37,7 @@ describe('a job in doubt', () => {
 		const job = jobInDoubt();
 		job.postpone(refusedAt(10));
 		job.postpone(refusedAt(20));
-		expect([job.refusals, job.refused]).toEqual([2, refusedAt(20)]);
+		expect([job.refusals, job.refused]).toEqual([2, { first: 10, since: 10, count: 2 }]);
 	});
 
 	it('that is answered has been in doubt', () => {
@@ -105,17 +106,7 @@ describe('a job of an earlier part of the run', () => {
 	it('remembers how it was refused for want of a slot, if it was', () => {
 		const job = new Job();
 		job.postpone(refusedAt(10));
-		expect([recalled(job).refusals, recalled(job).refused]).toEqual([1, refusedAt(10)]);
+		expect([recalled(job).refusals, recalled(job).refused]).toEqual([1, job.refused]);
 		expect(recalled(new Job()).refused).toBeUndefined();
-	});
-
-	it('that was named keeps its trace ID until the service refuses it for want of room', () => {
-		const job = new Job();
-		job.traceId = 't7';
-		expect(job.isRecalled).toBe(false);
-		const again = recalled(job);
-		expect([again.traceId, again.isRecalled]).toEqual(['t7', true]);
-		again.postpone(refusedAt(10));
-		expect(again.isRecalled).toBe(false);
 	});
 });

@@ -13,6 +13,10 @@ const contextIn = (mode: string) =>
 	({
 		getMode: () => mode,
 		getItemIndex: () => 0,
+		getNode: () => ({}),
+		getExecuteData: () => ({ data: {} }),
+		getNodeParameter: () => ({}),
+		getExecutionCancelSignal: () => undefined,
 		getWorkflowDataProxy: () => ({}),
 		getExecutionId: () => '37',
 		sendMessageToUI: (text: string) => said.push(text),
@@ -27,7 +31,7 @@ function jobOf(item: number): Job {
 
 /** So many items: the last one is being made, the others have ended. */
 function runOf(items: number) {
-	const scope = new CancellationScope();
+	const scope = new CancellationScope(contextIn('manual'), false);
 	const all = Array.from({ length: items }, (_, item) => item);
 	for (const item of all) scope.register(item);
 	for (const item of all.slice(0, -1)) scope.settle(item);

@@ -1,6 +1,5 @@
 // When a job that PixVerse refuses for want of a slot is given up.
-import type { SlotRefusals } from '../../../nodes/PixVerse/transport/run/job';
-import { isGivenUp, withRefusal } from '../../../nodes/PixVerse/transport/run/job';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,11 +10,10 @@ function givenUpAt(
 	expected: number,
 	since = refusals[0][0],
 ) {
-	let known: SlotRefusals | undefined;
-	const at = refusals.findIndex(([now, running]) => {
-		known = withRefusal(known, { now, running, lasted: now - since, expected });
-		return isGivenUp(known, { now, expected });
-	});
+	const job = new Job();
+	const at = refusals.findIndex(([now, running]) =>
+		job.postpone({ now, running, lasted: now - since, expected }),
+	);
 	return refusals[at]?.[0];
 }
 

@@ -1,5 +1,4 @@
-/** The accounts of this process: what all runs with the same key and address share. One that is not used any more is forgotten. */
-import { clock } from '../http/clock';
+/** The accounts of this process: what all runs with the same key and address share. */
 import { Health } from './health';
 import { Ledger } from './ledger';
 import { Semaphore } from './semaphore';
@@ -24,26 +23,22 @@ export class Account {
 	/** The balance as it was last read, and while it is read: once for all who want to know it. */
 	reading?: Reading;
 	readingNow?: Promise<void>;
-
-	usedAt = clock.now();
 }
 
-/** How long an account is remembered after its last use, in milliseconds. */
-const MEMORY = 30 * 60_000;
+/** How many accounts are remembered, besides those in use. */
+const MOST_IDLE = 1_000;
 
 const accounts = new Map<string, Account>();
 
 /** The account with this `key`, a hash: never the API key itself. */
 export function accountWith(key: string): Account {
-	const now = clock.now();
-	for (const [other, { slots, usedAt }] of accounts) {
-		// The one that was used longest ago is the first.
-		if (usedAt + MEMORY > now) break;
+	const account = accounts.get(key) ?? new Account();
+	// The one that was used longest ago is the first.
+	accounts.delete(key);
+	for (const [other, { slots }] of accounts) {
+		if (accounts.size < MOST_IDLE) break;
 		if (slots.isIdle) accounts.delete(other);
 	}
-	const account = accounts.get(key) ?? new Account();
-	account.usedAt = now;
-	accounts.delete(key);
 	accounts.set(key, account);
 	return account;
 }

@@ -17,26 +17,20 @@ const LONGEST_JOB = 10 * 60_000;
  */
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
-/** Stands for a run, and counts its slots. */
-interface Holder {
-	held?: number;
-}
-
 /** The permission of one job to be submitted and to run. */
 export interface Slot {
-	readonly run: Holder;
-	/** Whether the limit was reached when it was given. */
-	readonly isProbe: boolean;
+	/** Stands for its run. */
+	readonly run: object;
 	state: SlotState;
 	/** When the service accepted; until then, when the slot was given. */
 	since: number;
-	/** Keeps the slot from falling free by itself. */
-	kept?: AbortController;
+	/** When it falls free by itself. */
+	freeAt: number;
 }
 
 /** A job that waits for a slot; its run may hold `cap` of them at the most. */
 interface Waiting {
-	run: Holder;
+	run: object;
 	cap: number;
 	admit: (slot: Slot | undefined) => void;
 }
@@ -45,40 +39,33 @@ interface Waiting {
 export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
-	private readonly counts = { unanswered: 0, doubtful: 0, accepted: 0, ended: 0 };
 
 	/** By run, each in the order of their coming; the run that was served last is the last one. */
-	private readonly queue = new Map<Holder, Set<Waiting>>();
+	private readonly queue = new Map<object, Set<Waiting>>();
 
 	/** The refusals since the last acceptance that no running job explains: the first and the last one. */
 	private full = { since: 0, lastAt: -Infinity };
 
-	/** When the next probe is due that somebody waits for. */
+	/** When the next slot falls free by itself, or the next probe is due that somebody waits for. */
 	private wakesAt = Infinity;
 	private wakesNoMore = new AbortController();
 
 	constructor(private readonly health: Health) {}
 
 	/** Waits for a slot; undefined when `signal` aborts first, or no submission was answered for long. */
-	async acquire(run: Holder, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
+	async acquire(run: object, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
 		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
-			this.leave(waiting);
+			line.delete(waiting);
+			if (line.size === 0) this.queue.delete(run);
+			this.admitNext();
 			return undefined;
 		});
 		const waiting = { run, cap, admit: settle };
-		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
-		this.queue.set(run, (this.queue.get(run) ?? new Set()).add(waiting));
+		const line = (this.queue.get(run) ?? new Set()).add(waiting);
+		this.queue.set(run, line);
 		this.admitNext();
 		return await promise;
-	}
-
-	/** A job waits no longer. */
-	private leave(waiting: Waiting): void {
-		const line = this.queue.get(waiting.run);
-		line?.delete(waiting);
-		if (line?.size === 0) this.queue.delete(waiting.run);
-		this.admitNext();
 	}
 
 	/** Lets all jobs that wait go without a slot: nobody is answered. */
@@ -93,13 +80,8 @@ export class Slots {
 		return !this.known.isSlowStart;
 	}
 
-	/** Whether a job waits for a slot. */
-	get isAwaited(): boolean {
-		return this.queue.size > 0;
-	}
-
 	/** Whether a run waits for a slot. */
-	isAwaitedBy(run: Holder): boolean {
+	isAwaitedBy(run: object): boolean {
 		return this.queue.has(run);
 	}
 
@@ -108,17 +90,16 @@ export class Slots {
 		return this.held.size === 0 && this.queue.size === 0;
 	}
 
-	/** Whether the service refused lately, and has accepted nothing since. */
-	private get isFull(): boolean {
-		return clock.now() - this.full.lastAt <= LONGEST_JOB;
+	private count(...states: SlotState[]): number {
+		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
 	/** The service accepted the job. */
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
-		this.setState(slot, 'accepted');
+		this.keep(slot, 'accepted');
 		this.full.lastAt = -Infinity;
-		this.known = learned.afterAcceptance(this.known, this.counts.accepted);
+		this.known = learned.afterAcceptance(this.known, this.count('accepted'));
 		this.admitNext();
 	}
 
@@ -128,9 +109,11 @@ export class Slots {
 	 */
 	refused(slot: Slot | undefined, jobTime: number): { running: number; lasted: number } {
 		const now = clock.now();
-		if (slot) this.drop(slot);
-		const running = this.counts.accepted + this.counts.doubtful;
-		const since = running > 0 || !this.isFull ? now : this.full.since;
+		if (slot) this.held.delete(slot);
+		const running = this.count('accepted', 'doubtful');
+		// What nobody was refused for so long may have been free on the way.
+		const isOld = now - this.full.lastAt > LONGEST_JOB;
+		const since = running > 0 || isOld ? now : this.full.since;
 		this.full = { since, lastAt: now };
 		const refusal = { running, jobTime, now, random: Math.random() };
 		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });
@@ -140,7 +123,7 @@ export class Slots {
 
 	/** The answer fails to come: others may try, but the slot is kept, because the job may be running. */
 	doubtful(slot: Slot): void {
-		this.setState(slot, 'doubtful');
+		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
@@ -153,56 +136,33 @@ export class Slots {
 	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
-		if (!hasRun && slot.isProbe) this.known = learned.probingNow(this.known);
-		const isWanted = hasRun && this.isScarce && this.isAwaited;
-		const took = clock.now() - slot.since;
-		this.setState(slot, 'ended');
-		this.releaseIn(slot, isWanted ? learned.timeLeftOpen(took, Math.random()) : 0);
+		const isProbe = this.held.size > this.known.limit;
+		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
+		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
+		const now = clock.now();
+		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
+		slot.state = 'ended';
+		this.admitNext();
 	}
 
 	/** The job is not polled any more: its slot falls free `expected` after its start. */
 	releaseAfter(slot: Slot, expected: number): void {
-		this.releaseIn(slot, slot.since + Math.min(expected, LONGEST_JOB) - clock.now());
+		slot.freeAt = slot.since + Math.min(expected, LONGEST_JOB);
+		this.admitNext();
 	}
 
-	private releaseIn(slot: Slot, pause: number): void {
-		const { signal } = (slot.kept = new AbortController());
-		const free = () => {
-			if (signal.aborted) return;
-			this.drop(slot);
-			this.admitNext();
-		};
-		if (pause > 0) void clock.pause(pause, signal).then(free);
-		else free();
-	}
-
-	/** The job is polled, or asked for, again. */
-	hold(slot: Slot): void {
-		this.setState(slot, slot.state);
-	}
-
-	private setState(slot: Slot, state: SlotState): void {
-		this.drop(slot);
-		slot.state = state;
-		this.held.add(slot);
-		this.count(slot, 1);
-	}
-
-	private drop(slot: Slot): void {
-		slot.kept?.abort(noLongerNeeded);
-		if (this.held.delete(slot)) this.count(slot, -1);
-	}
-
-	private count({ run, state }: Slot, by: 1 | -1): void {
-		this.counts[state] += by;
-		run.held = (run.held ?? 0) + by;
+	/** The job is polled, or asked for, again: its slot does not fall free by itself. */
+	keep(slot: Slot, state = slot.state): void {
+		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
 
 	private admitNext(): void {
+		const now = clock.now();
+		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
 		while (this.admitOne());
 		const { probeAt } = this.known;
-		const now = clock.now();
-		const at = this.isAwaited && probeAt > now ? probeAt : Infinity;
+		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
+		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
 		if (at === this.wakesAt) return;
 		this.wakesNoMore.abort(noLongerNeeded);
 		this.wakesAt = at;
@@ -222,22 +182,25 @@ export class Slots {
 	private admitOne(): boolean {
 		const now = clock.now();
 		const isProbe = this.held.size >= this.known.limit;
-		if (isProbe && this.counts.unanswered >= learned.allowedProbes(this.known, now)) return false;
+		if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) return false;
 		const next = this.next(isProbe && this.health.isOutage ? 1 : Infinity);
 		if (next === undefined) return false;
 		if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
-		const slot: Slot = { run: next.run, isProbe, state: 'unanswered', since: now };
-		this.setState(slot, 'unanswered');
+		const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
+		this.held.add(slot);
 		next.admit(slot);
 		return true;
 	}
 
 	/** Takes out the next job: the first of the run with the fewest slots, below its cap and below `most`. */
 	private next(most: number): Waiting | undefined {
+		const held = new Map<object, number>();
+		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
 		let fewest = most;
 		let found: Waiting | undefined;
-		for (const [{ held = 0 }, [first]] of this.queue) {
-			if (held < Math.min(fewest, first.cap)) [found, fewest] = [first, held];
+		for (const [run, [first]] of this.queue) {
+			const count = held.get(run) ?? 0;
+			if (count < Math.min(fewest, first.cap)) [found, fewest] = [first, count];
 			if (fewest === 0) break;
 		}
 		const line = found && this.queue.get(found.run);

@@ -49,7 +49,8 @@ export const withoutAddresses = (words: string): string =>
 	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
 
 /** So many of something, for a sentence. */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string) =>
+	`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A time in words, never more than has passed. */
 export function timeText(milliseconds: number): string {

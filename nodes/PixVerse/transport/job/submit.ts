@@ -15,7 +15,6 @@ import { sendUntilFinal } from '../http/retry';
 import { sendSubmission, unlessSlow } from '../http/timeouts';
 import { accountOf } from '../run/item';
 import type { Item } from '../run/item';
-import { isGivenUp, withRefusal } from '../run/job';
 import type { Submission } from './credits';
 import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
 import { jobOf, traceIdOf } from './traceId';
@@ -53,7 +52,7 @@ async function getSlot({ item, job, account, makes }: Submission): Promise<void>
 	const { slots, health } = account;
 	// What answers at once takes no slot at the service, until the service says that it has none.
 	if (makes === undefined && job.refusals === 0) return;
-	if (job.slot) return slots.hold(job.slot);
+	if (job.slot) return slots.keep(job.slot);
 	const { signal, options, run } = item;
 	job.slot = await slots.acquire(run.flow, options.maxParallel, signal);
 	if (job.slot === undefined)
@@ -82,7 +81,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
-		item.run.submitting(job);
+		item.run.journal.submitting(job);
 		const outcome = await sendSubmission(item, request, job.traceId);
 		// Without the ID of what is made, or the result, an answer is of no use; a free one needs neither.
 		if (makes) return needing(makes.idField, outcome);
@@ -111,10 +110,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 function postpone(submission: Submission, final: Final<Outcome>): void {
 	const { item, job, account, expected = () => 0 } = submission;
 	const full = account.slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
-	const refusal = { now: clock.date(), ...full, expected: expected() };
-	const refused = withRefusal(job.refused, refusal);
-	job.postpone(refused);
-	if (isGivenUp(refused, refusal)) throw givenUpError(job, final);
+	const isGivenUp = job.postpone({ now: clock.date(), ...full, expected: expected() });
+	if (isGivenUp) throw givenUpError(job, final);
 	item.run.journal.tell(item.run);
 }
 

@@ -44,7 +44,7 @@ const originOf = ({ context, run, index }: Item) => ({
 export function traceIdOf(item: Item, job: Job): string {
 	const { traceKey } = item.options;
 	const origin = originOf(item);
-	const mustStay = job.isInDoubt || job.isRecalled || origin.execution === undefined;
+	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
 		// That of a swap, sent for its mask, would lead to the wrong answer.

@@ -7,21 +7,6 @@ import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
 
-/** How many items a try will have, with those that the engine cannot prepare; 0 when nobody knows. */
-export function countComing(context: Context, isDirectCall: boolean): number {
-	if (context.getNode().executeOnce || isDirectCall) return 1;
-	const { data } = context.getExecuteData();
-	return (data.main ?? data.ai_tool)?.[0]?.length ?? 0;
-}
-
-/** Whether they come in batches with a pause between them, read as `RoutingNode.runNode` of n8n-core reads it; else all come at once. */
-export function areSpaced(context: Context): boolean {
-	const { batching } = context.getNodeParameter('requestOptions', {}) as {
-		batching?: { batch?: { batchInterval?: number } };
-	};
-	return (batching?.batch?.batchInterval ?? 0) > 0;
-}
-
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
 	/** All that are there, each with what stops it. */
@@ -50,13 +35,25 @@ export class CancellationScope {
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
 
-	constructor(
-		private readonly cancelled?: AbortSignal,
-		/** How many items there will be. */
-		readonly count = 0,
-		private readonly isSpaced = false,
-	) {
-		cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
+	/** How many items there will be, with those that the engine cannot prepare; 0 when nobody knows. */
+	readonly count: number;
+
+	/** Whether they come in batches with a pause between them; else all come at once. */
+	private readonly isSpaced: boolean;
+
+	private readonly cancelled?: AbortSignal;
+
+	constructor(context: Context, isDirectCall: boolean) {
+		const { data } = context.getExecuteData();
+		const isOne = context.getNode().executeOnce || isDirectCall;
+		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
+		// As `RoutingNode.runNode` of n8n-core reads it.
+		const { batching } = context.getNodeParameter('requestOptions', {}) as {
+			batching?: { batch?: { batchInterval?: number } };
+		};
+		this.isSpaced = (batching?.batch?.batchInterval ?? 0) > 0;
+		this.cancelled = context.getExecutionCancelSignal();
+		this.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
 	}
 
 	/** Takes an item in. Its signal is its own, because Node complains of many listeners on one. */

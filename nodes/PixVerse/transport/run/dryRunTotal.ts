@@ -1,6 +1,7 @@
 /** What a dry run comes to in all: the first item that has no problem says it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
+import { counted } from '../http/errors';
 
 /** An item of a dry run; `json` is its output. */
 interface Found {
@@ -12,24 +13,19 @@ interface Found {
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-const counted = (count: number, noun: string) =>
-	`${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** The total in a sentence, with the balance where it is known: "3 items, 90 to 120 credits". */
 function sentence(found: Found[], items: number): string {
 	const prices = found.flatMap(({ price }) => price ?? []);
 	const low = prices.reduce((sum, price) => sum + price.low, 0);
 	const high = prices.reduce((sum, price) => sum + price.high, 0);
 	const unknown = found.length - prices.length;
-	const problems = items - found.length;
-	const parts = [
-		counted(items, 'item'),
-		prices.length > 0 && `${low === high ? '' : `${inWords(low)} to `}${counted(high, 'credit')}`,
-		unknown > 0 && `${unknown} at an unknown price`,
-		problems > 0 && `${problems} with a problem`,
-	].filter((part) => part !== false);
 	const balance = found.find((one) => one.balance !== undefined)?.balance;
-	return `${parts.join(', ')}${balance === undefined ? '' : `; the balance is ${inWords(balance)}`}`;
+	let text = counted(items, 'item');
+	if (prices.length > 0)
+		text += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
+	if (unknown > 0) text += `, ${unknown} at an unknown price`;
+	if (items > found.length) text += `, ${items - found.length} with a problem`;
+	return balance === undefined ? text : `${text}; the balance is ${inWords(balance)}`;
 }
 
 /** What was found of the items of a run. */

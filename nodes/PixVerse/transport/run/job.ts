@@ -43,35 +43,13 @@ const EXPLAINED = 10;
  * and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Nothing explains the last `count` of
  * them; jobs that ran, which may be all that the account allows, explain those up to `since`. Times by the wall clock.
  */
-export interface SlotRefusals {
-	first: number;
-	since: number;
-	count: number;
-}
+type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
 /**
- * What is known after one more refusal, while so many jobs of this process run, which take `expected` milliseconds each, and
- * after the account had no slot for `lasted` although none does.
+ * One more, while so many jobs of this process run, which take `expected` milliseconds each, and after the account had no
+ * slot for `lasted` although none does.
  */
-export function withRefusal(
-	before: SlotRefusals | undefined,
-	{
-		now,
-		running,
-		lasted,
-		expected,
-	}: { now: number; running: number; lasted: number; expected: number },
-): SlotRefusals {
-	const { first, since, count } = before ?? { first: now, since: now - lasted, count: 0 };
-	const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
-	return isExplained ? { first, since: now, count: 0 } : { first, since, count: count + 1 };
-}
-
-/** Whether the job is given up after its last refusal. */
-export const isGivenUp = (
-	{ since, count }: SlotRefusals,
-	{ now, expected }: { now: number; expected: number },
-): boolean => count >= MANY_REFUSALS && now - since >= longest(expected);
+type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'expected', number>;
 
 /** All that is known of a job, from its first send to its output. */
 export class Job {
@@ -104,9 +82,6 @@ export class Job {
 	/** Whether it costs nothing, whatever becomes of it. */
 	isFree = false;
 
-	/** Whether an earlier part of the run named it: the send may have left, and its answer be lost. */
-	isRecalled = false;
-
 	/** The slot under which the job runs, or may be running. */
 	slot?: Slot;
 
@@ -119,7 +94,7 @@ export class Job {
 	/** What a released run stores of the job; its output is stored with its item. */
 	toJSON(): object {
 		const state = this.state.is === 'done' ? this.state.accepted : this.state;
-		return { ...this, state, isRecalled: true, slot: undefined, underWay: undefined };
+		return { ...this, state, slot: undefined, underWay: undefined };
 	}
 
 	get accepted(): Accepted | undefined {
@@ -147,9 +122,14 @@ export class Job {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 	}
 
-	/** The service had no slot for a send. */
-	postpone(refused: SlotRefusals): void {
-		Object.assign(this, { refusals: this.refusals + 1, refused, isRecalled: false });
+	/** The service had no slot for a send. Returns whether the job is given up. */
+	postpone({ now, running, lasted, expected }: SlotRefusal): boolean {
+		const { first, since, count } = this.refused ?? { first: now, since: now - lasted, count: 0 };
+		const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
+		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
+		this.refused = { first, ...own };
+		this.refusals++;
+		return own.count >= MANY_REFUSALS && now - own.since >= longest(expected);
 	}
 
 	/** Hands out the slot, which the job keeps no longer. */

@@ -10,25 +10,12 @@ import { isTool } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
-import { areSpaced, CancellationScope, countComing } from './cancellation';
+import { CancellationScope } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
 import type { Decided } from './release';
 import { Release, stateOf } from './release';
-
-/**
- * Whose call a run is. Agents from version 3 on let the engine run the node like any other; older ones, agents used as
- * tools and the MCP trigger call it by themselves.
- */
-interface Call {
-	/** Whether an agent called the node without the engine: such a call has one item. */
-	isDirect: boolean;
-	/** Stands for the call, on every try of it. */
-	holder: object;
-	/** The open jobs of failed calls, for a later call of the same agent. Only tools have it: a loop wants a video of its own in each round. */
-	openJobs?: Set<Job>;
-}
 
 /** Everything that the tries of one run share. */
 export class Run {
@@ -67,7 +54,7 @@ export class Run {
 	account?: Promise<string>;
 
 	/** Stands for the run at its account, which may outlive the data of the execution. */
-	readonly flow: { account?: string; held?: number } = {};
+	readonly flow: { account?: string } = {};
 
 	/** What its submissions may cost, and have cost. */
 	readonly credits = new Ledger();
@@ -82,23 +69,20 @@ export class Run {
 		context: Context,
 		/** How often the node ran before in this execution, as in a loop. */
 		readonly index: number,
-		private readonly call: Call,
+		/** Whether an agent called the node without the engine: such a call has one item. */
+		private readonly isDirect: boolean,
+		/** The open jobs of failed calls, for a later call of the same agent. Only tools have it: a loop wants a video of its own in each round. */
+		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
-		this.scope = this.nextScope(context);
+		this.scope = new CancellationScope(context, isDirect);
 		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
 	scopeFor(item: number, context: Context): CancellationScope {
-		if (this.scope.items.has(item)) this.scope = this.nextScope(context);
+		if (this.scope.items.has(item)) this.scope = new CancellationScope(context, this.isDirect);
 		return this.scope;
-	}
-
-	private nextScope(context: Context): CancellationScope {
-		const cancelled = context.getExecutionCancelSignal();
-		const count = countComing(context, this.call.isDirect);
-		return new CancellationScope(cancelled, count, areSpaced(context));
 	}
 
 	/** An item has ended; `end` is what it came to, if it came to something. */
@@ -128,10 +112,10 @@ export class Run {
 	/** The job of a step of an item. `intent` says what it is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled. */
 	job(item: number, step: string, intent?: string): Job {
 		const known = this.jobAt(item, step);
-		const open = [...(this.call.openJobs ?? [])].find((one) => one.intent === intent);
+		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
 		if (intent !== undefined && job.state.is === 'new') job.intent = intent;
-		this.call.openJobs?.delete(job);
+		this.openJobs?.delete(job);
 		if (job !== known) this.keep(Object.assign(job, { item, step }));
 		return job;
 	}
@@ -140,15 +124,9 @@ export class Run {
 		this.jobs.set(job.item, [...(this.jobs.get(job.item) ?? []), job]);
 	}
 
-	/** Before a send: whoever finds the run later finds its trace ID. */
-	submitting(job: Job): void {
-		this.journal.submitting(job);
-		this.release?.submitting(job);
-	}
-
 	/** Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say now. */
 	joinRelease(context: Context, isWanted: boolean): void {
-		if (this.release !== undefined || this.call.isDirect) return;
+		if (this.release !== undefined || this.isDirect) return;
 		const earlier = stateOf(context, this.index);
 		if (!isWanted && earlier === undefined) return;
 		this.release = new Release(context, this, earlier);
@@ -161,7 +139,7 @@ export class Run {
 	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
 	keepOpen(job: Job, { failure }: JobError): void {
 		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-		if (job.isInDoubt || (isPaid && failure.retryable)) this.call.openJobs?.add(job);
+		if (job.isInDoubt || (isPaid && failure.retryable)) this.openJobs?.add(job);
 	}
 }
 
@@ -179,25 +157,26 @@ function within<T>(known: Behind<T>, holder: object, key: string, make: () => T)
 /** What failed calls left open, by the run of the caller or by the execution, and by the node. */
 const openJobs: Behind<Set<Job>> = new WeakMap();
 
-function callOf(context: Context): Call {
-	const data = context.getExecuteData();
-	const { name } = context.getNode();
-	// The execute data of a call without the engine is the caller's own, and every try has another run index.
-	const isDirect = data.node.name !== name;
-	// Only its arguments are the same object on every try.
-	const holder = isDirect ? context.getInputData(0, 'ai_tool').json : data;
-	if (!isTool(context)) return { isDirect, holder };
-	// A call from the MCP trigger has no data of an execution.
-	const caller = isDirect ? data : context.getContext('node');
-	return { isDirect, holder, openJobs: within(openJobs, caller, name, () => new Set<Job>()) };
-}
-
 const runs: Behind<Run> = new WeakMap();
 
-/** The run that a context belongs to: one object of execute data, one node, one run index; a call without the engine is one of its own. */
+/**
+ * The run that a context belongs to: one object of execute data, one node, one run index. Agents from version 3 on let the
+ * engine run the node like any other; older ones, agents used as tools and the MCP trigger call it by themselves.
+ */
 export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
-	const call = callOf(context);
-	const key = call.isDirect ? '' : `${context.getExecuteData().node.name}:${index}`;
-	return within(runs, call.holder, key, () => new Run(context, index, call));
+	const data = context.getExecuteData();
+	const { name } = context.getNode();
+	// The execute data of a call without the engine is the caller's own.
+	const isDirect = data.node.name !== name;
+	const makeRun = () => {
+		if (!isTool(context)) return new Run(context, index, isDirect);
+		// A call from the MCP trigger has no data of an execution.
+		const caller = isDirect ? data : context.getContext('node');
+		const open = within(openJobs, caller, name, () => new Set<Job>());
+		return new Run(context, index, isDirect, open);
+	};
+	if (!isDirect) return within(runs, data, `${name}:${index}`, makeRun);
+	// Every try has another run index; only its arguments are the same object.
+	return within(runs, context.getInputData(0, 'ai_tool').json, '', makeRun);
 }

@@ -84,9 +84,6 @@ export function stateOf(context: Context, run: number): NodeState | undefined {
 	return state?.index === run ? state : undefined;
 }
 
-/** A value as it comes back from where n8n stores it. Throws for one that cannot be stored. */
-const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-
 /** The release of one run; runs without the option have none. */
 export class Release {
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
@@ -94,10 +91,10 @@ export class Release {
 	/** Whether the items end because the run goes on later. */
 	isReleased = false;
 
-	private hasExplained = false;
+	/** Whether n8n resumed the run while it started. */
+	private readonly isOfStart: boolean;
 
-	/** Why the run keeps running to its end, if it does. */
-	private givenUp?: string;
+	private hasExplained = false;
 
 	constructor(
 		private readonly context: Context,
@@ -105,8 +102,7 @@ export class Release {
 		/** What an earlier part of the run has left. */
 		private readonly earlier?: NodeState,
 	) {
-		const isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
-		if (isOfStart) this.givenUp = 'n8n had just started';
+		this.isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 	}
 
 	/** What an earlier part of the run knew of an item. */
@@ -120,13 +116,6 @@ export class Release {
 		delete this.before(item)?.failure;
 		if (failure !== undefined) throw new JobError(failure);
 		return output?.map((one) => ({ ...one }));
-	}
-
-	/** Before a send: whoever runs the execution again from its data sends the same trace ID. */
-	submitting({ item }: Job): void {
-		const { index, jobs } = this.run;
-		const state = stateOf(this.context, index) ?? this.leave(clock.now());
-		state.jobs[item] = asStored(jobs.get(item) ?? []);
 	}
 
 	/** An item only waits, with what it returns if the run is released. May release the run. */
@@ -164,21 +153,21 @@ export class Release {
 		const returns = waiting.map(({ since, expected }) => comesBackIn(now - since, expected));
 		const pause = Math.min(Math.max(...returns), left);
 		const until = new Date(clock.date() + pause);
-		const obstacle = this.obstacleTo(pause, left) ?? obstacleTo(this.context, until);
-		this.isReleased = obstacle === undefined && this.park(now + pause, until);
-		if (this.isReleased) {
-			journal.note(
-				`released until ${until.toISOString()}, while ${waiting.length} of its items wait`,
-			);
-			return scope.stopAll();
-		}
-		const reason = obstacle ?? this.givenUp;
-		if (!this.hasExplained) journal.note(`keeps running while it waits, because ${reason}`);
+		const obstacle =
+			this.obstacleTo(pause, left) ??
+			obstacleTo(this.context, until) ??
+			this.park(now + pause, until);
+		this.isReleased = obstacle === undefined;
+		const told = this.isReleased
+			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
+			: `keeps running while it waits, because ${obstacle}`;
+		if (this.isReleased || !this.hasExplained) journal.note(told);
 		this.hasExplained = true;
+		if (this.isReleased) scope.stopAll();
 	}
 
 	private obstacleTo(pause: number, left: number): string | undefined {
-		if (this.givenUp !== undefined) return this.givenUp;
+		if (this.isOfStart) return 'n8n had just started';
 		if (left < SHORTEST) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
@@ -189,28 +178,27 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Leaves the state and puts the execution to wait; false when that was not possible, and will not be. */
-	private park(till: number, until: Date): boolean {
-		this.givenUp = 'n8n did not put it to wait';
+	/** Leaves the state and puts the execution to wait, or returns why that was not possible. */
+	private park(till: number, until: Date): string | undefined {
 		try {
-			this.leave(till);
-			if (park(this.context, until)) this.givenUp = undefined;
+			// As it comes back from where n8n stores it; throws for what cannot be stored.
+			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
+			this.context.getContext('node')[KEY] = state;
+			if (park(this.context, until)) return undefined;
 		} catch {
-			// What cannot be stored is not released.
+			// The run keeps running.
 		}
-		return this.givenUp === undefined;
+		return 'n8n did not put it to wait';
 	}
 
-	/** Leaves the state of a run that goes on at `till`, by the clock. Throws for what cannot be stored. */
-	private leave(till: number): NodeState {
+	/** The state of a run that goes on at `till`, by the clock. */
+	private stateAt(till: number): NodeState {
 		const { index, startedAt, credits, jobs } = this.run;
 		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
 		const known = { jobs: Object.fromEntries(jobs), items: Object.fromEntries(items) };
-		const state: NodeState = asStored({ index, startedAt, spent: credits.spent, ...known });
-		this.context.getContext('node')[KEY] = state;
-		return state;
+		return { index, startedAt, spent: credits.spent, ...known };
 	}
 }
