@@ -5,5 +5,5 @@ module.exports = {
 	...first.find(({ displayName }) => displayName === 'unit'),
 	runtime: 'jest-runtime',
 	testEnvironment: 'node',
-	testMatch: ['<rootDir>/test/unit/{account,fields,http,job,prices,run,trigger}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/mutants/pureTests.ts'],
 };
