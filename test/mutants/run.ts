@@ -3,8 +3,10 @@
  * tests to notice; three at a time. One line per mutant, then `mutants: N passed, M failed, T of the passed by a
  * time limit`: passed means that a test turned red, and those which only a time limit ended say little about the
  * rule. The tests are run without any mutant first, unless they were just seen to be green: `--known-green`. A
- * mutant that survives is judged once more, alone.
+ * mutant that survives is judged once more, alone. `-- --pure` leaves it to Stryker to break pure modules: see
+ * `stryker.config.mjs`.
  */
+import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { Copy } from './copy';
 import type { Ending } from './jest';
@@ -94,10 +96,8 @@ async function runAll(lanes: Lane[]): Promise<{ alive: number; timedOut: number 
 	const left = [...chosen];
 	const first = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
 	// What must not happen may come too late for a test while the other copies keep the machine busy.
-	const again = await runIn(
-		lanes[0],
-		first.flatMap(({ alive }) => alive),
-	);
+	const survivors = first.flatMap(({ alive }) => alive);
+	const again = await runIn(lanes[0], survivors);
 	const timedOut = [...first, again].flatMap((found) => found.timedOut).length;
 	return { alive: again.alive.length, timedOut };
 }
@@ -119,7 +119,18 @@ async function main(): Promise<void> {
 	}
 }
 
-main().catch((error: Error) => {
+/** Has Stryker break pure modules; its packages stand with those of the lint. */
+function breakPureModules(): void {
+	const install = 'node scripts/install.mjs tools/lint';
+	const stryker = 'tools/lint/node_modules/.bin/stryker run test/mutants/stryker.config.mjs';
+	const { status } = spawnSync(`${install} && ${stryker}`, { shell: true, stdio: 'inherit' });
+	process.exitCode = status ?? 1;
+}
+
+function fail(error: Error): void {
 	console.error(error.stack);
 	process.exitCode = 1;
-});
+}
+
+if (process.argv.includes('--pure')) breakPureModules();
+else main().catch(fail);

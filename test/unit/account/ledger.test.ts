@@ -11,6 +11,7 @@ describe('a bound', () => {
 		['that was passed already', { left: -1 }, 'tooLow'],
 		['that bears it beside what is reserved', { left: 85, reserved: 40 }, 'enough'],
 		['that waits for what is reserved', { left: 84, reserved: 40 }, 'wait'],
+		['that bears it once what is reserved comes back', { left: 45, reserved: 40 }, 'wait'],
 		['that bears none, whatever comes', { left: 44, reserved: 40 }, 'tooLow'],
 		['that bears it after what was spent', { left: 85, spent: 40 }, 'enough'],
 		['that is to be counted again', { left: 84, spent: 40 }, 'count'],
@@ -27,6 +28,7 @@ describe('a ledger', () => {
 	it('holds what is reserved until it is settled', () => {
 		const ledger = new Ledger();
 		const job = {};
+		expect(ledger.reservedFor(job)).toBeUndefined();
 		ledger.enter(job, 'reserved', 90);
 		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([{ spent: 0, reserved: 90 }, 90]);
 		ledger.enter(job, 'spent', 45);

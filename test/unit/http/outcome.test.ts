@@ -1,9 +1,15 @@
 // What an answer is worth to the request that it came to: the ID that this request makes counts, and no other.
+import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import {
 	idIn,
+	isFull,
+	leavesDoubt,
+	mayReadAgain,
+	maySubmitAgain,
 	needing,
 	needingResult,
 	readEnvelope,
+	reasonOf,
 } from '../../../nodes/PixVerse/transport/http/outcome';
 
 const read = (status: number, body: unknown) => readEnvelope(status, {}, JSON.stringify(body));
@@ -69,5 +75,73 @@ describe('an answer that is the result', () => {
 	it('may not be empty', () => {
 		expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
 		expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
+	});
+});
+
+describe('a submission', () => {
+	const headers = { 'retry-after': '7' };
+	const answered = (status: number, body: unknown, more = {}): Outcome => ({
+		...readEnvelope(status, headers, JSON.stringify(body)),
+		...more,
+	});
+	const again = { retryAfter: 7, isSlow: undefined };
+
+	it.each([
+		['HTTP 500', answered(500, {}), true, again],
+		['HTTP 408', answered(408, {}), true, again],
+		['HTTP 429', answered(429, {}), false, { ...again, isSlow: true }],
+		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, again],
+		['HTTP 500 before it left', answered(500, {}, { unsent: true }), false, again],
+		['no credential', answered(500, {}, { noCredential: true }), true, { ...again, isSlow: true }],
+	])(
+		'that gets %s is sent again, and may have been charged or not',
+		(_what, outcome, doubt, hint) => {
+			expect([leavesDoubt(outcome), maySubmitAgain(outcome)]).toEqual([doubt, hint]);
+		},
+	);
+
+	it('is sent again after a code of the service only if the service does not know what happened', () => {
+		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
+			maySubmitAgain(answered(200, { ErrCode })),
+		);
+		expect(hints).toEqual([{}, undefined, undefined, undefined, undefined]);
+		expect(maySubmitAgain(answered(404, {}))).toBeUndefined();
+	});
+
+	it('that is free may be sent again unless a person has to change something', () => {
+		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
+			mayReadAgain(answered(200, { ErrCode })),
+		);
+		expect(hints).toEqual([{}, {}, {}, undefined, undefined]);
+		expect(mayReadAgain(answered(200, { ErrCode: 0 }))).toBeUndefined();
+	});
+
+	it('waits for a slot after the codes of a full account alone', () => {
+		const outcomes = [500044, 500069, 99999, 400017].map((ErrCode) => answered(200, { ErrCode }));
+		expect(outcomes.map(isFull)).toEqual([true, true, false, false]);
+		expect(isFull(answered(500, {}))).toBe(false);
+	});
+
+	it.each([
+		['7', 7],
+		[' 12.25 ', 12.25],
+		['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+		['7 s', undefined],
+		['soon 7', undefined],
+	])('is told to wait by Retry-After %j: %p', (text, seconds) => {
+		const outcome = readEnvelope(503, { 'retry-after': text }, '');
+		expect(mayReadAgain(outcome)).toEqual({ retryAfter: seconds, isSlow: undefined });
+	});
+
+	it.each([
+		[answered(300, { ErrCode: 0 }), 'HTTP 300'],
+		[answered(100, { ErrCode: 0 }), 'HTTP 100'],
+		[answered(200, { ErrCode: 0 }), 'no PixVerse answer'],
+		[answered(404, {}), 'HTTP 404'],
+		[answered(200, { ErrCode: 400017, ErrMsg: '' }), 'code 400017'],
+		[readEnvelope(200, {}, '\n <html>'), 'a web page'],
+		[readEnvelope(200, {}, 'a < b'), 'an answer that cannot be read'],
+	])('that got %j says why: %s', (outcome, reason) => {
+		expect(reasonOf(outcome)).toBe(reason);
 	});
 });

@@ -75,6 +75,36 @@ describe('a job that was refused', () => {
 		job.finish([]);
 		expect(job.state).toEqual({ is: 'refused', failure: refusal.failure });
 	});
+
+	it('throws its failure again, and no other job does', () => {
+		const job = new Job();
+		expect(() => job.throwRefused()).not.toThrow();
+		job.refuse(refusal);
+		expect(() => job.throwRefused()).toThrow(JobError);
+		expect(() => jobInDoubt().throwRefused()).not.toThrow();
+	});
+});
+
+describe('a new job', () => {
+	it("costs something, is nobody's own, and is of no video", () => {
+		const { isFree, hasOwnKey, videoId } = new Job();
+		expect([isFree, hasOwnKey, videoId]).toEqual([false, false, undefined]);
+	});
+
+	it('is done once by all who ask at the same time', async () => {
+		const job = new Job();
+		let count = 0;
+		const work = async () => [{ json: { count: ++count } }];
+		const first = await Promise.all([job.share(work), job.share(work)]);
+		expect(first.map(([{ json }]) => json.count)).toEqual([1, 1]);
+		expect(await job.share(work)).toEqual([{ json: { count: 2 } }]);
+	});
+
+	it('hands out its slot once', () => {
+		const slot = {} as Job['slot'];
+		const job = new Job({ slot });
+		expect([job.takeSlot(), job.takeSlot()]).toEqual([slot, undefined]);
+	});
 });
 
 describe('a job of an earlier part of the run', () => {
