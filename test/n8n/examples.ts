@@ -1,11 +1,18 @@
 /** The workflows of `examples/` in real n8n: imported with a credential of the bench, run, and waited for. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Bench } from './bench';
+import type { Bench, Scenario } from './bench';
 import { check, valuesFor } from './bench';
 import { SECRET } from './deliveries';
 import { until } from './environment';
 import type { Execution } from './rest';
 import type { WorkflowFile, WorkflowNode } from './workflows';
+
+/** A scenario that runs an example. */
+export const example = (title: string, name: string, play: Scenario['run']): Scenario => ({
+	name: `the example ${title}`,
+	example: name,
+	run: play,
+});
 
 /** Parameters to set in an example, by the names of its nodes. */
 export type Change = Record<string, IDataObject>;

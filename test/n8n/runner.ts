@@ -13,6 +13,9 @@ const passed: string[] = [];
 const failed: string[] = [];
 const totals = { items: 0, generations: 0, beyondOnePerItem: 0, unnamed: 0 };
 
+// A signal ends the processes that were started, too: they are ended on exit.
+(['SIGINT', 'SIGTERM'] as const).forEach((name) => process.once(name, () => process.exit(1)));
+
 /** Prints what became of a scenario, and counts it. */
 function report(
 	{ image, version }: Grounds,
@@ -23,7 +26,7 @@ function report(
 ) {
 	const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
 	const said = problem === undefined ? `passed  ${note}` : `FAILED  ${problem}`;
-	console.log(`${image ?? version.name}  ${name.padEnd(42)} ${seconds} s  ${said}`);
+	console.log(`${image ?? version.name}  ${name.padEnd(72)} ${seconds} s  ${said}`);
 	(problem === undefined ? passed : failed).push(name);
 }
 

@@ -30,7 +30,7 @@ async function isProtected(bench: Bench): Promise<Outcome> {
 }
 
 const protection: Scenario<Grounds> = {
-	name: 'the protection against inner addresses',
+	name: 'the protection against inner addresses lets the allowed name pass',
 	run: async (grounds) => {
 		const environment = {
 			N8N_SSRF_PROTECTION_ENABLED: 'true',
@@ -59,7 +59,7 @@ async function runByHand(bench: Bench, worker: N8nServer): Promise<Outcome> {
 
 /** Queue mode, with runs by hand on the workers. */
 const worker: Scenario<Grounds> = {
-	name: 'a run by hand on a worker',
+	name: 'a worker runs what was started by hand',
 	async run(grounds) {
 		const [postgres, redis] = [await startPostgres(), await startRedis()];
 		const optionsOf = async (command: string[]) => {

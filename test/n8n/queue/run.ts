@@ -28,12 +28,12 @@ const { positionals, values } = parseArgs({
 });
 
 const parts: Array<Scenario<QueueBench>> = [
-	{ name: 'queue: deliveries to a webhook process', run: deliverInQueue },
+	{ name: 'deliveries to a webhook process start one execution each', run: deliverInQueue },
 	{
-		name: 'queue: workers are killed, Redis restarts',
+		name: 'no video is doubled or lost while workers are killed and Redis restarts',
 		run: async (bench) => await troubled(bench, Number(values.executions), Number(values.away)),
 	},
-	{ name: 'queue: released executions', run: releasedInQueue },
+	{ name: 'released executions end while workers and main are killed', run: releasedInQueue },
 ];
 
 async function main(): Promise<void> {
@@ -56,9 +56,6 @@ async function main(): Promise<void> {
 		}
 	});
 }
-
-// A signal ends the processes that were started, too: they are ended on exit.
-(['SIGINT', 'SIGTERM'] as const).forEach((name) => process.once(name, () => process.exit(1)));
 
 main().catch((error: Error) => {
 	console.error(error.stack);

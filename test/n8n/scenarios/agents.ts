@@ -5,7 +5,7 @@ import { itemIn, withModel } from '../agents/model';
 import { agentWorkflow, get, restyle, tool } from '../agents/workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, readableOf } from '../bench';
-import { exampleIn, say, webhookIdIn } from '../examples';
+import { example, exampleIn, say, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 
 /** Talks to an agent with the tools "Restyle" and "Get" until the model ends the script. */
@@ -117,7 +117,7 @@ const scriptOf =
 		return [{ tool: 'Get_video', arguments: { Video_ID: id } }];
 	};
 
-async function example(bench: Bench): Promise<Outcome> {
+async function ofExample(bench: Bench): Promise<Outcome> {
 	const { rest, standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: 0 };
 	return await withModel(rest, scriptOf(bench), async ({ credential: openAiApi }) => {
@@ -139,7 +139,7 @@ async function example(bench: Bench): Promise<Outcome> {
 }
 
 export const agents: Scenario[] = [
-	{ name: 'agent: restyles with the habits of models, then their status', run: restyles },
-	{ name: 'agent: refusals, and calls that are mended', run: refused },
-	{ name: 'example: an agent that restyles', example: 'agent', run: example },
+	{ name: 'an agent restyles with the habits of models and asks for the status', run: restyles },
+	{ name: 'an agent reads refusals and mends its calls', run: refused },
+	example('of an agent restyles once for a wish', 'agent', ofExample),
 ];

@@ -35,7 +35,7 @@ async function upAndDown(bench: Bench, mode: string): Promise<Outcome> {
 
 /** Each in an n8n of its own, which may be one in a container. */
 export const storages: Array<Scenario<Grounds>> = ['filesystem', 'database'].map((mode) => ({
-	name: `binary data in ${mode} storage`,
+	name: `a file goes up and down with binary data in ${mode} storage`,
 	async run(grounds) {
 		const environment = {
 			N8N_DEFAULT_BINARY_DATA_MODE: mode,
@@ -57,7 +57,7 @@ const IN_JSON = '={{ $itemIndex === 0 ? "_files.data" : $json._files.data }}';
 
 /** Two items give their files, one by its name or path, the other by an expression. */
 export const combined: Scenario = {
-	name: 'combined binary data',
+	name: 'files are found in combined binary data',
 	async run({ standIn, version, rest, credential }) {
 		if (version.name === '1.x') return { note: 'n8n 2.x only' };
 		const sourceVideo = rl('file', IN_JSON);

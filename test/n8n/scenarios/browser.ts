@@ -105,7 +105,7 @@ async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void>
 }
 
 export const browser: Scenario = {
-	name: 'browser: a video restyled by hand',
+	name: 'a person restyles a video in the editor',
 	async run(bench) {
 		const readable = await inEditor(bench, async (editor) => {
 			await addNode(editor, bench);

@@ -50,7 +50,7 @@ async function execute({ version, guardReport, standIn, readExample }: Bench, us
 }
 
 export const commandLine: Scenario = {
-	name: 'example workflow from the command line',
+	name: 'the first example runs from the command line',
 	example: 'restyle-a-video',
 	async run(bench) {
 		const userFolder = newUserFolder(bench.tarball);

@@ -5,7 +5,7 @@ import { check } from '../bench';
 import { freePort, listen } from '../environment';
 
 export const credentialTest: Scenario = {
-	name: 'credential test',
+	name: 'the credential test says what is wrong',
 	async run({ rest, credential, standIn }) {
 		const { apiKey } = standIn.settings;
 		const page = createServer((_, response) => response.writeHead(404).end('<h1>Not here</h1>'));

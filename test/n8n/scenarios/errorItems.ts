@@ -24,7 +24,7 @@ const wanted = [
 ];
 
 export const errorItems: Scenario = {
-	name: 'error items in the editor',
+	name: 'an error item says in the editor whether it was charged',
 	async run(bench) {
 		const { rest, credential, standIn } = bench;
 		standIn.settings.outcome = ({ index }) => (index === 0 ? GENERATION_FAILED : 1);

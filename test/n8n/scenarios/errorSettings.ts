@@ -6,6 +6,7 @@ import type { Execution } from '../rest';
 import { chain, noOp, pixVerse, splitNode, webhookNode } from '../workflows';
 
 interface Setting {
+	/** What refused items do. */
 	title: string;
 	node: IDataObject;
 	/** Which items leave by which output; none where the execution fails. */
@@ -13,11 +14,19 @@ interface Setting {
 }
 
 const settings: Setting[] = [
-	{ title: 'stop', node: { onError: 'stopWorkflow' } },
-	{ title: 'continue', node: { onError: 'continueRegularOutput' }, outputs: [[0, 1, 2]] },
-	{ title: 'error output', node: { onError: 'continueErrorOutput' }, outputs: [[0, 2], [1]] },
+	{ title: 'fail the execution with Stop Workflow', node: { onError: 'stopWorkflow' } },
 	{
-		title: 'retry on fail',
+		title: 'leave in place with Continue',
+		node: { onError: 'continueRegularOutput' },
+		outputs: [[0, 1, 2]],
+	},
+	{
+		title: 'leave by the error output',
+		node: { onError: 'continueErrorOutput' },
+		outputs: [[0, 2], [1]],
+	},
+	{
+		title: 'are submitted once with Retry On Fail',
 		node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 },
 	},
 ];
@@ -61,6 +70,6 @@ async function runSetting(
 }
 
 export const errorSettings: Scenario[] = settings.map((setting) => ({
-	name: `three items, one refused: ${setting.title}`,
+	name: `refused items ${setting.title}`,
 	run: async (bench) => await runSetting(bench, setting),
 }));

@@ -5,7 +5,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { until } from '../environment';
-import { exampleIn, start, succeeded, webhookIdIn } from '../examples';
+import { example, exampleIn, start, succeeded, webhookIdIn } from '../examples';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
 async function send(page: Page, url: string, style: string): Promise<void> {
@@ -25,9 +25,9 @@ async function fileFor(page: Page, url: string): Promise<Buffer> {
 
 async function fileComesBack(bench: Bench): Promise<Outcome> {
 	const { rest, server, standIn } = bench;
-	const example = await exampleIn(bench, 'restyle-form');
-	const id = await rest.activate(example);
-	const url = `${server.url}/form/${webhookIdIn(example, 'Video and style')}`;
+	const workflow = await exampleIn(bench, 'restyle-form');
+	const id = await rest.activate(workflow);
+	const url = `${server.url}/form/${webhookIdIn(workflow, 'Video and style')}`;
 	return await withBrowser(async (browser) => {
 		const page = await browser.newPage();
 		await send(page, url, 'something forbidden');
@@ -61,16 +61,12 @@ async function approve(bench: Bench, decision: string, wanted: string): Promise<
 	return { items: 2, readable: [readableOf(ended)], note: 'left as a draft; made in 1080p' };
 }
 
-const approval: Scenario = {
-	name: 'example: a draft, an approval, the good version',
-	example: 'draft-approval',
-	async run(bench) {
-		await approve(bench, 'Leave it', '360p');
-		return await approve(bench, 'Make it', '360p,1080p');
-	},
-};
+async function approval(bench: Bench): Promise<Outcome> {
+	await approve(bench, 'Leave it', '360p');
+	return await approve(bench, 'Make it', '360p,1080p');
+}
 
 export const formExamples: Scenario[] = [
-	{ name: 'example: a form that sends the file back', example: 'restyle-form', run: fileComesBack },
-	approval,
+	example('of a form sends the file back', 'restyle-form', fileComesBack),
+	example('makes the good version after an approval', 'draft-approval', approval),
 ];

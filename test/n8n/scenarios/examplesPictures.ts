@@ -24,12 +24,13 @@ async function imported(bench: Bench, name: string): Promise<string> {
 }
 
 export const examplePictures: Scenario = {
-	name: 'example: pictures of all',
+	name: 'each example has its picture taken',
 	async run(bench) {
 		const { rest, version } = bench;
 		if (version.name === '1.x') return { note: 'made with n8n 2.x' };
 		await inEditor(bench, async (editor) => {
 			await editor.open('/workflow/new');
+			await editor.at('canvas-plus-button').waitFor();
 			for (const name of examples) {
 				const id = await imported(bench, name);
 				const { nodes } = await rest.call<Stored>('GET', `/rest/workflows/${id}`);

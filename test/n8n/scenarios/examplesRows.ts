@@ -6,7 +6,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { listen, until } from '../environment';
-import { BY_HAND, run, start, succeeded } from '../examples';
+import { BY_HAND, example, run, start, succeeded } from '../examples';
 import type { Execution } from '../rest';
 
 /** How many items of a node came with a file. */
@@ -122,17 +122,11 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	return { items: ids.length, readable: readableOf(execution), note };
 }
 
-const example = (title: string, name: string, play: Scenario['run']): Scenario => ({
-	name: `example: ${title}`,
-	example: name,
-	run: play,
-});
-
 export const rowExamples: Scenario[] = [
-	example('a table, no row paid twice', 'table-never-paid-twice', fillTable),
-	example('a half-failed batch again', 'rerun-a-half-failed-batch', runAgain),
-	example('one video in five styles', 'five-styles', fiveStyles),
-	example('text, sound, upscale', 'text-sound-upscale', chained),
-	example('the file published', 'publish-the-file', published),
-	example('what was paid for today', 'what-did-i-pay-for', whatWasPaid),
+	example('pays no row of a table twice', 'table-never-paid-twice', fillTable),
+	example('completes a half-failed batch', 'rerun-a-half-failed-batch', runAgain),
+	example('restyles one video in five styles', 'five-styles', fiveStyles),
+	example('chains text, sound and upscale', 'text-sound-upscale', chained),
+	example('publishes the file', 'publish-the-file', published),
+	example('lists what was paid for today', 'what-did-i-pay-for', whatWasPaid),
 ];

@@ -5,7 +5,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { countExecutions, receive, WEBHOOK_ID, webhookOf } from '../deliveries';
 import { until } from '../environment';
-import { exampleIn, say, webhookIdIn } from '../examples';
+import { example, exampleIn, say, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 import { chain, node, noOp, rl } from '../workflows';
 
@@ -91,17 +91,9 @@ async function sweeper(bench: Bench): Promise<Outcome> {
 }
 
 export const triggerExamples: Scenario[] = [
-	{
-		name: 'example: submit on a schedule, collect when done',
-		example: 'submit-and-collect',
-		run: schedule,
-	},
-	{ name: 'example: a chat that delivers later', example: 'chat-deliver-later', run: chat },
-	{
-		name: 'example: the trigger tried at its test URL',
-		example: 'try-the-trigger',
-		run: tried,
-	},
-	{ name: 'example: one webhook, two workflows', example: 'share-one-webhook', run: router },
-	{ name: 'example: what was not delivered', example: 'bring-in-the-missing', run: sweeper },
+	example('submits on a schedule and collects when done', 'submit-and-collect', schedule),
+	example('of a chat delivers later', 'chat-deliver-later', chat),
+	example('receives at the test URL of the trigger', 'try-the-trigger', tried),
+	example('hands one webhook to two workflows', 'share-one-webhook', router),
+	example('brings in what was not delivered', 'bring-in-the-missing', sweeper),
 ];

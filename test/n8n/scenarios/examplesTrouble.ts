@@ -2,7 +2,7 @@
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows } from '../bench';
 import { until } from '../environment';
-import { exampleIn, succeeded } from '../examples';
+import { example, exampleIn, succeeded } from '../examples';
 import { Rest } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
@@ -52,10 +52,6 @@ async function reported(bench: Bench): Promise<Outcome> {
 }
 
 export const troubleExamples: Scenario[] = [
-	{
-		name: 'example: a wait that survives a kill',
-		example: 'wait-across-restarts',
-		run: killedDuringWait,
-	},
-	{ name: 'example: an error workflow reports refunds', example: 'report-refunds', run: reported },
+	example('goes on after a kill during its wait', 'wait-across-restarts', killedDuringWait),
+	example('of an error workflow reports refunds', 'report-refunds', reported),
 ];

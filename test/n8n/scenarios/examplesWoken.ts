@@ -52,6 +52,6 @@ async function limited(bench: Bench): Promise<Outcome> {
 }
 
 export const wokenExample: Scenario[] = [
-	{ name: 'example: woken when the video is done', example: NAME, run: woken },
-	{ name: 'example: woken by its time limit', example: NAME, isLong: true, run: limited },
+	{ name: 'the example goes on when the webhook calls', example: NAME, run: woken },
+	{ name: 'the example goes on after its time limit', example: NAME, isLong: true, run: limited },
 ];

@@ -72,7 +72,7 @@ async function openOld(bench: Bench, editor: Editor, id: string, saved: string):
 }
 
 export const latest: Scenario = {
-	name: 'browser: the videos of a stopped run',
+	name: 'a person finds the videos of a stopped run in the list of Get',
 	async run(bench) {
 		const { ledger, settings } = bench.standIn;
 		await stopWhileWaiting(bench, 'stop-then-pick');

@@ -91,6 +91,6 @@ async function callsAgain(bench: Bench): Promise<Outcome> {
 }
 
 export const mcp: Scenario[] = [
-	{ name: 'MCP: a restyle, its status, a refusal', run: restyles },
-	{ name: 'MCP: a client that gives up and calls again', run: callsAgain },
+	{ name: 'an MCP client restyles, asks for the status and reads a refusal', run: restyles },
+	{ name: 'an MCP client that gives up and calls again gets the same video', run: callsAgain },
 ];

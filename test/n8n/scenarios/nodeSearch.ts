@@ -19,7 +19,7 @@ async function missedBy(editor: Editor, text: string): Promise<string[]> {
 }
 
 export const nodeSearch: Scenario = {
-	name: 'browser: what the node is found by',
+	name: 'the node is found first by what people type',
 	async run(bench) {
 		const missed: string[] = [];
 		await inEditor(bench, async (editor) => {

@@ -118,7 +118,7 @@ async function createWorkflow(bench: Bench, operations: NodeOperation[]): Promis
 }
 
 export const panels: Scenario = {
-	name: 'browser: the panel of each operation',
+	name: 'the panel of each operation shows its fields',
 	async run(bench) {
 		const operations = operationsOf(built);
 		const id = await createWorkflow(bench, operations);

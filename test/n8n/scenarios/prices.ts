@@ -122,6 +122,6 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 }
 
 export const prices: Scenario[] = [
-	{ name: 'prices in the editor', run: lookAtPrices },
-	{ name: 'prices: a dry run of 20 rows', run: dryRun },
+	{ name: 'the canvas and the panel show prices', run: lookAtPrices },
+	{ name: 'a dry run of 20 rows says what they cost', run: dryRun },
 ];

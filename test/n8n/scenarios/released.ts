@@ -110,6 +110,6 @@ async function stopped(bench: Bench): Promise<Outcome> {
 }
 
 export const releases: Scenario[] = [
-	{ name: 'released: killed', isLong: true, run: killed },
-	{ name: 'released: seen and stopped', run: stopped },
+	{ name: 'released executions survive a kill', isLong: true, run: killed },
+	{ name: 'a released execution is seen waiting, and stopped', run: stopped },
 ];

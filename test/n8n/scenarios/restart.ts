@@ -42,11 +42,11 @@ async function restartDuringWait(bench: Bench, signal: 'SIGTERM' | 'SIGKILL'): P
 
 export const restarts: Scenario[] = [
 	{
-		name: 'restart during the wait',
+		name: 'after a restart during the wait, Get brings the video',
 		run: async (bench) => await restartDuringWait(bench, 'SIGTERM'),
 	},
 	{
-		name: 'crash during the wait',
+		name: 'after a crash during the wait, the log names the video and Get brings it',
 		run: async (bench) => await restartDuringWait(bench, 'SIGKILL'),
 	},
 ];

@@ -9,7 +9,7 @@ import { chain, codeNode, fileNode, manualTrigger, pixVerse, rl } from '../workf
 const text = `return [{ json: { file: '${fileBytes.mp4.toString('base64')}' } }];`;
 
 export const sourceModes: Scenario = {
-	name: 'browser: a source by its file',
+	name: 'a person gives the file as the source without a name',
 	async run(bench) {
 		const { rest, credential, standIn } = bench;
 		const effect = rl('prompt', 'watercolor');

@@ -75,4 +75,4 @@ async function run(bench: Bench): Promise<Outcome> {
 	return { items: PROMPTS.length, readable: readableOf(stopped), note };
 }
 
-export const stop: Scenario = { name: 'stop: during the wait', run };
+export const stop: Scenario = { name: 'Stop sends nothing more, and Get brings the videos', run };

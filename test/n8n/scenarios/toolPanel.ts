@@ -37,7 +37,7 @@ async function letModelDefine(editor: Editor, field: string): Promise<void> {
 }
 
 export const toolPanel: Scenario = {
-	name: 'browser: the node as a tool',
+	name: 'a person lets the model define fields of the tool',
 	async run(bench) {
 		const { rest, credential, version } = bench;
 		// The canvas of 1.x has other elements, and does not save by itself.

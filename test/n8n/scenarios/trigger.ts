@@ -34,7 +34,7 @@ const PATIENCE_MS = 5_000;
  * the workflow again.
  */
 const impatient: Scenario = {
-	name: `trigger: a service that waits ${PATIENCE_MS / 1000} s`,
+	name: `the trigger starts one execution for a service that waits ${PATIENCE_MS / 1000} s`,
 	isLong: true,
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'patience');
@@ -58,7 +58,7 @@ const impatient: Scenario = {
 };
 
 const hostile: Scenario = {
-	name: 'trigger: hostile calls, good ones among them',
+	name: 'the trigger takes good deliveries among hostile calls',
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'hostile');
 		const replayed = signed(fieldsOf('4000'), webhook);
@@ -85,7 +85,7 @@ const hostile: Scenario = {
  * decode it answers with 422 by itself. The service then repeats.
  */
 const bodies: Scenario = {
-	name: 'trigger: bodies that n8n does not read',
+	name: 'the trigger answers bodies that n8n does not read',
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'other bodies');
 		const bytes = 'application/octet-stream';
@@ -122,7 +122,7 @@ const second = () =>
 	node('A second', 'n8n-nodes-base.wait', { amount: 1, unit: 'seconds' }, { typeVersion: 1.1 });
 
 const restart: Scenario = {
-	name: 'trigger: repeats after a restart',
+	name: 'the trigger starts a repeat after a restart at most once',
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'restart', second());
 		const ids = idsFrom(7_000, 20);

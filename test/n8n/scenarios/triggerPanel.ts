@@ -9,7 +9,7 @@ import { chain, noOp, pixVerseTrigger } from '../workflows';
 const PICTURE_HEIGHT = 760;
 
 export const triggerPanel: Scenario = {
-	name: 'browser: the panel of the trigger',
+	name: 'the panel of the trigger shows the URL and the steps',
 	async run(bench) {
 		const { rest, credential } = bench;
 		const webhookId = randomUUID();

@@ -34,7 +34,7 @@ async function use(bench: Bench): Promise<Outcome> {
 }
 
 export const unverified: Scenario = {
-	name: 'unverified packages switched off',
+	name: 'the node stays where unverified packages are forbidden',
 	async run(bench) {
 		const environment = { N8N_UNVERIFIED_PACKAGES_ENABLED: 'false' };
 		// n8n asks a service of its own about a name before it refuses it; the guard refuses that.
