@@ -56,11 +56,11 @@ export class Rest {
 	}
 
 	private async send(method: string, path: string, body?: object): Promise<Response> {
-		const answer = await fetch(`${this.server.url}${path}`, {
-			method,
-			headers: { 'Content-Type': 'application/json', Cookie: this.cookie },
-			body: body && JSON.stringify(body),
-		});
+		const headers = { 'Content-Type': 'application/json', Cookie: this.cookie };
+		const init = { method, headers, body: body && JSON.stringify(body) };
+		const ask = async () => await fetch(`${this.server.url}${path}`, init);
+		// n8n may close a connection that was kept in the moment in which it is used again.
+		const answer = await ask().catch(ask);
 		const [cookie] = answer.headers.getSetCookie();
 		if (cookie) [this.cookie] = cookie.split(';');
 		const call = `${method} ${path}: ${answer.status}`;
@@ -163,11 +163,12 @@ export class Rest {
 	}
 
 	/** The executions of a workflow, oldest first, once there are so many and all have ended. */
-	async allFinished(workflowId: string, wanted: number): Promise<Execution[]> {
-		const all = await until(`${wanted} executions to end`, async () => {
+	async allFinished(workflowId: string, wanted: number, limit?: number): Promise<Execution[]> {
+		const ended = async () => {
 			const found = await this.executions(workflowId);
 			return found.length >= wanted && !found.some(isOpen) && found;
-		});
+		};
+		const all = await until(`${wanted} executions to end`, ended, limit);
 		return await Promise.all(all.reverse().map(async ({ id }) => await this.execution(id)));
 	}
 

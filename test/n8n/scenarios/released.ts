@@ -17,6 +17,9 @@ const PART = { x: 42, y: 66, width: 1398, height: 600 };
 /** Longer than n8n keeps a wait in memory. */
 const JOB_MS = 80_000;
 
+/** How long it may take until all have ended: an execution comes back every 75 seconds at most. */
+const END_MS = 600_000;
+
 const CALLS = 5;
 
 /** The kill comes within so many milliseconds after the first call was answered. */
@@ -68,7 +71,7 @@ async function killed(bench: Bench): Promise<Outcome> {
 	const workflow = await activate(bench, 'released');
 	const waited = await killMeanwhile(bench, workflow);
 	const rest = await Rest.open(server);
-	await rest.allFinished(workflow, 1);
+	await rest.allFinished(workflow, 1, END_MS);
 	// What n8n took for crashed at its start still goes on.
 	const isSilent = () => Date.now() - (ledger.requests.at(-1)?.at ?? 0) > SILENCE;
 	await until('silence', isSilent);
