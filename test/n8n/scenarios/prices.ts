@@ -62,6 +62,8 @@ async function choices(editor: Editor, field: string): Promise<string> {
 	await editor.options.first().waitFor();
 	const said = (await editor.options.allInnerTexts()).join('\n');
 	await editor.page.keyboard.press('Escape');
+	// The list goes with a movement, and the next one would be read with it.
+	await editor.settle();
 	return said;
 }
 
