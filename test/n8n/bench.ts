@@ -1,44 +1,51 @@
 /** What every scenario works with: one running n8n, one stand-in, one credential. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeExecutionData, ITaskData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Ledger, StandIn } from '../support/standin';
-import type { Execution, Rest, StoredCredential } from './rest';
-import type { N8nServer } from './server';
-import type { Version } from './versions';
+import type { CredentialValues, Execution, StoredCredential } from './rest';
+import { Rest } from './rest';
+import type { ServerOptions } from './server';
+import { N8nServer } from './server';
+import type { WorkflowNode } from './workflows';
+import { chain, splitNode, webhookNode } from './workflows';
 
-export interface Bench {
-	version: Version;
-	tarball: string;
-	guardReport: string;
+/** What there is before an n8n runs. */
+export interface Grounds extends Pick<
+	ServerOptions,
+	'version' | 'tarball' | 'guardReport' | 'image'
+> {
 	standIn: StandIn;
-	server: N8nServer;
-	rest: Rest;
-	/** A stored credential for the stand-in. */
-	credential: StoredCredential;
 	/** The text of an example; that of a release where its examples are run again. */
 	readExample(name: string): string;
 }
 
+export interface Bench extends Grounds {
+	server: N8nServer;
+	rest: Rest;
+	/** A stored credential for the stand-in. */
+	credential: StoredCredential;
+}
+
 /** What a scenario hands to the judge of the ledger. */
 export interface Outcome {
-	/** Items that may each have cost one generation. */
-	items: number;
+	/** Items that may each have cost one generation; none unless said otherwise. */
+	items?: number;
 	/** Everything a user can read: outputs, errors, custom data. */
-	readable: unknown[];
+	readable?: unknown[];
 	/** The rest of the line that is printed. */
 	note: string;
 	/** The ledger to judge by; the bench's own unless the scenario had another stand-in. */
 	ledger?: Ledger;
 }
 
-export interface Scenario {
+export interface Scenario<On = Bench> {
 	name: string;
 	/** The workflow of `examples/` that it runs, if it runs one. */
 	example?: string;
 	/** Whether it mostly waits, or measures: run with `--long` only. */
 	isLong?: boolean;
-	run(bench: Bench): Promise<Outcome>;
+	run(bench: On): Promise<Outcome>;
 }
 
 /** Throws unless the condition holds. */
@@ -46,21 +53,39 @@ export function check(condition: unknown, complaint: string): asserts condition 
 	if (!condition) throw new Error(complaint);
 }
 
+/** The values of a credential for the stand-in. */
+export const valuesFor = ({ settings, url }: StandIn): CredentialValues => ({
+	apiKey: settings.apiKey,
+	baseUrl: url,
+});
+
+/** Uses an n8n of its own, which may have more in its environment. */
+export async function withServer<T>(
+	grounds: Grounds,
+	options: Partial<ServerOptions>,
+	use: (bench: Bench) => Promise<T>,
+): Promise<T> {
+	const { version, tarball, guardReport, image } = grounds;
+	const server = await N8nServer.start({ version, tarball, guardReport, image, ...options });
+	try {
+		const rest = await Rest.open(server);
+		const credential = await rest.createCredential(valuesFor(grounds.standIn));
+		return await use({ ...grounds, server, rest, credential });
+	} finally {
+		await server.stop();
+	}
+}
+
 /** A small playable video, the same that the stand-in serves. */
 export const clip = readFileSync(join(__dirname, '..', 'support', 'standin', 'video.mp4'));
 
-/** The run of a node in an execution; the last one when it ran several times. */
-export function runOf({ data }: Pick<Execution, 'data'>, node = 'PixVerse'): ITaskData | undefined {
-	return data.resultData.runData[node]?.at(-1);
-}
-
-/** The items that left a node by one of its outputs. */
+/** The items that left a node by one of its outputs, in its last run. */
 export function outputOf(
-	execution: Pick<Execution, 'data'>,
+	{ data }: Pick<Execution, 'data'>,
 	output = 0,
 	node = 'PixVerse',
 ): INodeExecutionData[] {
-	return runOf(execution, node)?.data?.main[output] ?? [];
+	return data.resultData.runData[node]?.at(-1)?.data?.main[output] ?? [];
 }
 
 /** What a user can read of an execution. */
@@ -68,7 +93,18 @@ export function readableOf({ data, customData }: Execution): unknown[] {
 	return [data.resultData, customData];
 }
 
-/** Items for a webhook call: each with a source of its own, so that the ledger tells them apart. */
-export function items(...prompts: string[]): { items: Array<{ source: number; prompt: string }> } {
-	return { items: prompts.map((prompt, index) => ({ source: 1000 + index, prompt })) };
+/** Rows for a webhook call: each with a source of its own, so that the ledger tells them apart. */
+export const rows = (...prompts: string[]): IDataObject[] =>
+	prompts.map((prompt, index) => ({ source: 1000 + index, prompt }));
+
+/** Runs items through a webhook and these nodes; the path is the name of the workflow, too. */
+export async function runItems(
+	{ rest }: Pick<Bench, 'rest'>,
+	path: string,
+	nodes: WorkflowNode[],
+	items: IDataObject[],
+): Promise<Execution> {
+	const id = await rest.activate(chain(path, [webhookNode(path), splitNode(), ...nodes]));
+	await rest.webhook(path, { items });
+	return await rest.finished(id);
 }

@@ -1,6 +1,8 @@
 /** The data tables of n8n, as its editor makes, fills and reads them. */
 import type { IDataObject } from 'n8n-workflow';
+import type { Change } from './examples';
 import type { Rest } from './rest';
+import { rl } from './workflows';
 
 /** A row of a data table; n8n gives it an `id`. */
 export type Row = IDataObject & { id: number };
@@ -9,8 +11,8 @@ export type Row = IDataObject & { id: number };
 export class DataTable {
 	private constructor(
 		private readonly rest: Rest,
-		private readonly tables: string,
-		readonly id: string,
+		private readonly path: string,
+		private readonly id: string,
 	) {}
 
 	/** Creates a table with text columns. */
@@ -18,26 +20,30 @@ export class DataTable {
 		const project = await rest.call<{ id: string }>('GET', '/rest/projects/personal');
 		const tables = `/rest/projects/${project.id}/data-tables`;
 		const typed = columns.map((column) => ({ name: column, type: 'string' }));
-		const made = await rest.call<{ id: string }>('POST', tables, { name, columns: typed });
-		return new DataTable(rest, tables, made.id);
+		const { id } = await rest.call<{ id: string }>('POST', tables, { name, columns: typed });
+		return new DataTable(rest, `${tables}/${id}`, id);
+	}
+
+	/** What makes nodes of an example use it. */
+	changeOf(...nodes: string[]): Change {
+		const dataTableId = rl('id', this.id);
+		return Object.fromEntries(nodes.map((node) => [node, { dataTableId }]));
 	}
 
 	/** Adds rows. */
 	async insert(data: IDataObject[]): Promise<void> {
-		await this.rest.call('POST', `${this.tables}/${this.id}/insert`, { data, returnType: 'count' });
+		await this.rest.call('POST', `${this.path}/insert`, { data, returnType: 'count' });
 	}
 
 	/** Writes into the row with an ID. */
 	async update(id: number, data: IDataObject): Promise<void> {
 		const filters = [{ columnName: 'id', condition: 'eq', value: id }];
-		const body = { filter: { type: 'and', filters }, data };
-		await this.rest.call('PATCH', `${this.tables}/${this.id}/rows`, body);
+		await this.rest.call('PATCH', `${this.path}/rows`, { filter: { type: 'and', filters }, data });
 	}
 
 	/** All rows, oldest first. */
 	async rows(): Promise<Row[]> {
-		type Page = { data: Row[] };
-		const page = await this.rest.call<Page>('GET', `${this.tables}/${this.id}/rows`);
+		const page = await this.rest.call<{ data: Row[] }>('GET', `${this.path}/rows`);
 		return page.data.sort((a, b) => a.id - b.id);
 	}
 }

@@ -1,45 +1,49 @@
 /** A workflow that the trigger starts in real n8n, and its executions. */
 import { randomUUID } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
+import { setTimeout } from 'node:timers/promises';
 import { call } from '../support/standin/webhook/deliver';
 import type { Sent, Webhook } from '../support/standin/webhook/deliver';
 import type { Bench } from './bench';
-import { check } from './bench';
+import { check, valuesFor } from './bench';
 import { until } from './environment';
 import type { Rest } from './rest';
-import type { WorkflowNode } from './workflows';
+import type { WorkflowFile, WorkflowNode } from './workflows';
 import { chain, noOp, pixVerseTrigger } from './workflows';
 
 export const SECRET = 'whsec_of_the_scenario';
 
-/** An active workflow, and where its deliveries go. */
-export interface Receiver {
-	workflowId: string;
-	webhook: Webhook;
+/** The ID of the webhook at the service that the examples name. */
+export const WEBHOOK_ID = 'your-webhook-id';
+
+/** Where the trigger of a workflow takes deliveries. */
+export function webhookOf({ server }: Pick<Bench, 'server'>, { nodes }: WorkflowFile): Webhook {
+	const trigger = nodes.find(({ type }) => type.endsWith('.pixVerseTrigger'));
+	const url = `${server.url}/webhook/${String(trigger?.webhookId)}/webhook`;
+	return { url, secret: SECRET };
 }
 
-interface ReceiverSettings {
-	secret?: string;
-	parameters?: IDataObject;
-	/** The node behind the trigger. */
-	then?: WorkflowNode;
-}
-
-/** Activates a workflow of the trigger and one more node and waits until it listens. */
-export async function receiverIn(
-	{ rest, server, standIn }: Pick<Bench, 'rest' | 'server' | 'standIn'>,
-	name: string,
-	{ secret = SECRET, parameters = {}, then = noOp('Done') }: ReceiverSettings = {},
-): Promise<Receiver> {
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: secret };
-	const pixVerseApi = await rest.createCredential(values, name);
-	const webhookId = randomUUID();
-	const trigger = pixVerseTrigger(pixVerseApi, webhookId, parameters);
-	const workflowId = await rest.activate(chain(name, [trigger, then]));
-	const url = `${server.url}/webhook/${webhookId}/webhook`;
-	const webhook = { url, secret };
+/** Activates a workflow with a trigger, to which the stand-in delivers, and waits until it listens; returns where. */
+export async function receive(
+	bench: Pick<Bench, 'rest' | 'server' | 'standIn'>,
+	workflow: WorkflowFile,
+) {
+	const webhook = webhookOf(bench, workflow);
+	bench.standIn.settings.webhooks = { [WEBHOOK_ID]: webhook };
+	const workflowId = await bench.rest.activate(workflow);
 	await listening(webhook);
 	return { workflowId, webhook };
+}
+
+/** Activates a workflow of the trigger and one more node. */
+export async function receiverIn(
+	bench: Pick<Bench, 'rest' | 'server' | 'standIn'>,
+	name: string,
+	then: WorkflowNode = noOp('Done'),
+) {
+	const values = { ...valuesFor(bench.standIn), webhookSecret: SECRET };
+	const credential = await bench.rest.createCredential(values, name);
+	const trigger = pixVerseTrigger(credential, randomUUID());
+	return await receive(bench, chain(name, [trigger, then]));
 }
 
 /** Waits until the trigger answers calls. */
@@ -47,6 +51,10 @@ export async function listening({ url }: Webhook): Promise<void> {
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
 	await until('the webhook to listen', async () => (await call(url, nothing)).status === 400);
 }
+
+/** So many IDs of videos. */
+export const idsFrom = (first: number, count: number): string[] =>
+	Array.from({ length: count }, (_, index) => String(first + index));
 
 /** How many executions a workflow has had. */
 export async function countExecutions(rest: Rest, workflowId: string): Promise<number> {
@@ -62,7 +70,7 @@ const SETTLE_MS = 1_000;
 export async function expectExecutions(rest: Rest, workflowId: string, wanted: number) {
 	const counted = async () => await countExecutions(rest, workflowId);
 	await until(`${wanted} executions`, async () => (await counted()) >= wanted);
-	await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+	await setTimeout(SETTLE_MS);
 	const found = await counted();
 	check(found === wanted, `${found} executions instead of ${wanted}`);
 }

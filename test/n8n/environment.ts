@@ -1,6 +1,7 @@
 /** The environment of a real n8n that keeps to this machine, and helpers around ports. */
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Version, VersionName } from './versions';
@@ -67,12 +68,26 @@ export function environmentFor(
 	};
 }
 
+/** What n8n in a container gets instead: the package is not verified, and its folder was made by another user. */
+export const containerEnvironment = {
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+	N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false',
+	N8N_ENCRYPTION_KEY: ENCRYPTION_KEY,
+	N8N_SECURE_COOKIE: 'false',
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+};
+
+/** Lets a server listen on this machine; returns the port. */
+export async function listen(server: Server): Promise<number> {
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	return (server.address() as AddressInfo).port;
+}
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
+	const port = await listen(server);
+	await once(server.close(), 'close');
 	return port;
 }
 

@@ -1,11 +1,21 @@
 /** The workflows of `examples/` in real n8n: imported with a credential of the bench, run, and waited for. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Bench } from './bench';
-import { check } from './bench';
+import type { Bench, Scenario } from './bench';
+import { check, valuesFor } from './bench';
 import { SECRET } from './deliveries';
 import { until } from './environment';
 import type { Execution } from './rest';
 import type { WorkflowFile, WorkflowNode } from './workflows';
+
+/** A scenario that runs an example. */
+export const example = (title: string, name: string, play: Scenario['run']): Scenario => ({
+	name: `the example ${title}`,
+	example: name,
+	run: play,
+});
+
+/** Parameters to set in an example, by the names of its nodes. */
+export type Change = Record<string, IDataObject>;
 
 /** Looks often: an example is made for jobs of minutes, the stand-in's take a moment. */
 function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
@@ -14,13 +24,13 @@ function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
 	return { ...parameters, options };
 }
 
-/** An example with a credential of the bench; `change` may set parameters of its nodes. */
+/** An example with a credential of the bench. */
 export async function exampleIn(
 	{ rest, standIn, readExample }: Bench,
 	name: string,
-	change: Record<string, IDataObject> = {},
+	change: Change = {},
 ): Promise<WorkflowFile> {
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url, webhookSecret: SECRET };
+	const values = { ...valuesFor(standIn), webhookSecret: SECRET };
 	const pixVerseApi = await rest.createCredential(values, name);
 	const workflow = JSON.parse(readExample(name)) as WorkflowFile;
 	const nodes = workflow.nodes.map((one) => ({
@@ -54,12 +64,14 @@ export async function say(
 	return await answer.text();
 }
 
+export const BY_HAND = "When clicking 'Execute workflow'";
+
 /** Imports an example and starts it by hand; returns the workflow's ID. */
 export async function start(
 	bench: Bench,
 	name: string,
-	trigger: string,
-	change?: Record<string, IDataObject>,
+	trigger = BY_HAND,
+	change: Change = {},
 ): Promise<string> {
 	const id = await bench.rest.createWorkflow(await exampleIn(bench, name, change));
 	await bench.rest.runByHand(id, trigger);
@@ -74,13 +86,10 @@ export async function succeeded({ rest }: Pick<Bench, 'rest'>, id: string): Prom
 	return execution;
 }
 
-/** The execution of an example that waits in n8n's database. */
-export async function waiting({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
-	const isWaiting = async () => {
-		const [newest] = await rest.executions(id);
-		return newest?.status === 'waiting' && newest;
-	};
-	// What jobs of other examples took, its own may take before the execution is released.
-	const found = await until('the execution to wait', isWaiting);
-	return await rest.execution(found.id);
+/** Starts an example by hand; returns its execution. */
+export async function run(
+	bench: Bench,
+	...example: [string, string?, Change?]
+): Promise<Execution> {
+	return await succeeded(bench, await start(bench, ...example));
 }

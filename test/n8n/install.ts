@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { Version } from './versions';
 import { chosenVersions, headersOf, node24Folder, root, versions } from './versions';
@@ -12,22 +12,6 @@ import { chosenVersions, headersOf, node24Folder, root, versions } from './versi
 export const chromiumPath = '/usr/bin/chromium';
 
 const withProgress = join(root, 'scripts', 'withProgress.mjs');
-
-function lockHash(folder: string): string {
-	return createHash('sha256')
-		.update(readFileSync(join(folder, 'package-lock.json')))
-		.digest('hex');
-}
-
-/** Written after the last step only, so that an install that broke off is done again. */
-function marker(folder: string): string {
-	return join(folder, 'node_modules', '.installed-from-lock');
-}
-
-function isCurrent(folder: string): boolean {
-	const file = marker(folder);
-	return existsSync(file) && readFileSync(file, 'utf8') === lockHash(folder);
-}
 
 /** Runs a command and says how long it has been running; `usually` is in seconds. */
 function run(
@@ -54,11 +38,15 @@ function run(
 	console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
+/** The marker is written after the last step only, so that an install that broke off is done again. */
 function installFolder(folder: string, title: string, steps: () => void): void {
-	if (isCurrent(folder)) return;
+	const lock = readFileSync(join(folder, 'package-lock.json'));
+	const hash = createHash('sha256').update(lock).digest('hex');
+	const marker = join(folder, 'node_modules', '.installed-from-lock');
+	if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
 	console.log(`Installing ${title}`);
 	steps();
-	writeFileSync(marker(folder), lockHash(folder));
+	writeFileSync(marker, hash);
 }
 
 /** Installs Node 24 beside this one. There is a package of it for Linux only. */
@@ -71,29 +59,6 @@ function installNode24(): void {
 	);
 }
 
-const sqlite3 = join('node_modules', 'sqlite3');
-const binary = join(sqlite3, 'build', 'Release', 'node_sqlite3.node');
-
-const sqlite3Version = (folder: string): string =>
-	JSON.parse(readFileSync(join(folder, sqlite3, 'package.json'), 'utf8')).version;
-
-/** The folder for which this process has built sqlite3. */
-let builtIn: string | undefined;
-
-/**
- * Builds sqlite3, with the headers that came with Node, which takes minutes of a busy machine. It uses Node's
- * stable interface: what was built with this Node serves a newer one, too.
- */
-function buildSqlite3(folder: string): void {
-	if (builtIn !== undefined && sqlite3Version(builtIn) === sqlite3Version(folder)) {
-		mkdirSync(dirname(join(folder, binary)), { recursive: true });
-		copyFileSync(join(builtIn, binary), join(folder, binary));
-		return;
-	}
-	run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], folder, '60 to 120');
-	builtIn = folder;
-}
-
 /**
  * Installs one n8n. Scripts stay off: some of them fetch from hosts other than the registry.
  * Only sqlite3 is built.
@@ -102,7 +67,7 @@ export function installN8n(version: Version): void {
 	if (version === versions['2.x'] && version.node !== process.execPath) installNode24();
 	installFolder(version.folder, `n8n ${version.name} (2.6 GB, 3 to 10 minutes)`, () => {
 		run('npm', ['ci', '--ignore-scripts'], version.folder, '110 to 560', version.node);
-		buildSqlite3(version.folder);
+		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, '60 to 120');
 	});
 }
 
@@ -119,15 +84,10 @@ export function installDebian(title: string, file: string, packages: string[]): 
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/', '60');
 }
 
-/** Installs Debian's Chromium when there is none. */
-export function installChromium(): void {
-	installDebian('Chromium', chromiumPath, ['chromium', 'openssl']);
-}
-
-/** Installs everything for the given versions. */
+/** Installs everything for the given versions, and Debian's Chromium. */
 export function installAll(chosen: Version[]): void {
 	chosen.forEach(installN8n);
-	installChromium();
+	installDebian('Chromium', chromiumPath, ['chromium', 'openssl']);
 }
 
 if (require.main === module) installAll(chosenVersions(process.argv.slice(2)));

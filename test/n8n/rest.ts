@@ -1,9 +1,9 @@
 /** The calls that n8n's own editor makes about credentials, workflows and executions. */
 import { createRequire } from 'node:module';
-import type { IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 import { until } from './environment';
-import type { Place } from './session';
-import { Session } from './session';
+import type { N8nServer } from './server';
+import { owner } from './session';
 import { n8nScript } from './versions';
 import type { WorkflowFile } from './workflows';
 
@@ -26,20 +26,65 @@ export interface StoredCredential {
 	name: string;
 }
 
-const nodeType = { name: 'n8n-nodes-pixverse.pixVerse', version: 1 };
+const isOpen = ({ status }: { status: string }) => ['new', 'running', 'waiting'].includes(status);
 
-/** What the editor does with credentials, workflows and executions. Make one with `Rest.open`. */
-export class Rest extends Session {
-	/** Creates the owner on a fresh server, or logs in. */
-	static async open(server: Place): Promise<Rest> {
+/** A call that n8n refused; `said` is the text that its editor would show. */
+export class RestError extends Error {
+	readonly said: string;
+
+	constructor(call: string, text: string) {
+		const isJson = text.startsWith('{');
+		const said = isJson ? String((JSON.parse(text) as { message?: string }).message) : text;
+		super(`${call} ${said.slice(0, 300)}`);
+		this.said = said;
+	}
+}
+
+/** What the editor does with credentials, workflows and executions, as the owner. Make one with `Rest.open`. */
+export class Rest {
+	private cookie = '';
+
+	private constructor(private readonly server: Pick<N8nServer, 'url' | 'version'>) {}
+
+	/** Creates the owner on a fresh server, and logs in. */
+	static async open(server: Pick<N8nServer, 'url' | 'version'>): Promise<Rest> {
 		const rest = new Rest(server);
-		await rest.logIn();
+		const { email, password } = owner;
+		await rest.call('POST', '/rest/owner/setup', owner).catch(() => undefined);
+		await rest.call('POST', '/rest/login', { emailOrLdapLoginId: email, email, password });
 		return rest;
 	}
 
-	async createCredential(data: CredentialValues, name = 'Stand-in'): Promise<StoredCredential> {
-		const created = { name, type: 'pixVerseApi', data };
-		const { id } = await this.call<StoredCredential>('POST', '/rest/credentials', created);
+	private async send(method: string, path: string, body?: object): Promise<Response> {
+		const headers = { 'Content-Type': 'application/json', Cookie: this.cookie };
+		const init = { method, headers, body: body && JSON.stringify(body) };
+		const ask = async () => await fetch(`${this.server.url}${path}`, init);
+		// n8n may close a connection that was kept in the moment in which it is used again.
+		const answer = await ask().catch(ask);
+		const [cookie] = answer.headers.getSetCookie();
+		if (cookie) [this.cookie] = cookie.split(';');
+		const call = `${method} ${path}: ${answer.status}`;
+		if (!answer.ok) throw new RestError(call, await answer.text());
+		return answer;
+	}
+
+	/** One call; returns the `data` of the answer, throws with the server's words. */
+	async call<T = IDataObject>(method: string, path: string, body?: object): Promise<T> {
+		const answer = await this.send(method, path, body);
+		return ((await answer.json()) as { data: T }).data;
+	}
+
+	/** Stores a credential, of the package unless said otherwise. */
+	async createCredential(
+		data: CredentialValues | IDataObject,
+		name = 'Stand-in',
+		type = 'pixVerseApi',
+	): Promise<StoredCredential> {
+		const { id } = await this.call<StoredCredential>('POST', '/rest/credentials', {
+			name,
+			type,
+			data,
+		});
 		return { id, name };
 	}
 
@@ -110,41 +155,39 @@ export class Rest extends Session {
 
 	/** The newest execution of a workflow, once it has ended. */
 	async finished(workflowId: string, limit?: number): Promise<Execution> {
-		const { id } = await until(
-			'the execution to end',
-			async () => {
-				const [newest] = await this.executions(workflowId);
-				return newest && !['new', 'running', 'waiting'].includes(newest.status) && newest;
-			},
-			limit,
-		);
+		const ended = async () => {
+			const [newest] = await this.executions(workflowId);
+			return newest && !isOpen(newest) && newest;
+		};
+		return await this.execution((await until('the execution to end', ended, limit)).id);
+	}
+
+	/** The executions of a workflow, oldest first, once there are so many and all have ended. */
+	async allFinished(workflowId: string, wanted: number, limit?: number): Promise<Execution[]> {
+		const ended = async () => {
+			const found = await this.executions(workflowId);
+			return found.length >= wanted && !found.some(isOpen) && found;
+		};
+		const all = await until(`${wanted} executions to end`, ended, limit);
+		return await Promise.all(all.reverse().map(async ({ id }) => await this.execution(id)));
+	}
+
+	/** The newest execution of a workflow, once it waits in n8n's database. */
+	async waiting(workflowId: string): Promise<Execution> {
+		const { id } = await until('the execution to wait', async () => {
+			const [newest] = await this.executions(workflowId);
+			return newest?.status === 'waiting' && newest;
+		});
 		return await this.execution(id);
 	}
 
 	/** A file that an execution stored, as the editor downloads it. */
 	async binary(id: string): Promise<Buffer> {
-		return await this.download(`/rest/binary-data?id=${encodeURIComponent(id)}&action=download`);
+		const path = `/rest/binary-data?id=${encodeURIComponent(id)}&action=download`;
+		return Buffer.from(await (await this.send('GET', path)).arrayBuffer());
 	}
 
 	async stopExecution(id: string): Promise<void> {
 		await this.call('POST', `/rest/executions/${id}/stop`);
-	}
-
-	/** What the effect picker shows for the text typed into it. */
-	async searchEffects(credential: StoredCredential, filter?: string, paginationToken?: string) {
-		type Found = { results: Array<{ name: string; value: string }>; paginationToken?: string };
-		return await this.call<Found>(
-			'POST',
-			'/rest/dynamic-node-parameters/resource-locator-results',
-			{
-				path: 'parameters.effect',
-				methodName: 'searchRestyleEffects',
-				nodeTypeAndVersion: nodeType,
-				currentNodeParameters: { resource: 'video', operation: 'restyle' },
-				credentials: { pixVerseApi: credential },
-				filter,
-				paginationToken,
-			},
-		);
 	}
 }

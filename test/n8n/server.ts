@@ -1,11 +1,11 @@
-/** One real n8n server with a user folder of its own; only processes started here are ended. */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+/** One real n8n with a user folder of its own: as it is installed here, or in a container of an image. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { environmentFor, freePort, until } from './environment';
+import { basename, join } from 'node:path';
+import { containerEnvironment, environmentFor, freePort } from './environment';
 import { unpackPackage } from './package';
+import { Program } from './program';
 import type { Version } from './versions';
 import { n8nScript } from './versions';
 
@@ -13,6 +13,8 @@ export interface ServerOptions {
 	version: Version;
 	tarball: string;
 	guardReport: string;
+	/** The image of the container that n8n runs in; without it, n8n runs as it is installed. */
+	image?: string;
 	/** More environment, for example the storage of binary data. */
 	environment?: Record<string, string>;
 	/** An existing user folder; without it a temporary one is made and removed again. */
@@ -20,26 +22,13 @@ export interface ServerOptions {
 	port?: number;
 	/** Arguments of n8n; `start` unless said otherwise. */
 	command?: string[];
-	/** The page that tells that n8n is ready, and how its text begins then. */
-	ready?: { path: string; begins: string };
 }
 
 /** Routes exist once the settings come as JSON; the health page of 1.x is green before. */
 const settingsPage = { path: '/rest/settings', begins: '{"data"' };
 
-const running = new Set<ChildProcess>();
-
-/** n8n leads a process group of its own, so that its task runner ends with it. */
-function kill(child: ChildProcess, signal: NodeJS.Signals): void {
-	if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-	try {
-		process.kill(-child.pid, signal);
-	} catch {
-		// It ended between the check and the signal.
-	}
-}
-
-process.on('exit', () => running.forEach((child) => kill(child, 'SIGKILL')));
+/** What workers and webhook processes have instead. */
+const healthPage = { path: '/healthz/readiness', begins: '{"status":"ok"' };
 
 /** A new temporary user folder with the package in it. */
 export function newUserFolder(tarball: string): string {
@@ -48,21 +37,49 @@ export function newUserFolder(tarball: string): string {
 	return folder;
 }
 
+/** The container of a user folder, which n8n's user in it may write to. It shares this machine's network, which needs Linux. */
+function dockerRun(folder: string, environment: Record<string, string>, image: string): string[] {
+	execFileSync('chmod', ['-R', 'a+rwX', folder]);
+	const set = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+	const volume = `${join(folder, '.n8n')}:/home/node/.n8n`;
+	const where = ['--rm', '--name', basename(folder), '--network', 'host', '--volume', volume];
+	return ['docker', 'run', ...where, ...set, image];
+}
+
 /** A running n8n. Make one with `N8nServer.start`. */
 export class N8nServer {
-	private child?: ChildProcess;
-
 	private constructor(
 		readonly options: ServerOptions,
 		readonly userFolder: string,
 		readonly port: number,
+		private readonly program: Program,
 	) {}
 
 	/** Starts n8n and waits until its interface answers. */
 	static async start(options: ServerOptions): Promise<N8nServer> {
+		const { version, guardReport, image, environment, command = ['start'] } = options;
 		const userFolder = options.userFolder ?? newUserFolder(options.tarball);
-		const server = new N8nServer(options, userFolder, options.port ?? (await freePort()));
-		await server.launch().catch(async (error: unknown) => {
+		const port = options.port ?? (await freePort());
+		const own = {
+			N8N_PORT: String(port),
+			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+			...environment,
+		};
+		const env = { ...environmentFor(version, userFolder, guardReport), ...own };
+		const { path, begins } = command[0] === 'start' ? settingsPage : healthPage;
+		const program = new Program({
+			command: image
+				? [...dockerRun(userFolder, { ...containerEnvironment, ...own }, image), ...command]
+				: [version.node, n8nScript(version), ...command],
+			logFile: join(userFolder, 'server.log'),
+			isReady: async () => {
+				const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+				return (await answer?.text().catch(() => ''))?.startsWith(begins) ?? false;
+			},
+			spawn: image ? {} : { env },
+		});
+		const server = new N8nServer(options, userFolder, port, program);
+		await program.start().catch(async (error: unknown) => {
 			await server.stop();
 			throw error;
 		});
@@ -79,61 +96,38 @@ export class N8nServer {
 
 	/** Everything the server printed since it was first started. */
 	log(): string {
-		return readFileSync(join(this.userFolder, 'server.log'), 'utf8');
-	}
-
-	private async launch(): Promise<void> {
-		const { version, guardReport, environment, command = ['start'] } = this.options;
-		const log = openSync(join(this.userFolder, 'server.log'), 'a');
-		const child = spawn(version.node, [n8nScript(version), ...command], {
-			detached: true,
-			stdio: ['ignore', log, log],
-			env: {
-				...environmentFor(version, this.userFolder, guardReport),
-				N8N_PORT: String(this.port),
-				N8N_RUNNERS_BROKER_PORT: String(await freePort()),
-				...environment,
-			},
-		});
-		closeSync(log);
-		this.child = child;
-		running.add(child);
-		child.once('exit', () => running.delete(child));
-		await until(`n8n ${version.name} to start`, async () => await this.answers());
+		return this.program.log();
 	}
 
 	/** Whether the process was started and has ended since, by itself or by anybody. */
 	get hasEnded(): boolean {
-		return this.child !== undefined && (this.child.exitCode ?? this.child.signalCode) !== null;
-	}
-
-	private async answers(): Promise<boolean> {
-		if (this.hasEnded) throw new Error(`n8n ended:\n${this.log().slice(-3000)}`);
-		const { path, begins } = this.options.ready ?? settingsPage;
-		const answer = await fetch(`${this.url}${path}`).catch(() => undefined);
-		return (await answer?.text().catch(() => ''))?.startsWith(begins) ?? false;
+		return this.program.hasEnded;
 	}
 
 	/** Ends the process: by SIGTERM, which lets n8n finish, or by SIGKILL as a crash would. */
-	async halt(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-		const { child } = this;
-		if (!child) return;
-		kill(child, signal);
-		const ended = () => child.exitCode !== null || child.signalCode !== null;
-		await until('n8n to end', ended, 60_000).catch(() => kill(child, 'SIGKILL'));
-		await until('n8n to be killed', ended);
-		this.child = undefined;
+	async halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+		await this.program.halt(signal);
 	}
 
 	/** Halts and starts again on the same folder and port. */
 	async restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
 		await this.halt(signal);
-		await this.launch();
+		await this.program.start();
+	}
+
+	/** Runs a statement on the database of this n8n, which may be off; returns the rows. */
+	query<Row>(sql: string): Row[] {
+		const database = join(this.userFolder, '.n8n', 'database.sqlite');
+		const args = [join(__dirname, 'sqlite.cjs'), n8nScript(this.version), database, sql];
+		return JSON.parse(execFileSync(this.version.node, args, { encoding: 'utf8' })) as Row[];
 	}
 
 	/** Ends the server and removes its folder, unless the folder was given. */
 	async stop(): Promise<void> {
 		await this.halt();
+		if (this.options.image) {
+			execFileSync('docker', ['rm', '--force', basename(this.userFolder)], { stdio: 'ignore' });
+		}
 		if (!this.options.userFolder) rmSync(this.userFolder, { recursive: true, force: true });
 	}
 }

@@ -22,6 +22,9 @@ export interface WorkflowFile {
 	settings: IDataObject;
 }
 
+/** The value of a resource locator. */
+export const rl = (mode: string, value: string): IDataObject => ({ __rl: true, mode, value });
+
 let column = 0;
 
 export function node(
@@ -52,6 +55,14 @@ export function fileNode(): WorkflowNode {
 	return node('File', 'n8n-nodes-base.convertToFile', parameters, { typeVersion: 1.1 });
 }
 
+export function manualTrigger(name: string): WorkflowNode {
+	return node(name, 'n8n-nodes-base.manualTrigger', {});
+}
+
+export function codeNode(name: string, jsCode: string): WorkflowNode {
+	return node(name, 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
+}
+
 export function noOp(name: string): WorkflowNode {
 	return node(name, 'n8n-nodes-base.noOp', {});
 }
@@ -65,8 +76,8 @@ export function pixVerse(
 	const restyle = {
 		resource: 'video',
 		operation: 'restyle',
-		sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.source }}' },
-		effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
+		sourceVideo: rl('videoId', '={{ $json.source }}'),
+		effect: rl('prompt', '={{ $json.prompt }}'),
 		waitForCompletion: true,
 		downloadVideo: false,
 		options: { pollingInterval: 0.2 },
@@ -77,13 +88,9 @@ export function pixVerse(
 }
 
 /** The trigger; its deliveries go to `/webhook/<webhookId>/webhook`. */
-export function pixVerseTrigger(
-	pixVerseApi: StoredCredential,
-	webhookId: string,
-	parameters: IDataObject = {},
-): WorkflowNode {
+export function pixVerseTrigger(pixVerseApi: StoredCredential, webhookId: string): WorkflowNode {
 	const more = { typeVersion: 2, webhookId, credentials: { pixVerseApi } };
-	return node('PixVerse Trigger', 'n8n-nodes-pixverse.pixVerseTrigger', parameters, more);
+	return node('PixVerse Trigger', 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
 }
 
 /** Connects nodes one after the other; `branches` adds what hangs on further outputs of the last. */

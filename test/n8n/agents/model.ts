@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { IDataObject } from 'n8n-workflow';
+import { listen } from '../environment';
+import type { Rest, StoredCredential } from '../rest';
 
 /** A call of a tool; the arguments are any JSON, as models make mistakes. */
 export interface ToolCall {
@@ -26,7 +28,6 @@ export interface Message {
 export interface OfferedTool {
 	name: string;
 	description: string;
-	parameters: { properties: Record<string, { type?: string; description?: string }> };
 }
 
 interface Asked {
@@ -38,18 +39,24 @@ interface Asked {
 export type Script = (said: string[], messages: Message[]) => Turn;
 
 export interface Model {
-	url: string;
+	/** A stored credential of n8n's "OpenAI Chat Model" for it. */
+	credential: StoredCredential;
 	/** The tools it was offered last. */
 	tools: OfferedTool[];
 	/** What the tools said to it in the last conversation. */
 	said: string[];
-	close(): void;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Asked> {
-	const parts: Buffer[] = [];
-	for await (const part of request) parts.push(part as Buffer);
-	return JSON.parse(Buffer.concat(parts).toString()) as Asked;
+/** What the tools said since the user spoke last. */
+function saidIn(messages: Message[]): string[] {
+	const asked = messages.map(({ role }) => role).lastIndexOf('user');
+	const since = messages.slice(asked).filter(({ role }) => role === 'tool');
+	return since.map(({ content }) => content);
+}
+
+/** The item that a tool said, as the model reads it. */
+export function itemIn(said: string): IDataObject {
+	return [JSON.parse(said) as IDataObject | IDataObject[]].flat()[0];
 }
 
 const callOf = ({ tool, arguments: given }: ToolCall) => ({
@@ -58,46 +65,40 @@ const callOf = ({ tool, arguments: given }: ToolCall) => ({
 	function: { name: tool, arguments: JSON.stringify(given) },
 });
 
-/** What the tools said since the user spoke last. */
-function saidIn(messages: Message[]): string[] {
-	const asked = messages.map(({ role }) => role).lastIndexOf('user');
-	return messages
-		.slice(asked)
-		.filter(({ role }) => role === 'tool')
-		.map(({ content }) => content);
-}
-
 /** A turn as the answer of the API. */
 function completionOf(turn: Turn) {
 	const isText = typeof turn === 'string';
-	const message = isText ? { content: turn } : { content: null, tool_calls: turn.map(callOf) };
+	const said = isText ? { content: turn } : { content: null, tool_calls: turn.map(callOf) };
+	const message = { role: 'assistant', ...said };
 	return {
 		id: `chatcmpl-${randomUUID()}`,
 		object: 'chat.completion',
 		created: 0,
 		model: 'scripted',
-		choices: [
-			{
-				index: 0,
-				message: { role: 'assistant', ...message },
-				finish_reason: isText ? 'stop' : 'tool_calls',
-			},
-		],
+		choices: [{ index: 0, message, finish_reason: isText ? 'stop' : 'tool_calls' }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
 }
 
-/** Starts a model that plays `script`. */
-export async function startModel(script: Script): Promise<Model> {
-	const model: Model = { url: '', tools: [], said: [], close: () => server.close() };
+/** Lets a model play `script` for `use`. */
+export async function withModel<T>(
+	rest: Rest,
+	script: Script,
+	use: (model: Model) => Promise<T>,
+): Promise<T> {
 	const server = createServer(async (request, response) => {
-		const { messages, tools = [] } = await bodyOf(request);
+		const { messages, tools = [] } = (await json(request)) as Asked;
 		model.tools = tools.map((tool) => tool.function);
 		model.said = saidIn(messages);
 		response.setHeader('Content-Type', 'application/json');
 		response.end(JSON.stringify(completionOf(script(model.said, messages))));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-	return model;
+	const url = `http://127.0.0.1:${await listen(server)}/v1`;
+	const credential = await rest.createCredential({ apiKey: 'none', url }, 'Model', 'openAiApi');
+	const model: Model = { credential, tools: [], said: [] };
+	try {
+		return await use(model);
+	} finally {
+		server.close();
+	}
 }

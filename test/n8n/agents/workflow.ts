@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { StoredCredential } from '../rest';
 import type { WorkflowFile, WorkflowNode } from '../workflows';
-import { chain, node, webhookNode } from '../workflows';
+import { chain, node, rl, webhookNode } from '../workflows';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 const TOOL = 'n8n-nodes-pixverse.pixVerseTool';
@@ -12,8 +12,6 @@ const TOOL = 'n8n-nodes-pixverse.pixVerseTool';
 export const fromAi = (key: string, type = 'string'): string =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, '${type}') }}`;
 
-const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
-
 /**
  * The tool that restyles; the model fills in the source, the effect and the seed. The modes are
  * those that n8n's editor chooses: of a list it makes the ID, and it keeps all others.
@@ -21,8 +19,8 @@ const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 export const restyle: IDataObject = {
 	resource: 'video',
 	operation: 'restyle',
-	sourceVideo: locator('videoId', fromAi('Source_Video')),
-	effect: locator('id', fromAi('Effect')),
+	sourceVideo: rl('videoId', fromAi('Source_Video')),
+	effect: rl('id', fromAi('Effect')),
 	seed: fromAi('Seed'),
 	waitForCompletion: true,
 	downloadVideo: false,
@@ -64,22 +62,19 @@ export function agentWorkflow(
 	model: StoredCredential,
 	tools: WorkflowNode[],
 ): WorkflowFile {
-	const agent = node(
-		'AI Agent',
-		`${LANGCHAIN}.agent`,
-		{ promptType: 'define', text: '={{ $json.body.wish }}', options: { maxIterations: 20 } },
-		{ typeVersion: 3 },
-	);
-	const chatModel = node(
-		'OpenAI Chat Model',
-		`${LANGCHAIN}.lmChatOpenAi`,
-		{
-			model: locator('id', 'scripted'),
-			responsesApiEnabled: false,
-			options: { maxRetries: 0 },
-		},
-		{ typeVersion: 1.3, credentials: { openAiApi: model } },
-	);
+	const asks = {
+		promptType: 'define',
+		text: '={{ $json.body.wish }}',
+		options: { maxIterations: 20 },
+	};
+	const agent = node('AI Agent', `${LANGCHAIN}.agent`, asks, { typeVersion: 3 });
+	const speaks = {
+		model: rl('id', 'scripted'),
+		responsesApiEnabled: false,
+		options: { maxRetries: 0 },
+	};
+	const more = { typeVersion: 1.3, credentials: { openAiApi: model } };
+	const chatModel = node('OpenAI Chat Model', `${LANGCHAIN}.lmChatOpenAi`, speaks, more);
 	const webhook = { ...webhookNode(path), position: [0, 300] };
 	const workflow = chain(path, [webhook, { ...agent, position: [260, 300] }]);
 	attach(workflow, 'ai_languageModel', agent, [chatModel]);

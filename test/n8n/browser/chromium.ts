@@ -1,6 +1,6 @@
 /** Debian's Chromium without a window, which may talk to this machine only. */
-import type { Browser, BrowserContext } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { chromium, selectors } from 'playwright-core';
 import { PATIENCE_MS } from '../environment';
 import { chromiumPath } from '../install';
 
@@ -16,6 +16,9 @@ const flags = [
 
 const local = ['127.0.0.1', 'localhost'];
 
+// The names by which n8n's own tests know its elements.
+selectors.setTestIdAttribute('data-test-id');
+
 /** Refuses every request to another machine: the editor asks for pages about community nodes. */
 async function keepLocal(context: BrowserContext): Promise<void> {
 	await context.route('**/*', async (route) => {
@@ -25,18 +28,15 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** Opens a browser for `use`, and closes it whatever happens. It keeps to this machine unless told otherwise. */
-export async function withBrowser<T>(
-	use: (context: BrowserContext) => Promise<T>,
-	isLocal = true,
-): Promise<T> {
+/** Opens a browser for `use`, and closes it whatever happens. */
+export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const options = { executablePath: chromiumPath, args: flags, timeout: PATIENCE_MS };
-	const browser: Browser = await chromium.launch(options);
+	const browser = await chromium.launch(options);
 	try {
 		const viewport = { width: 1440, height: 900 };
 		const context = await browser.newContext({ viewport, locale: 'en-US' });
 		context.setDefaultTimeout(PATIENCE_MS);
-		if (isLocal) await keepLocal(context);
+		await keepLocal(context);
 		return await use(context);
 	} finally {
 		await browser.close();

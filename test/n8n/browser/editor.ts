@@ -1,48 +1,41 @@
-/** n8n's editor as a person uses it: one page, the canvas, the list of nodes, and pictures. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+/** n8n's editor as a person uses it: one page, the canvas, the list of nodes, and pictures in `test/n8n/shots`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Locator, Page, ViewportSize } from 'playwright-core';
+import type { Bench } from '../bench';
 import { until } from '../environment';
 import { owner } from '../session';
-import type { VersionName } from '../versions';
+import { withBrowser } from './chromium';
 
 /** The editor moves things into place, and takes values over with a delay. */
 const SETTLE_MS = 800;
 
-/** Where the pictures of one version go. */
-export function shotsFolder(version: VersionName): string {
-	return join(__dirname, '..', 'shots', version);
-}
+/** The canvas moves into its place, which has no end that one could wait for. */
+const PICTURE_MS = 500;
 
-/** Waits in the page's own time: what the page has put off for less comes first, however busy the machine is. */
-export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
-	await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${ms}))`);
-}
+/** The tabs of the editor reach so far into the canvas. */
+const TABS_HEIGHT = 16;
 
-/** A page of the editor, logged in. Make one with `Editor.open`. */
+const CANVAS = '.vue-flow';
+
+type Part = Record<'x' | 'y' | 'width' | 'height', number>;
+
+/** A page of the editor, logged in. */
 export class Editor {
-	private shots = 0;
-
-	private constructor(
+	constructor(
 		readonly page: Page,
 		private readonly url: string,
 		private readonly folder: string,
 	) {}
 
-	/** Logs in and empties the folder for the pictures. */
-	static async open(context: BrowserContext, url: string, folder: string): Promise<Editor> {
-		const { email, password } = owner;
-		const data = { emailOrLdapLoginId: email, email, password };
-		const answer = await context.request.post(`${url}/rest/login`, { data });
-		if (!answer.ok()) throw new Error(`The login answers ${answer.status()}`);
-		rmSync(folder, { recursive: true, force: true });
-		mkdirSync(folder, { recursive: true });
-		return new Editor(await context.newPage(), url, folder);
-	}
-
 	/** The element that n8n's own tests know by this name. */
 	at(testId: string): Locator {
-		return this.page.locator(`[data-test-id="${testId}"]`);
+		return this.page.getByTestId(testId);
+	}
+
+	/** A node on the canvas. */
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
 	/** The entries of the list that is open, whatever kind of list it is. */
@@ -50,58 +43,95 @@ export class Editor {
 		return this.page.locator('.el-select-dropdown__item:visible, [role="option"]:visible');
 	}
 
-	/** Takes a picture, numbered in order. */
-	async shot(name: string): Promise<void> {
-		await settle(this.page);
-		const number = String(++this.shots).padStart(2, '0');
-		await this.page.screenshot({ path: join(this.folder, `${number}-${name}.png`) });
+	/** Waits in the page's own time: what the page has put off for less comes first, however busy the machine is. */
+	async settle(ms = SETTLE_MS): Promise<void> {
+		await this.page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${ms}))`);
 	}
 
-	/** Opens an empty workflow. */
-	async newWorkflow(): Promise<void> {
-		await this.page.goto(`${this.url}/workflow/new`);
-		await this.at('canvas-plus-button').waitFor();
+	/** Goes to a page of n8n. */
+	async open(path: string): Promise<void> {
+		await this.page.goto(`${this.url}${path}`);
 	}
 
 	/** Opens a stored workflow. */
 	async openWorkflow(id: string): Promise<void> {
-		await this.page.goto(`${this.url}/workflow/${id}`);
-		await this.at('canvas-default-node').first().waitFor();
+		await this.open(`/workflow/${id}`);
+		await this.at('canvas-node').first().waitFor();
 	}
 
-	/** Opens the list of nodes and types into it. */
-	async searchNodes(openWith: string, text: string): Promise<void> {
-		await this.at(openWith).click();
-		await this.at('node-creator-search-bar').fill(text);
-		await settle(this.page);
+	/** Goes to a page within the one that is open: loading it anew takes seconds. */
+	async goTo(path: string): Promise<void> {
+		const to = JSON.stringify(path);
+		await this.page.evaluate(
+			`history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'))`,
+		);
 	}
 
-	/** Waits until the list of nodes or actions shows a name. */
-	async waitListed(wanted: string): Promise<void> {
-		await until(`the list shows "${wanted}"`, async () => (await this.listed()).includes(wanted));
+	/** Writes a picture of the page, or a part of it, in WebP, under the name that a page of the docs has for it. */
+	async picture(name: string, part: Part = { x: 0, y: 0, ...this.size }): Promise<void> {
+		await this.settle(PICTURE_MS);
+		const session = await this.page.context().newCDPSession(this.page);
+		const picture = { format: 'webp', quality: 70, clip: { ...part, scale: 1 } } as const;
+		const { data } = await session.send('Page.captureScreenshot', picture);
+		const file = join(this.folder, `${name}.webp`);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, Buffer.from(data, 'base64'));
+	}
+
+	private get size(): ViewportSize {
+		return this.page.viewportSize() ?? { width: 0, height: 0 };
+	}
+
+	/** Writes a picture of an element, or of its upper part. */
+	async pictureOf(name: string, element: Locator, height?: number): Promise<void> {
+		const box = await element.boundingBox();
+		if (!box) throw new Error(`There is nothing to see for ${name}`);
+		await this.picture(name, { ...box, height: height ?? box.height });
+	}
+
+	/** Waits for a node on the canvas and writes a picture of all. */
+	async pictureOfCanvas(name: string, node: string): Promise<void> {
+		await this.page.locator(CANVAS).locator(this.node(node)).first().waitFor();
+		const box = await this.page.locator(CANVAS).first().boundingBox();
+		if (!box) throw new Error('There is no canvas on the page');
+		const part = { ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT };
+		await this.picture(name, part);
+	}
+
+	/** Waits until the list of nodes or actions shows a name, and chooses it. */
+	async choose(name: string): Promise<void> {
+		const shown = async () => (await this.listed()).includes(name);
+		await until(`the list shows "${name}"`, shown);
+		await this.at('node-creator-item-name').filter({ hasText: name }).first().click();
+		await this.settle();
 	}
 
 	/** The names of the nodes or actions that the list shows. */
 	async listed(): Promise<string[]> {
 		return await this.at('node-creator-item-name').allInnerTexts();
 	}
+}
 
-	/** Chooses a node or an action in the list. */
-	async choose(name: string): Promise<void> {
-		await this.at('node-creator-item-name').filter({ hasText: name }).first().click();
-		await settle(this.page);
-	}
-
-	/** Opens the actions of the chosen node; in an empty workflow n8n shows its triggers first. */
-	async openActions(): Promise<void> {
-		await this.at('node-creator-category-item').filter({ hasText: 'Actions' }).click();
-		await settle(this.page);
-	}
-
-	/** Loads the workflow again, in the dark theme. */
-	async darken(): Promise<void> {
-		await this.page.evaluate(() => localStorage.setItem('N8N_THEME', 'dark'));
-		await this.page.reload();
-		await this.at('canvas-default-node').first().waitFor();
-	}
+/** Opens the editor for `use`, in a window of that size; when that fails, a picture shows what was there. */
+export async function inEditor<T>(
+	{ server }: Pick<Bench, 'server'>,
+	use: (editor: Editor) => Promise<T>,
+	size: ViewportSize = { width: 1440, height: 900 },
+): Promise<T> {
+	return await withBrowser(async (context) => {
+		const { email, password } = owner;
+		const data = { emailOrLdapLoginId: email, email, password };
+		const answer = await context.request.post(`${server.url}/rest/login`, { data });
+		if (!answer.ok()) throw new Error(`The login answers ${answer.status()}`);
+		const folder = join(__dirname, '..', 'shots', server.version.name);
+		const editor = new Editor(await context.newPage(), server.url, folder);
+		await editor.page.setViewportSize(size);
+		try {
+			return await use(editor);
+		} catch (error) {
+			// The page may be what is gone.
+			await editor.picture('FAILED').catch(() => undefined);
+			throw error;
+		}
+	});
 }

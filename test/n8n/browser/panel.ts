@@ -1,21 +1,26 @@
-/** The node's panel: its fields, Execute step, and what the output shows. */
+/** The node's panel: its fields, the dialog of its credential, Execute step, and what the output shows. */
 import type { IDataObject } from 'n8n-workflow';
-import { problemsAfter, until } from '../environment';
 import type { Locator } from 'playwright-core';
+import { problemsAfter, until } from '../environment';
+import type { CredentialValues } from '../rest';
 import type { Editor } from './editor';
-import { settle } from './editor';
 
-/** Opens the panel of a node on the canvas, the first one unless said otherwise. It may be open: some versions close it early. */
-export async function openPanel(
-	editor: Editor,
-	node: Locator = editor.at('canvas-default-node').first(),
-): Promise<void> {
+/** How long the dialog of a credential may take to close by itself. */
+const CLOSING_MS = 3_000;
+
+/** Clicks without waiting long: what is to be clicked may go by itself. */
+const clickIfThere = async (locator: Locator, clickCount = 1) =>
+	await locator.click({ clickCount, timeout: 2_000 }).catch(() => undefined);
+
+/** Opens the panel of a node on the canvas, the last one unless said otherwise. It may be open: some versions close it early. */
+export async function openPanel(editor: Editor, node?: Locator): Promise<void> {
 	const panel = editor.at('node-parameters');
+	const card = node ?? editor.at('canvas-default-node').last();
 	await until('the panel of the node', async () => {
-		await settle(editor.page);
+		await editor.settle();
 		if (await panel.isVisible()) return true;
 		// A panel that opens by itself meanwhile, as after loading the page again, is in the way.
-		await node.dblclick({ timeout: 2_000 }).catch(() => undefined);
+		await clickIfThere(card, 2);
 		return false;
 	});
 }
@@ -27,7 +32,7 @@ export async function closePanel(editor: Editor): Promise<void> {
 		// A field that is being edited takes Escape for itself.
 		await editor.page.evaluate('document.activeElement?.blur()');
 		await editor.page.keyboard.press('Escape');
-		await settle(editor.page);
+		await editor.settle();
 		return false;
 	});
 }
@@ -39,43 +44,46 @@ export async function enter(editor: Editor, field: string, value: string): Promi
 	await input.click();
 	await input.fill(value);
 	await editor.page.keyboard.press('Tab');
-	await settle(editor.page);
+	await editor.settle();
 }
 
-/**
- * Opens the effect picker and waits for its list: until that is there, n8n shows the chosen effect alone, and a search
- * that is typed meanwhile keeps the whole list for its result.
- */
-export async function openEffects(editor: Editor): Promise<void> {
-	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-input"]').click();
-	await editor.at('rlc-item').first().waitFor();
-	await isLoaded(editor);
+/** Opens the modes of a locator; returns their names. */
+export async function openModes(editor: Editor, field: string): Promise<string[]> {
+	await editor.at(`resource-locator-${field}`).getByTestId('rlc-mode-selector').click();
+	await editor.options.first().waitFor();
+	return (await editor.options.allInnerTexts()).map((name) => name.trim());
+}
+
+/** Changes the mode of a locator. */
+export async function chooseMode(editor: Editor, field: string, mode: string): Promise<void> {
+	await openModes(editor, field);
+	await editor.options.filter({ hasText: mode }).click();
 }
 
 async function isLoaded(editor: Editor): Promise<void> {
 	const loading = editor.page.locator('[class*="loadingItem"]:visible');
-	await until('the list of effects', async () => (await loading.count()) === 0);
+	await until('the list', async () => (await loading.count()) === 0);
 }
 
-/** Opens the effect picker and types into its search; returns the names that are found. */
-export async function searchEffect(editor: Editor, text: string): Promise<string[]> {
-	await openEffects(editor);
-	const search = editor.at('rlc-search');
-	await search.locator('input').or(search).last().fill(text);
+/**
+ * Opens the list of a locator and waits for it, because a search that is typed meanwhile keeps the whole list for
+ * its result; then types `text` into its search. Returns the entries.
+ */
+export async function openList(editor: Editor, field: string, text?: string): Promise<string[]> {
+	await editor.at(`resource-locator-${field}`).getByTestId('rlc-input').click();
+	await editor.at('rlc-item').first().waitFor();
 	await isLoaded(editor);
+	if (text !== undefined) {
+		const search = editor.at('rlc-search');
+		await search.locator('input').or(search).last().fill(text);
+		await isLoaded(editor);
+	}
 	return (await editor.at('rlc-item').allInnerTexts()).map((name) => name.trim());
 }
 
-/** Picks an effect that the search found. */
-export async function pickEffect(editor: Editor, name: string): Promise<void> {
+/** Picks an entry of the list that is open. */
+export async function pick(editor: Editor, name: string): Promise<void> {
 	await editor.at('rlc-item').filter({ hasText: name }).first().click();
-}
-
-/** Changes the effect to one that is described in words. */
-export async function describeEffect(editor: Editor, prompt: string): Promise<void> {
-	await editor.at('resource-locator-effect').locator('[data-test-id="rlc-mode-selector"]').click();
-	await editor.options.filter({ hasText: 'Prompt' }).click();
-	await enter(editor, 'effect', prompt);
 }
 
 /** Opens the menu under "Options"; returns its entries. */
@@ -86,19 +94,32 @@ export async function openOptions(editor: Editor): Promise<string[]> {
 	return await editor.options.allInnerTexts();
 }
 
-/** Adds the option from the open menu and types its value. */
-export async function addOption(
-	editor: Editor,
-	title: string,
-	name: string,
-	value: string,
-): Promise<void> {
-	await editor.options.filter({ hasText: title }).click();
-	await enter(editor, name, value);
+/** Opens the dialog for a new credential. */
+export async function openDialog(editor: Editor): Promise<void> {
+	await editor.at('node-credentials-select').locator('input').first().click();
+	await editor.at('node-credentials-select-item-new').click();
+	await editor.at('editCredential-modal').waitFor();
+}
+
+/** Fills the dialog in and saves it, which tests the credential. */
+export async function saveCredential(editor: Editor, { apiKey, baseUrl }: CredentialValues) {
+	const key = editor.at('parameter-input-apiKey').locator('input');
+	await key.click();
+	await key.fill(apiKey);
+	await editor.at('parameter-input-baseUrl').locator('input').fill(baseUrl);
+	await editor.at('credential-save-button').click();
+}
+
+/** Closes the dialog; n8n 2.x closes it by itself when the test has passed. */
+export async function closeDialog(editor: Editor): Promise<void> {
+	const dialog = editor.at('editCredential-modal');
+	await editor.settle(CLOSING_MS);
+	if (await dialog.isVisible()) await editor.page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Executes the node and waits until the panel says that it ended so. */
-export async function executeStep(editor: Editor, end: 'success' | 'danger'): Promise<void> {
+export async function executeStep(editor: Editor, end: 'success' | 'danger' = 'success') {
 	await editor.at('node-execute-button').click();
 	await editor.at(`node-run-status-${end}`).waitFor();
 }
@@ -110,16 +131,21 @@ export async function showOutput(
 	wanted: string[] = [],
 ): Promise<string> {
 	const panel = editor.at('output-panel');
-	await panel.locator(`[data-test-id="radio-button-${view}"]`).click();
-	await settle(editor.page);
+	await panel.getByTestId(`radio-button-${view}`).click();
+	await editor.settle();
+	await waitForTexts(panel, wanted);
+	return await panel.innerText();
+}
+
+/** Waits until an element says all of `wanted`; throws when it does not. */
+export async function waitForTexts(element: Locator, wanted: string[]): Promise<void> {
 	const missing = await problemsAfter(async () => {
-		const text = await panel.innerText();
+		const text = await element.innerText();
 		return wanted.filter((words) => !text.includes(words));
 	});
-	const text = await panel.innerText();
-	if (missing.length > 0)
-		throw new Error(`The ${view} does not say ${missing.join('; ')}: ${text.slice(0, 2_000)}`);
-	return text;
+	if (missing.length === 0) return;
+	const text = (await element.innerText()).slice(0, 2_000);
+	throw new Error(`Nothing says "${missing.join('", "')}" in: ${text}`);
 }
 
 /** The items that the JSON view shows. */
@@ -146,11 +172,8 @@ export async function closeNotes(editor: Editor): Promise<void> {
 	const close = editor.page.locator('.el-notification__closeBtn');
 	await until('the notes to close', async () => {
 		if ((await close.count()) === 0) return true;
-		await close
-			.first()
-			.click({ timeout: 2_000 })
-			.catch(() => undefined);
+		await clickIfThere(close.first());
 		return false;
 	});
-	await settle(editor.page);
+	await editor.settle();
 }

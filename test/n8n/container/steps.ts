@@ -1,147 +1,90 @@
-/** What the package has to do in every n8n, one n8n for each step. */
-import type { StandIn } from '../../support/standin';
-import { check, clip, items, outputOf } from '../bench';
+/** What the package has to do in every n8n, also in one of an image, with an n8n of its own for each step. */
+import type { Bench, Grounds, Outcome, Scenario } from '../bench';
+import { check, outputOf, readableOf, rows, runItems, valuesFor, withServer } from '../bench';
 import { freePort } from '../environment';
-import type { Postgres } from '../queue/postgres';
+import { queueEnvironment } from '../queue/cluster';
 import { startPostgres } from '../queue/postgres';
 import { startRedis } from '../queue/redis';
-import { Rest } from '../rest';
-import { chain, node, pixVerse, splitNode, webhookNode } from '../workflows';
-import type { Host, Running } from './hosts';
+import { storages } from '../scenarios/binaryStorage';
+import { N8nServer } from '../server';
+import { chain, manualTrigger, pixVerse, rl } from '../workflows';
 
-/** One step; returns what is printed behind its name. */
-export interface Step {
-	name: string;
-	run(host: Host, standIn: StandIn): Promise<string>;
+/** The address of the stand-in is refused, and the name by which n8n is told to allow it is not. */
+async function isProtected(bench: Bench): Promise<Outcome> {
+	const { rest, credential, standIn } = bench;
+	const { status, message } = await rest.testCredential(credential, valuesFor(standIn));
+	check(status !== 'OK', 'an inner address passes the credential test');
+	const refused = await runItems(bench, 'inner', [pixVerse(credential)], rows('watercolor'));
+	const { error } = refused.data.resultData;
+	check(error, 'an inner address is reached');
+	check(standIn.ledger.requests.length === 0, 'a request has arrived');
+	const baseUrl = standIn.url.replace('127.0.0.1', 'localhost');
+	standIn.settings.fileHost = baseUrl;
+	const values = { ...valuesFor(standIn), baseUrl };
+	const allowed = pixVerse(await rest.createCredential(values), { downloadVideo: true });
+	const execution = await runItems(bench, 'allowed', [allowed], rows('watercolor'));
+	const said = execution.data.resultData.error?.message;
+	check(outputOf(execution)[0]?.binary?.data, `no file by the allowed name: ${said}`);
+	const note = `refused: "${message}", "${error.message}"; the allowed name works`;
+	return { items: 1, readable: readableOf(execution), note };
 }
 
-/** Ends a process however its use ends, and shows its log when that fails. */
-async function using<T>(running: Running, use: () => Promise<T>): Promise<T> {
-	try {
-		return await use();
-	} catch (error) {
-		throw new Error(`${(error as Error).message}\n${running.log().slice(-3_000)}`);
-	} finally {
-		await running.stop();
-	}
-}
-
-const download = { downloadVideo: true };
-
-/** Tests a credential, restyles a video and downloads it. */
-async function restyles(rest: Rest, { settings, ledger }: StandIn, url: string): Promise<string> {
-	const values = { apiKey: settings.apiKey, baseUrl: url };
-	const credential = await rest.createCredential(values);
-	const { status, message } = await rest.testCredential(credential, values);
-	check(status === 'OK', `the credential test says ${message}`);
-	const nodes = [webhookNode('restyle'), splitNode(), pixVerse(credential, download)];
-	const id = await rest.activate(chain('restyle', nodes));
-	await rest.webhook('restyle', items('watercolor'));
-	const execution = await rest.finished(id);
-	const file = outputOf(execution)[0]?.binary?.data;
-	check(file?.id, `no file: ${execution.data.resultData.error?.message}`);
-	check(clip.equals(await rest.binary(file.id)), 'the file differs from the one served');
-	check(ledger.generations.length === 1, `${ledger.generations.length} generations`);
-	return file.id.split(':')[0];
-}
-
-const storage = (mode: string): Step => ({
-	name: `a restyle with its file in ${mode} storage`,
-	run: async (host, standIn) => {
+const protection: Scenario<Grounds> = {
+	name: 'the protection against inner addresses lets the allowed name pass',
+	run: async (grounds) => {
 		const environment = {
-			N8N_DEFAULT_BINARY_DATA_MODE: mode,
-			N8N_SSRF_PROTECTION_ENABLED: 'false',
+			N8N_SSRF_PROTECTION_ENABLED: 'true',
+			N8N_SSRF_ALLOWED_HOSTNAMES: 'localhost',
 		};
-		const running = await host({ environment });
-		return await using(running, async () => {
-			const stored = await restyles(await Rest.open(running), standIn, standIn.url);
-			check(stored.startsWith(mode), `stored as ${stored}`);
-			return `stored as ${stored}`;
-		});
-	},
-});
-
-/** The address of the stand-in that is refused, and that which n8n is told to allow. */
-const protection: Step = {
-	name: 'the protection against inner addresses',
-	run: async (host, standIn) => {
-		const allowed = standIn.url.replace('127.0.0.1', 'localhost');
-		const environment = {
-			...{ N8N_SSRF_PROTECTION_ENABLED: 'true', N8N_SSRF_ALLOWED_HOSTNAMES: 'localhost' },
-		};
-		const running = await host({ environment });
-		return await using(running, async () => {
-			const rest = await Rest.open(running);
-			const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
-			const credential = await rest.createCredential(values, 'Inner');
-			const { status, message } = await rest.testCredential(credential, values);
-			check(status !== 'OK', 'an inner address passes the credential test');
-			const nodes = [webhookNode('inner'), splitNode(), pixVerse(credential)];
-			const id = await rest.activate(chain('inner', nodes));
-			await rest.webhook('inner', items('watercolor'));
-			const { data } = await rest.finished(id);
-			check(data.resultData.error, 'an inner address is reached');
-			check(standIn.ledger.requests.length === 0, 'a request has arrived');
-			standIn.settings.fileHost = allowed;
-			await restyles(rest, standIn, allowed);
-			return `refused: "${message}", "${data.resultData.error.message}"; the allowed name works`;
-		});
+		return await withServer(grounds, { environment }, isProtected);
 	},
 };
 
-/** The environment of n8n in queue mode, with runs by hand on the workers. */
-const queueMode = (postgres: Postgres, redis: number, port: number) => ({
-	...postgres.environment,
-	...{ EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' },
-	...{ QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(redis) },
-	...{ QUEUE_HEALTH_CHECK_ACTIVE: 'true', QUEUE_HEALTH_CHECK_PORT: String(port) },
-	...{ N8N_DEFAULT_BINARY_DATA_MODE: 'database', N8N_SSRF_PROTECTION_ENABLED: 'false' },
-});
-
-async function runsByHand(main: Running, worker: Running, standIn: StandIn): Promise<string> {
-	const rest = await Rest.open(main);
-	const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
-	const credential = await rest.createCredential(values);
-	const effect = { __rl: true, mode: 'prompt', value: 'watercolor' };
-	const sourceVideo = { __rl: true, mode: 'videoId', value: '1000' };
-	const nodes = [
-		node('Start', 'n8n-nodes-base.manualTrigger', {}),
-		pixVerse(credential, { ...download, effect, sourceVideo }),
-	];
-	const id = await rest.createWorkflow(chain('by hand', nodes));
+async function runByHand(bench: Bench, worker: N8nServer): Promise<Outcome> {
+	const { rest, credential } = bench;
+	const effect = rl('prompt', 'watercolor');
+	const sourceVideo = rl('videoId', '1000');
+	const restyle = pixVerse(credential, { downloadVideo: true, effect, sourceVideo });
+	const id = await rest.createWorkflow(chain('by hand', [manualTrigger('Start'), restyle]));
 	await rest.runByHand(id, 'Start');
 	const execution = await rest.finished(id);
 	const [item] = outputOf(execution);
 	check(item?.json.video_id, `no video: ${execution.data.resultData.error?.message}`);
 	check(item.binary?.data?.id?.startsWith('database'), 'the file is not in the database');
-	check(standIn.ledger.generations.length === 1, 'not one generation');
 	const isThere = worker.log().includes(`execution ${execution.id}`);
 	check(isThere, 'the worker says nothing of the execution');
-	return `video ${String(item.json.video_id)}, execution ${execution.id} on the worker`;
+	const note = `video ${String(item.json.video_id)}, execution ${execution.id} on the worker`;
+	return { items: 1, readable: readableOf(execution), note };
 }
 
-const worker: Step = {
-	name: 'a run by hand on a worker',
-	run: async (host, standIn) => {
+/** Queue mode, with runs by hand on the workers. */
+const worker: Scenario<Grounds> = {
+	name: 'a worker runs what was started by hand',
+	async run(grounds) {
 		const [postgres, redis] = [await startPostgres(), await startRedis()];
-		const start = async (command: string[], ready?: { path: string; begins: string }) => {
+		const optionsOf = async (command: string[]) => {
 			const port = await freePort();
-			const environment = queueMode(postgres, redis.port, port);
-			return await host({ environment, command, ready, port });
+			const environment = {
+				...queueEnvironment(postgres, redis, port),
+				OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+				N8N_DEFAULT_BINARY_DATA_MODE: 'database',
+				N8N_SSRF_PROTECTION_ENABLED: 'false',
+				N8N_LOG_LEVEL: 'debug',
+			};
+			return { command, port, environment };
 		};
-		const page = { path: '/healthz/readiness', begins: '{"status":"ok"' };
 		try {
-			const main = await start(['start']);
-			return await using(main, async () => {
-				const other = await start(['worker', '--concurrency=2'], page);
-				return await using(other, async () => await runsByHand(main, other, standIn));
+			return await withServer(grounds, await optionsOf(['start']), async (bench) => {
+				const options = await optionsOf(['worker', '--concurrency=2']);
+				const other = await N8nServer.start({ ...grounds, ...options });
+				return await runByHand(bench, other).finally(async () => await other.stop());
 			});
 		} finally {
-			await redis.service.stop();
-			await postgres.service.stop();
+			await redis.stop();
+			await postgres.stop();
 		}
 	},
 };
 
 /** All steps, in order. */
-export const steps: Step[] = [storage('filesystem'), storage('database'), protection, worker];
+export const steps: Array<Scenario<Grounds>> = [...storages, protection, worker];

@@ -1,8 +1,9 @@
 /** n8n in queue mode: main process, workers, webhook process, kept alive as a service manager would. */
 import { rmSync } from 'node:fs';
+import type { Bench } from '../bench';
 import { freePort } from '../environment';
+import type { ServerOptions } from '../server';
 import { N8nServer, newUserFolder } from '../server';
-import type { Version } from '../versions';
 import type { Postgres } from './postgres';
 import { startPostgres } from './postgres';
 import type { Redis } from './redis';
@@ -11,13 +12,31 @@ import { startRedis } from './redis';
 /** Executions that a worker runs at once: n8n's own default. */
 const CONCURRENCY = 10;
 
-export interface ClusterOptions {
-	version: Version;
-	tarball: string;
-	guardReport: string;
+export interface ClusterOptions extends Pick<ServerOptions, 'version' | 'tarball' | 'guardReport'> {
 	/** How many workers there are at first; two unless said otherwise. */
 	workers?: number;
 }
+
+/** What a part of the tests in queue mode works with; "server" is the main process. */
+export interface QueueBench extends Bench {
+	cluster: Cluster;
+}
+
+/** What makes a process of n8n, with its pages at `port`, one of a queue. */
+export const queueEnvironment = (
+	postgres: Postgres,
+	redis: Redis,
+	port: number,
+): Record<string, string> => ({
+	...postgres.environment,
+	EXECUTIONS_MODE: 'queue',
+	QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+	QUEUE_BULL_REDIS_PORT: String(redis.port),
+	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+	QUEUE_HEALTH_CHECK_PORT: String(port),
+	// How often n8n looks for executions that are in no queue: 180 minutes otherwise.
+	N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '1',
+});
 
 /** A running cluster. Make one with `Cluster.start`. */
 export class Cluster {
@@ -27,9 +46,7 @@ export class Cluster {
 	readonly processes: Record<string, N8nServer> = {};
 
 	/** Processes that are no more. */
-	private readonly gone: Array<[name: string, server: N8nServer]> = [];
-
-	private readonly folders: string[] = [];
+	private readonly gone: N8nServer[] = [];
 
 	/** Processes that are being started or ended on purpose. */
 	private readonly inHand = new Set<string>();
@@ -64,9 +81,9 @@ export class Cluster {
 		return this.processes.main;
 	}
 
-	/** Starts one more worker, which runs so many executions at once. */
-	async addWorker(name: string, concurrency = CONCURRENCY): Promise<void> {
-		await this.add(name, ['worker', `--concurrency=${concurrency}`]);
+	/** Starts one more worker. */
+	async addWorker(name: string): Promise<void> {
+		await this.add(name, ['worker', `--concurrency=${CONCURRENCY}`]);
 	}
 
 	/** Starts a process that takes webhook calls and nothing else. */
@@ -75,40 +92,12 @@ export class Cluster {
 		return this.processes.webhook;
 	}
 
-	/** Ends a process in good order. */
-	async remove(name: string): Promise<void> {
-		const server = this.processes[name];
-		delete this.processes[name];
-		this.gone.push([`${name}, gone`, server]);
-		await server.halt();
-	}
-
 	private async add(name: string, command: string[]): Promise<void> {
 		const userFolder = newUserFolder(this.options.tarball);
-		this.folders.push(userFolder);
 		const port = await freePort();
-		const healthPage = { ready: { path: '/healthz/readiness', begins: '{"status":"ok"' } };
-		this.processes[name] = await N8nServer.start({
-			...this.options,
-			...(command[0] === 'start' ? {} : healthPage),
-			userFolder,
-			port,
-			command,
-			environment: this.environment(port),
-		});
-	}
-
-	private environment(port: number): Record<string, string> {
-		return {
-			...this.postgres.environment,
-			EXECUTIONS_MODE: 'queue',
-			QUEUE_BULL_REDIS_HOST: '127.0.0.1',
-			QUEUE_BULL_REDIS_PORT: String(this.redis.port),
-			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-			QUEUE_HEALTH_CHECK_PORT: String(port),
-			// How often n8n looks for executions that are in no queue: 180 minutes otherwise.
-			N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '1',
-		};
+		const environment = queueEnvironment(this.postgres, this.redis, port);
+		const own = { userFolder, port, command, environment };
+		this.processes[name] = await N8nServer.start({ ...this.options, ...own });
 	}
 
 	/** Starts a process again, as a service manager does; one that was killed, at once. */
@@ -117,12 +106,18 @@ export class Cluster {
 		await this.processes[name].restart(signal).finally(() => this.inHand.delete(name));
 	}
 
+	/** Ends a process for good. */
+	async remove(name: string, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+		const server = this.processes[name];
+		delete this.processes[name];
+		this.gone.push(server);
+		await server.halt(signal);
+	}
+
 	/** Kills a worker; another one with an empty folder comes, as with a container. */
 	async replace(name: string): Promise<void> {
-		this.inHand.add(name);
-		this.gone.push([`${name}, gone`, this.processes[name]]);
-		await this.processes[name].halt('SIGKILL');
-		await this.addWorker(name).finally(() => this.inHand.delete(name));
+		await this.remove(name, 'SIGKILL');
+		await this.addWorker(name);
 	}
 
 	private revive(): void {
@@ -134,18 +129,21 @@ export class Cluster {
 		}
 	}
 
-	/** What all processes printed, by name. */
-	logs(): Array<{ name: string; text: string }> {
-		const all = [...Object.entries(this.processes), ...this.gone];
-		return all.map(([name, server]) => ({ name, text: server.log() }));
+	private get all(): N8nServer[] {
+		return [...Object.values(this.processes), ...this.gone];
+	}
+
+	/** What all processes printed. */
+	logs(): string[] {
+		return this.all.map((server) => server.log());
 	}
 
 	/** Ends everything and removes all data. */
 	async stop(): Promise<void> {
 		clearInterval(this.watcher);
-		await Promise.all(Object.values(this.processes).map(async (server) => await server.stop()));
-		await this.redis.service.stop();
-		await this.postgres.service.stop();
-		this.folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+		await Promise.all(this.all.map(async (server) => await server.stop()));
+		await this.redis.stop();
+		await this.postgres.stop();
+		this.all.forEach(({ userFolder }) => rmSync(userFolder, { recursive: true, force: true }));
 	}
 }

@@ -9,31 +9,23 @@ export const redisServer = '/usr/bin/redis-server';
 /** Debian keeps the programs of every version of PostgreSQL in a folder of their own. */
 const postgresVersions = '/usr/lib/postgresql';
 
-/** A program of the newest installed PostgreSQL, if there is one: a removed one leaves its folder. */
-function findPostgres(name: string): string | undefined {
+/** A program of the newest installed PostgreSQL: a removed one leaves its folder. */
+export function postgresProgram(name: string): string {
 	const versions = existsSync(postgresVersions) ? readdirSync(postgresVersions) : [];
 	const newest = versions.sort((a, b) => Number(b) - Number(a));
 	const programs = newest.map((version) => join(postgresVersions, version, 'bin', name));
-	return programs.find((program) => existsSync(program));
+	return programs.find((program) => existsSync(program)) ?? join(postgresVersions, 'bin', name);
 }
 
 /** Installs both; Debian's own services are of no use to the tests, which start their own. */
 export function installServices(): void {
 	installDebian('Redis', redisServer, ['redis-server']);
-	const known = findPostgres('postgres') ?? join(postgresVersions, 'any', 'bin', 'postgres');
-	installDebian('PostgreSQL', known, ['postgresql']);
-}
-
-/** A program of the newest installed PostgreSQL. */
-export function postgresProgram(name: string): string {
-	const found = findPostgres(name);
-	if (found === undefined) throw new Error(`PostgreSQL has no program "${name}"`);
-	return found;
+	installDebian('PostgreSQL', postgresProgram('postgres'), ['postgresql']);
 }
 
 /** PostgreSQL refuses to run as root; its Debian package brings a user along. */
-export function unprivileged(): { uid?: number; gid?: number } {
-	if (process.getuid?.() !== 0) return {};
+export function unprivileged(): { uid: number; gid: number } | undefined {
+	if (process.getuid?.() !== 0) return undefined;
 	const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
 	return { uid: id('-u'), gid: id('-g') };
 }

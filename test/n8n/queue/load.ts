@@ -1,9 +1,9 @@
 /** The load: webhook calls at a steady pace, each with a number that is never used again. */
-import type { Generation } from '../../support/standin';
+import { setTimeout } from 'node:timers/promises';
 import { until } from '../environment';
-import type { Rest, StoredCredential } from '../rest';
-import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
-import type { Cluster } from './cluster';
+import type { Rest } from '../rest';
+import { chain, pixVerse, rl, splitNode, webhookNode } from '../workflows';
+import type { Cluster, QueueBench } from './cluster';
 
 /** Between two calls, in milliseconds. */
 const PACE = 250;
@@ -15,12 +15,14 @@ const FIRST_SOURCE = 100_000;
 
 const PATH = 'restyle-in-queue';
 
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+/** A lost worker's lock lasts a minute; then n8n looks for the execution for another half. */
+const SETTLE_LIMIT = 8 * 60_000;
 
 /** Settings of the item: an execution that another worker runs again sends the same, for which nothing may be made. */
 const settings = {
 	seed: '={{ $json.source }}',
-	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
+	effect: rl('prompt', '={{ $json.prompt }}'),
+	options: { pollingInterval: 0.5 },
 };
 
 /** Items that occur nowhere else: the ledger tells them apart by their source. */
@@ -31,9 +33,6 @@ function itemsOf(call: number) {
 		prompt: `execution ${call}, item ${item}`,
 	}));
 }
-
-/** What the ledger tells an item by. */
-export const sourceOf = ({ body }: Generation): string => String(body.source_video_id);
 
 /** The items of so many executions. */
 export function itemsIn(executions: number): number {
@@ -48,11 +47,9 @@ export interface Sent {
 }
 
 /** Creates and activates the workflow; returns its ID. */
-export async function activate(rest: Rest, credential: StoredCredential): Promise<string> {
+export async function activate({ rest, credential }: QueueBench): Promise<string> {
 	const webhook = webhookNode(PATH, { responseMode: 'onReceived' });
-	const parameters = { ...settings, options: { pollingInterval: 0.5 } };
-	const nodes = [webhook, splitNode(), pixVerse(credential, parameters)];
-	return await rest.activate(chain('restyle in queue', nodes));
+	return await rest.activate(chain(PATH, [webhook, splitNode(), pixVerse(credential, settings)]));
 }
 
 /** Calls the webhook until n8n has taken `wanted` calls. */
@@ -69,7 +66,7 @@ export async function send(rest: Rest, wanted: number): Promise<Sent> {
 		const calls = [];
 		for (let missing = wanted - sent.taken; missing > 0; missing--) {
 			calls.push(call(++number));
-			await pause(PACE);
+			await setTimeout(PACE);
 		}
 		await Promise.all(calls);
 	}
@@ -80,17 +77,14 @@ export async function send(rest: Rest, wanted: number): Promise<Sent> {
  * The IDs of a workflow's executions, once none is on its way any more. n8n's queue must be empty,
  * too: an execution that has crashed is judged again when its lost job is noticed.
  */
-export async function settled({ postgres, redis }: Cluster, workflowId: string, limit: number) {
+export async function settled({ postgres, redis }: Cluster, workflowId: string): Promise<string[]> {
 	const query = `select id, status from execution_entity where "workflowId" = '${workflowId}'`;
-	return await until(
-		'all executions to settle',
-		async () => {
-			await pause(2000);
-			if ((await redis.jobs()) > 0) return false;
-			const rows = await postgres.rows(`${query} order by id`);
-			const over = rows.every(([, status]) => !/^(new|running|waiting)$/.test(status));
-			return over && rows.map(([id]) => id);
-		},
-		limit,
-	);
+	const areOver = async () => {
+		await setTimeout(2000);
+		if ((await redis.jobs()) > 0) return false;
+		const rows = await postgres.rows(`${query} order by id`);
+		const over = rows.every(([, status]) => !/^(new|running|waiting)$/.test(status));
+		return over && rows.map(([id]) => id);
+	};
+	return await until('all executions to settle', areOver, SETTLE_LIMIT);
 }

@@ -1,12 +1,12 @@
 /** A PostgreSQL of the test's own: on loopback, with its data in a temporary folder. */
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../environment';
+import { Program } from '../program';
 import { postgresProgram, unprivileged } from './install';
-import { Service } from './service';
 
 const run = promisify(execFile);
 
@@ -14,60 +14,59 @@ const run = promisify(execFile);
 const NAME = 'n8n';
 
 /** A running PostgreSQL. Make one with `startPostgres`. */
-export class Postgres {
-	constructor(
-		readonly port: number,
-		readonly service: Service,
-	) {}
-
+export interface Postgres {
 	/** The environment by which n8n finds it. */
-	get environment(): Record<string, string> {
-		return {
-			DB_TYPE: 'postgresdb',
-			DB_POSTGRESDB_HOST: '127.0.0.1',
-			DB_POSTGRESDB_PORT: String(this.port),
-			DB_POSTGRESDB_DATABASE: NAME,
-			DB_POSTGRESDB_USER: NAME,
-			DB_POSTGRESDB_PASSWORD: 'any',
-		};
-	}
-
+	environment: Record<string, string>;
 	/** The rows of a query as lists of texts. */
-	async rows(query: string): Promise<string[][]> {
-		const where = ['-h', '127.0.0.1', '-p', String(this.port), '-U', NAME, '-d', NAME];
-		const plain = ['--no-psqlrc', '--tuples-only', '--no-align', '--field-separator=\t'];
-		const { stdout } = await run(postgresProgram('psql'), [...where, ...plain, '-c', query]);
-		const lines = stdout.split('\n').filter(Boolean);
-		return lines.map((line) => line.split('\t'));
-	}
+	rows(query: string): Promise<string[][]>;
+	/** Ends it and removes its data. */
+	stop(): Promise<void>;
 }
 
-function createCluster(folder: string, user: { uid?: number; gid?: number }): void {
-	if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-	const args = ['-D', join(folder, 'data'), '-A', 'trust', '-U', NAME, '--no-sync'];
-	execFileSync(postgresProgram('initdb'), args, { cwd: folder, stdio: 'pipe', ...user });
-}
+const environmentFor = (port: string): Record<string, string> => ({
+	DB_TYPE: 'postgresdb',
+	DB_POSTGRESDB_HOST: '127.0.0.1',
+	DB_POSTGRESDB_PORT: port,
+	DB_POSTGRESDB_DATABASE: NAME,
+	DB_POSTGRESDB_USER: NAME,
+	DB_POSTGRESDB_PASSWORD: 'any',
+});
 
 /** Starts PostgreSQL with an empty database for n8n. */
 export async function startPostgres(): Promise<Postgres> {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-postgres-'));
+	const data = join(folder, 'data');
 	const user = unprivileged();
-	createCluster(folder, user);
-	const port = await freePort();
-	const where = ['-h', '127.0.0.1', '-p', String(port)];
+	if (user) chownSync(folder, user.uid, user.gid);
+	const how = { cwd: folder, ...user };
+	const kind = ['-A', 'trust', '-U', NAME, '--no-sync'];
+	execFileSync(postgresProgram('initdb'), ['-D', data, ...kind], { stdio: 'pipe', ...how });
+	const port = String(await freePort());
+	const where = ['-h', '127.0.0.1', '-p', port];
+	const isReady = async () =>
+		await run(postgresProgram('pg_isready'), where).then(
+			() => true,
+			() => false,
+		);
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-	const service = await Service.start({
-		folder,
-		program: postgresProgram('postgres'),
-		args: ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((s) => ['-c', s])],
-		goodbye: 'SIGINT',
-		answers: async () =>
-			await run(postgresProgram('pg_isready'), where).then(
-				() => true,
-				() => false,
-			),
-		user,
-	});
+	const args = ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])];
+	const command = [postgresProgram('postgres'), ...args];
+	const logFile = join(folder, 'postgres.log');
+	const program = new Program({ command, logFile, isReady, goodbye: 'SIGINT', spawn: how });
+	await program.start();
 	execFileSync(postgresProgram('createdb'), [...where, '-U', NAME, NAME]);
-	return new Postgres(port, service);
+	return {
+		environment: environmentFor(port),
+		async rows(query) {
+			const plain = ['--no-psqlrc', '--tuples-only', '--no-align', '--field-separator=\t'];
+			const ask = [...where, '-U', NAME, '-d', NAME, ...plain, '-c', query];
+			const { stdout } = await run(postgresProgram('psql'), ask);
+			const lines = stdout.split('\n').filter(Boolean);
+			return lines.map((line) => line.split('\t'));
+		},
+		async stop() {
+			await program.halt();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
 }

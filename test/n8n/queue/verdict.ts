@@ -1,19 +1,16 @@
-/** The verdict: the ledger against everything that a user can find in a cluster. */
-import type { Generation, Ledger } from '../../support/standin';
-import { readableOf } from '../bench';
-import type { Totals } from '../judge';
-import { count } from '../judge';
-import type { Execution, Rest } from '../rest';
-import { sourceOf } from './load';
+/** The verdict: where a user finds each video of the ledger in a cluster, and what became of the executions. */
+import type { Generation } from '../../support/standin';
+import { check } from '../bench';
+import { until } from '../environment';
+import type { Execution } from '../rest';
+import type { QueueBench } from './cluster';
+import { settled } from './load';
 
 /** The service's code for too many jobs at once. */
-const NO_PLACE = 500044;
+const NO_SLOT = 500044;
 
-/** One process's log. */
-interface Log {
-	name: string;
-	text: string;
-}
+/** After so many milliseconds without a request nothing goes on that n8n has forgotten. */
+const SILENCE = 5000;
 
 /** Where a video is named best, from the most convenient place on. */
 const places = ['execution', 'customData', 'log', 'traceId', 'nowhere'] as const;
@@ -21,17 +18,19 @@ const places = ['execution', 'customData', 'log', 'traceId', 'nowhere'] as const
 type PlaceOfName = (typeof places)[number];
 
 /** What is known at the end. */
-export interface Verdict extends Totals {
+export interface Verdict {
+	executions: number;
 	states: Record<string, number>;
+	/** The videos, by where they are named. */
 	named: Record<PlaceOfName, string[]>;
-	/** What executions say that did not succeed, how many say it, and their videos in the logs. */
-	unsuccessful: Record<string, { executions: number; videos: number }>;
+	/** What executions say that did not succeed, and how many say it. */
+	unsuccessful: Record<string, number>;
 	/** Further submissions with the trace ID of a generation. */
 	repeated: number;
-	/** Submissions that were refused, for want of a place at the service. */
+	/** Submissions that were refused, for want of a slot at the service. */
 	refused: number;
 	/** Executions that more than one worker began, or one worker twice. */
-	begunTwice: string[];
+	begunTwice: number;
 }
 
 function tally(texts: string[]): Record<string, number> {
@@ -40,17 +39,9 @@ function tally(texts: string[]): Record<string, number> {
 	return counts;
 }
 
-/** What the executions view shows of every execution. */
-export async function readAll(rest: Rest, ids: string[]): Promise<Execution[]> {
-	const executions: Execution[] = [];
-	for (const id of ids) executions.push(await rest.execution(id));
-	return executions;
-}
-
-function finder(executions: Execution[], logs: Log[]) {
+function finder(executions: Execution[], log: string) {
 	const results = JSON.stringify(executions.map(({ data }) => data.resultData));
 	const customData = JSON.stringify(executions.map((execution) => execution.customData));
-	const log = logs.map(({ text }) => text).join('\n');
 	return ({ videoId, traceId }: Generation): PlaceOfName => {
 		if (results.includes(videoId)) return 'execution';
 		if (customData.includes(videoId)) return 'customData';
@@ -60,56 +51,38 @@ function finder(executions: Execution[], logs: Log[]) {
 	};
 }
 
-function repeated({ requests, generations }: Ledger): number {
+/** What an execution says that did not succeed. */
+function complaintOf({ status, data }: Execution): string {
+	const nodes = Object.keys(data.resultData.runData).join(', ') || 'no node';
+	return `${status}, shows ${nodes}: ${data.resultData.error?.message ?? 'no message'}`;
+}
+
+/** Judges the executions of a workflow once all have ended: throws when a video is named nowhere. */
+export async function verdict(bench: QueueBench, workflowId: string): Promise<Verdict> {
+	const { cluster, rest, standIn } = bench;
+	const { generations, refusals, requests } = standIn.ledger;
+	const ids = await settled(cluster, workflowId);
+	await until('silence', () => Date.now() - (requests.at(-1)?.at ?? 0) > SILENCE);
+	const executions: Execution[] = [];
+	for (const id of ids) executions.push(await rest.execution(id));
+	const log = cluster.logs().join('\n');
+	const placeOf = finder(executions, log);
+	const namedIn = (place: PlaceOfName) =>
+		generations.filter((one) => placeOf(one) === place).map(({ videoId }) => videoId);
+	const named = Object.fromEntries(places.map((place) => [place, namedIn(place)]));
 	const known = new Set(generations.map(({ traceId }) => traceId));
 	const sends = requests.filter(({ place }) => place === 'submit');
-	return sends.filter(({ traceId = '' }) => known.has(traceId)).length - generations.length;
-}
-
-function begunTwice(logs: Log[]): string[] {
-	const begun = logs.flatMap(({ text }) => [...text.matchAll(/Worker started execution (\d+)/g)]);
-	const counts = tally(begun.map(([, id]) => id));
-	return Object.keys(counts).filter((id) => counts[id] > 1);
-}
-
-function unsuccessful(executions: Execution[], logs: Log[]): Verdict['unsuccessful'] {
-	const log = logs.map(({ text }) => text).join('\n');
-	const groups: Verdict['unsuccessful'] = {};
-	for (const { id, status, data } of executions) {
-		if (status === 'success') continue;
-		const nodes = Object.keys(data.resultData.runData).join(', ') || 'no node';
-		const said = data.resultData.error?.message ?? 'no message';
-		const group = (groups[`${status}, shows ${nodes}: ${said}`] ??= { executions: 0, videos: 0 });
-		const lines = log.matchAll(new RegExp(`execution ${id}, item \\d+: video (\\d+)`, 'g'));
-		group.executions++;
-		group.videos += new Set([...lines].map(([, videoId]) => videoId)).size;
-	}
-	return groups;
-}
-
-/** Judges `executions` and `logs` by the ledger; `items` may each have cost one generation. */
-export function verdict(
-	ledger: Ledger,
-	executions: Execution[],
-	logs: Log[],
-	items: number,
-): Verdict {
-	const placeOf = finder(executions, logs);
-	const inPlace = (place: PlaceOfName) =>
-		ledger.generations.filter((one) => placeOf(one) === place).map(({ videoId }) => videoId);
-	const named = Object.fromEntries(
-		places.map((place) => [place, inPlace(place)]),
-	) as Verdict['named'];
-	const readable = executions.map(readableOf);
-	const totals = count(ledger, { items, readable, note: '' }, sourceOf);
-	return {
-		...totals,
-		unnamed: named.nowhere.length,
+	const begun = [...log.matchAll(/Worker started execution (\d+)/g)].map(([, id]) => id);
+	const failed = executions.filter(({ status }) => status !== 'success');
+	const found: Verdict = {
+		executions: executions.length,
 		states: tally(executions.map(({ status }) => status)),
-		named,
-		unsuccessful: unsuccessful(executions, logs),
-		repeated: repeated(ledger),
-		refused: ledger.refusals.filter(({ code }) => code === NO_PLACE).length,
-		begunTwice: begunTwice(logs),
+		named: named as Verdict['named'],
+		unsuccessful: tally(failed.map(complaintOf)),
+		repeated: sends.filter(({ traceId = '' }) => known.has(traceId)).length - generations.length,
+		refused: refusals.filter(({ code }) => code === NO_SLOT).length,
+		begunTwice: Object.values(tally(begun)).filter((times) => times > 1).length,
 	};
+	check(found.named.nowhere.length === 0, `named nowhere: ${JSON.stringify(found)}`);
+	return found;
 }

@@ -1,167 +1,120 @@
 /** A person restyles a video in the editor, from an empty workflow to the finished file. */
 import { secretsIn } from '../../../nodes/PixVerseTrigger/delivery';
-import type { Bench, Outcome, Scenario } from '../bench';
-import { check } from '../bench';
-import { withBrowser } from '../browser/chromium';
+import type { Bench, Scenario } from '../bench';
+import { check, valuesFor } from '../bench';
+import type { Editor } from '../browser/editor';
+import { inEditor } from '../browser/editor';
 import {
+	chooseMode,
 	closeDialog,
-	openDialog,
-	pasteSecrets,
-	saveRight,
-	saveWrong,
-} from '../browser/credentialDialog';
-import { Editor, shotsFolder } from '../browser/editor';
-import type { Effort } from '../browser/effort';
-import { countEffort } from '../browser/effort';
-import {
-	addOption,
 	closePanel,
-	describeEffect,
 	enter,
 	executeStep,
-	openEffects,
+	openDialog,
+	openList,
 	openOptions,
 	openPanel,
-	pickEffect,
+	pick,
 	readItems,
-	searchEffect,
+	saveCredential,
 	showOutput,
 	viewVideo,
+	waitForTexts,
 } from '../browser/panel';
+import { until } from '../environment';
 
 const SOURCE = 'https://example.com/clip.mp4';
 const EFFECT = 'Watercolor';
 
-/** What the first restyle may take. */
-const MOST: Effort = { clicks: 15, typed: 3 };
-
-/** From an empty workflow to the empty panel of the node; n8n puts a trigger in front of it. */
-async function addNode(editor: Editor): Promise<void> {
-	await editor.searchNodes('canvas-plus-button', 'pixverse');
-	await editor.waitListed('PixVerse');
-	await editor.shot('node-found');
+/** From an empty workflow to the panel of the node with a credential; n8n puts a trigger in front of it. */
+async function addNode(editor: Editor, { standIn }: Bench): Promise<void> {
+	await editor.open('/workflow/new');
+	await editor.at('canvas-plus-button').click();
+	await editor.at('node-creator-search-bar').fill('pixverse');
 	await editor.choose('PixVerse');
-	await editor.openActions();
-	await editor.waitListed('Restyle video');
-	await editor.shot('actions');
+	// In an empty workflow n8n shows the triggers first.
+	await editor.at('node-creator-category-item').filter({ hasText: 'Actions' }).click();
 	await editor.choose('Restyle video');
 	await editor.at('node-parameters').waitFor();
-	await editor.shot('empty-panel');
-}
-
-/** Creates a credential. */
-async function connect(editor: Editor, { standIn }: Bench): Promise<void> {
 	await openDialog(editor);
-	await editor.shot('credential-empty');
-	await saveRight(editor, { apiKey: standIn.settings.apiKey, baseUrl: standIn.url });
+	await saveCredential(editor, valuesFor(standIn));
+	const success = editor.at('credentials-config-container-test-success');
+	await success.or(editor.at('credential-edit-button')).first().waitFor();
+	await closeDialog(editor);
 	await openPanel(editor);
-	await editor.shot('connected');
 }
 
-/** The two settings. */
-async function fillIn(editor: Editor): Promise<void> {
+/** Makes the first video with two settings; returns what the output shows. */
+async function restyleFirst(editor: Editor): Promise<string> {
 	await enter(editor, 'sourceVideo', SOURCE);
-	await openEffects(editor);
-	await pickEffect(editor, EFFECT);
-	await editor.shot('filled-in');
-}
-
-/** From the empty editor to the first finished video, counted. */
-async function restyleFirst(bench: Bench, editor: Editor): Promise<Effort> {
-	await editor.newWorkflow();
-	const effort = await countEffort(editor.page);
-	await addNode(editor);
-	await connect(editor, bench);
-	await fillIn(editor);
-	await executeStep(editor, 'success');
-	const { clicks, typed } = await effort();
-	check(clicks <= MOST.clicks, `${clicks} clicks`);
-	check(typed <= MOST.typed, `${typed} typed values`);
-	return { clicks, typed };
+	await openList(editor, 'effect');
+	await pick(editor, EFFECT);
+	await executeStep(editor);
+	const text = await showOutput(editor, 'table');
+	const [item, ...more] = await readItems(editor);
+	check(more.length === 0, `${more.length + 1} items`);
+	check(item.video_id && item.state === 'ready', `the item is ${JSON.stringify(item)}`);
+	check((await viewVideo(editor)) > 0, 'the video does not play');
+	await editor.picture('output');
+	await closePanel(editor);
+	await editor.at('canvas-node').filter({ hasText: 'Restyle Video' }).first().waitFor();
+	return text;
 }
 
 /** Types a part of an effect's name, and adds an option. */
 async function lookAround(editor: Editor): Promise<void> {
 	await openPanel(editor);
-	const found = await searchEffect(editor, EFFECT.slice(0, 5).toLowerCase());
-	await editor.shot('effect-picker');
+	const found = await openList(editor, 'effect', EFFECT.slice(0, 5).toLowerCase());
 	check(found.join() === EFFECT, `the picker finds ${JSON.stringify(found)}`);
-	await pickEffect(editor, EFFECT);
+	await editor.picture('effect-picker');
+	await pick(editor, EFFECT);
 	const options = await openOptions(editor);
-	await editor.shot('options');
 	check(options.length >= 7, `the options are ${JSON.stringify(options)}`);
-	await addOption(editor, 'Polling Interval', 'pollingInterval', '0.2');
-}
-
-/** A credential with two secrets and a wrong key; the dialog says so. */
-async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void> {
-	await openPanel(editor);
-	await openDialog(editor);
-	const secrets = ['whsec_new', 'whsec_old'];
-	const pasted = await pasteSecrets(editor, secrets);
-	check(secretsIn(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
-	const said = await saveWrong(editor, { apiKey: 'wrong', baseUrl: standIn.url });
-	await editor.shot('credential-wrong');
-	check(said.includes('does not accept the API key'), `with a wrong key the dialog says: ${said}`);
-	await closeDialog(editor);
-}
-
-/** Returns what the output shows. */
-async function readOutput(editor: Editor): Promise<string> {
-	const text = await showOutput(editor, 'table');
-	await editor.shot('output-table');
-	const [item, ...more] = await readItems(editor);
-	await editor.shot('output-json');
-	check(more.length === 0, `${more.length + 1} items`);
-	check(item.video_id && item.state === 'ready', `the item is ${JSON.stringify(item)}`);
-	const width = await viewVideo(editor);
-	await editor.shot('output-video');
-	check(width > 0, 'the video does not play');
-	await closePanel(editor);
-	await editor.shot('canvas');
-	await editor.at('canvas-node').filter({ hasText: 'Restyle Video' }).first().waitFor();
-	return text;
+	await editor.options.filter({ hasText: 'Polling Interval' }).click();
+	await enter(editor, 'pollingInterval', '0.2');
 }
 
 /** A description that moderation refuses; returns what the panel says. */
 async function beRefused(editor: Editor): Promise<string> {
-	await openPanel(editor);
-	await describeEffect(editor, 'something forbidden');
+	await chooseMode(editor, 'effect', 'Prompt');
+	await enter(editor, 'effect', 'something forbidden');
 	await executeStep(editor, 'danger');
-	await editor.shot('error');
 	const panel = editor.at('output-panel');
-	await panel.getByText('Nothing was charged').first().waitFor();
+	await waitForTexts(panel, ['Nothing was charged']);
 	return await panel.innerText();
 }
 
-async function restyleByHand(bench: Bench, editor: Editor): Promise<Outcome> {
-	const { clicks, typed } = await restyleFirst(bench, editor);
-	const output = await readOutput(editor);
-	const { generations } = bench.standIn.ledger;
-	check(generations.length === 1, `${generations.length} generations`);
-	await lookAround(editor);
-	const refusal = await beRefused(editor);
-	await connectWrongly(editor, bench);
-	await editor.darken();
-	await openPanel(editor);
-	await editor.shot('dark');
-	const note = `finished after ${clicks} clicks and ${typed} typed values; pictures in test/n8n/shots`;
-	return { items: 1, readable: [output, refusal], note };
+/** Two secrets are pasted into the masked field as lines, and a wrong key is entered: the dialog says so. */
+async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void> {
+	const { page } = editor;
+	await openDialog(editor);
+	const secrets = ['whsec_new', 'whsec_old'];
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(secrets.join('\n'))})`);
+	const field = editor.at('parameter-input-webhookSecret').locator('input');
+	await field.click();
+	await page.keyboard.press('Control+V');
+	const isPasted = async () => (await field.inputValue()) || false;
+	const pasted = await until('the secrets to be pasted', isPasted);
+	check(secretsIn(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
+	await saveCredential(editor, { apiKey: 'wrong', baseUrl: standIn.url });
+	const dialog = editor.at('editCredential-modal');
+	await dialog.getByText('More details').click();
+	await waitForTexts(dialog, ['does not accept the API key']);
+	await closeDialog(editor);
 }
 
 export const browser: Scenario = {
-	name: 'browser: a video restyled by hand',
+	name: 'a person restyles a video in the editor',
 	async run(bench) {
-		return await withBrowser(async (context) => {
-			const folder = shotsFolder(bench.version.name);
-			const editor = await Editor.open(context, bench.server.url, folder);
-			try {
-				return await restyleByHand(bench, editor);
-			} catch (error) {
-				// The page may be what is gone.
-				await editor.shot('FAILED').catch(() => undefined);
-				throw error;
-			}
+		const readable = await inEditor(bench, async (editor) => {
+			await addNode(editor, bench);
+			const output = await restyleFirst(editor);
+			await lookAround(editor);
+			const refusal = await beRefused(editor);
+			await connectWrongly(editor, bench);
+			return [output, refusal];
 		});
+		return { items: 1, readable, note: 'made, searched, refused, connected wrongly' };
 	},
 };

@@ -1,10 +1,17 @@
 /** The example workflow, imported and executed from n8n's command line on a fresh user folder. */
-import { rmSync } from 'node:fs';
-import type { Scenario } from '../bench';
-import { check, clip, outputOf } from '../bench';
-import { execute, importCredential, importWorkflow } from '../cli';
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { IRunExecutionData } from 'n8n-workflow';
+import type { Bench, Scenario } from '../bench';
+import { check, clip, outputOf, valuesFor } from '../bench';
+import { environmentFor, freePort } from '../environment';
 import { newUserFolder } from '../server';
+import { n8nScript } from '../versions';
 import type { WorkflowFile } from '../workflows';
+
+const ID = 'restyleFromCli01';
 
 /** The example as it is, except that it looks more often, so that the test is quick. */
 function quickExample(text: string): WorkflowFile {
@@ -12,23 +19,46 @@ function quickExample(text: string): WorkflowFile {
 	const restyle = workflow.nodes.find(({ type }) => type.endsWith('.pixVerse'));
 	check(restyle, 'the example has no PixVerse node');
 	restyle.parameters.options = { pollingInterval: 0.2 };
-	return workflow;
+	return { ...workflow, id: ID, active: false };
+}
+
+/** The JSON in the output: from a line that is only `{` to one that is only `}`, log lines around. */
+function jsonIn(output: string): { data: IRunExecutionData } {
+	const lines = output.split('\n');
+	const json = lines.slice(lines.indexOf('{'), lines.lastIndexOf('}') + 1);
+	return JSON.parse(json.join('\n')) as { data: IRunExecutionData };
+}
+
+/** Imports a credential and the example, and executes it. */
+async function execute({ version, guardReport, standIn, readExample }: Bench, userFolder: string) {
+	const env = {
+		...environmentFor(version, userFolder, guardReport),
+		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+	};
+	const n8n = async (...args: string[]) =>
+		await promisify(execFile)(version.node, [n8nScript(version), ...args], {
+			env,
+			maxBuffer: Infinity,
+		});
+	const credential = { id: 'pixverse', name: 'PixVerse account', type: 'pixVerseApi' };
+	const input = join(userFolder, 'input.json');
+	writeFileSync(input, JSON.stringify([{ ...credential, data: valuesFor(standIn) }]));
+	await n8n('import:credentials', `--input=${input}`);
+	writeFileSync(input, JSON.stringify(quickExample(readExample('restyle-a-video'))));
+	await n8n('import:workflow', `--input=${input}`);
+	return jsonIn((await n8n('execute', `--id=${ID}`, '--rawOutput')).stdout);
 }
 
 export const commandLine: Scenario = {
-	name: 'example workflow from the command line',
+	name: 'the first example runs from the command line',
 	example: 'restyle-a-video',
-	async run({ version, tarball, guardReport, standIn, readExample }) {
-		const userFolder = newUserFolder(tarball);
-		const line = { version, userFolder, guardReport };
-		const values = { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
+	async run(bench) {
+		const userFolder = newUserFolder(bench.tarball);
 		try {
-			await importCredential(line, { id: 'pixverse', name: 'PixVerse account' }, values);
-			const workflow = quickExample(readExample('restyle-a-video'));
-			const run = await execute(line, await importWorkflow(line, workflow));
+			const run = await execute(bench, userFolder);
 			const [item] = outputOf(run, 0, 'Restyle a video');
 			check(item?.json.state === 'ready', `no finished video: ${JSON.stringify(item)}`);
-			const delivered = standIn.ledger.deliveries[0]?.bytes;
+			const delivered = bench.standIn.ledger.deliveries[0]?.bytes;
 			check(delivered === clip.length, `delivered ${delivered} bytes of ${clip.length}`);
 			return { items: 1, readable: [run], note: `video ${String(item.json.video_id)}` };
 		} finally {

@@ -1,116 +1,75 @@
 /** The examples that start with rows or one video, in real n8n. */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { until } from '../environment';
-import { start, succeeded } from '../examples';
+import { listen, until } from '../environment';
+import { BY_HAND, example, run, start, succeeded } from '../examples';
 import type { Execution } from '../rest';
-
-const BY_HAND = "When clicking 'Execute workflow'";
 
 /** How many items of a node came with a file. */
 const filesOf = (execution: Execution, node: string): number =>
 	outputOf(execution, 0, node).filter(({ binary }) => binary).length;
 
-async function run(bench: Bench, name: string, trigger = BY_HAND, change = {}): Promise<Execution> {
-	return await succeeded(bench, await start(bench, name, trigger, change));
+async function fiveStyles(bench: Bench): Promise<Outcome> {
+	const execution = await run(bench, 'five-styles');
+	const { uploads } = bench.standIn.ledger;
+	const files = filesOf(execution, 'Restyle');
+	check(uploads.length === 1 && files === 5, `${uploads.length} uploads, ${files} files`);
+	return { items: 5, readable: readableOf(execution), note: '1 upload, 5 restyles, 5 files' };
 }
 
-const fiveStyles: Scenario = {
-	name: 'example: one video in five styles',
-	example: 'five-styles',
-	async run(bench) {
-		const execution = await run(bench, 'five-styles');
-		const { uploads } = bench.standIn.ledger;
-		const files = filesOf(execution, 'Restyle');
-		check(uploads.length === 1 && files === 5, `${uploads.length} uploads, ${files} files`);
-		return { items: 5, readable: readableOf(execution), note: '1 upload, 5 restyles, 5 files' };
-	},
-};
+async function chained(bench: Bench): Promise<Outcome> {
+	const execution = await run(bench, 'text-sound-upscale');
+	const { generations, uploads } = bench.standIn.ledger;
+	check(filesOf(execution, 'Upscale to 4K') === 1, 'no file');
+	check(uploads.length === 0, `${uploads.length} uploads`);
+	const sources = generations.map(({ body }) => String(body.source_video_id));
+	const wanted = ['undefined', generations[0].videoId, generations[1].videoId];
+	check(sources.join() === wanted.join(), `the sources are ${sources.join()}`);
+	return { items: 3, readable: readableOf(execution), note: '3 jobs, each on the one before' };
+}
 
-const chained: Scenario = {
-	name: 'example: text, sound, upscale',
-	example: 'text-sound-upscale',
-	async run(bench) {
-		const execution = await run(bench, 'text-sound-upscale');
-		const { generations, uploads } = bench.standIn.ledger;
-		check(filesOf(execution, 'Upscale to 4K') === 1, 'no file');
-		check(uploads.length === 0, `${uploads.length} uploads`);
-		const sources = generations.map(({ body }) => String(body.source_video_id));
-		const wanted = ['undefined', generations[0].videoId, generations[1].videoId];
-		check(sources.join() === wanted.join(), `the sources are ${sources.join()}`);
-		return { items: 3, readable: readableOf(execution), note: '3 jobs, each on the one before' };
-	},
-};
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A storage that takes one file by PUT; `received` is its path and the hash of its bytes. */
-async function startStorage() {
-	const received: Array<{ path?: string; hash: string }> = [];
-	const server = createServer((request, response) => {
-		void buffer(request).then((bytes) => {
-			const hash = createHash('sha256').update(bytes).digest('hex');
-			received.push({ path: `${request.method} ${request.url}`, hash });
-			response.writeHead(201).end('{}');
-		});
+/** A storage takes the file by PUT, byte for byte. */
+async function published(bench: Bench): Promise<Outcome> {
+	const received: string[] = [];
+	const storage = createServer(async (request, response) => {
+		received.push(`${request.method} ${request.url} ${hashOf(await buffer(request))}`);
+		response.writeHead(201).end('{}');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	return { server, received, url: `http://127.0.0.1:${port}` };
-}
-
-const publish: Scenario = {
-	name: 'example: the file published',
-	example: 'publish-the-file',
-	async run(bench) {
-		const { server, received, url } = await startStorage();
-		try {
-			const change = { 'Publish the file': { url: `=${url}/{{ $json.video_id }}.mp4` } };
-			const execution = await run(bench, 'publish-the-file', BY_HAND, change);
-			const [{ videoId }] = bench.standIn.ledger.generations;
-			const hash = createHash('sha256').update(clip).digest('hex');
-			const wanted = [{ path: `PUT /${videoId}.mp4`, hash }];
-			const said = JSON.stringify(received);
-			check(said === JSON.stringify(wanted), `the storage received ${said}`);
-			const note = 'the storage received the file, byte for byte';
-			return { items: 1, readable: readableOf(execution), note };
-		} finally {
-			server.close();
-		}
-	},
-};
-
-const REFUSED = 'something forbidden';
-const TRIGGER = 'Every 10 minutes';
-const NAME = 'table-never-paid-twice';
-
-async function tableOf({ rest, version }: Bench): Promise<DataTable> {
-	const columns = ['prompt', 'state', 'video_id', 'url', 'note'];
-	const table = await DataTable.create(rest, `Videos ${version.name}`, columns);
-	const prompts = ['a lighthouse', 'a paper boat', REFUSED];
-	await table.insert(prompts.map((prompt) => ({ prompt })));
-	return table;
+	const url = `=http://127.0.0.1:${await listen(storage)}/{{ $json.video_id }}.mp4`;
+	try {
+		const change = { 'Publish the file': { url } };
+		const execution = await run(bench, 'publish-the-file', BY_HAND, change);
+		const [{ videoId }] = bench.standIn.ledger.generations;
+		const wanted = `PUT /${videoId}.mp4 ${hashOf(clip)}`;
+		check(received.join() === wanted, `the storage received ${received.join()}`);
+		return { items: 1, readable: readableOf(execution), note: 'the storage received the file' };
+	} finally {
+		storage.close();
+	}
 }
 
 async function fillTable(bench: Bench): Promise<Outcome> {
-	const { standIn } = bench;
-	const table = await tableOf(bench);
-	const dataTableId = { __rl: true, mode: 'id', value: table.id };
-	const change = Object.fromEntries(
-		['Open rows', 'Write the video', 'Write the failure'].map((node) => [node, { dataTableId }]),
-	);
-	const first = await run(bench, NAME, TRIGGER, change);
+	const { rest, standIn, version } = bench;
+	const columns = ['prompt', 'state', 'video_id', 'url', 'note'];
+	const table = await DataTable.create(rest, `Videos ${version.name}`, columns);
+	const prompts = ['a lighthouse', 'a paper boat', 'something forbidden'];
+	await table.insert(prompts.map((prompt) => ({ prompt })));
+	const change = table.changeOf('Open rows', 'Write the video', 'Write the failure');
+	const runOnce = async () =>
+		await run(bench, 'table-never-paid-twice', 'Every 10 minutes', change);
+	const first = await runOnce();
 	const made = await table.rows();
-	check(
-		made.map(({ state }) => state).join() === 'ready,ready,inputModerated',
-		JSON.stringify(made),
-	);
+	const states = made.map(({ state }) => state).join();
+	check(states === 'ready,ready,inputModerated', JSON.stringify(made));
 	// As if n8n had crashed between the video and the row.
 	await table.update(made[0].id, { state: null, video_id: null, url: null });
-	const again = await run(bench, NAME, TRIGGER, change);
+	const again = await runOnce();
 	const [{ state, video_id: id }] = await table.rows();
 	check(state === 'ready' && id === made[0].video_id, `the row is ${state} with ${id}`);
 	const { generations } = standIn.ledger;
@@ -127,7 +86,7 @@ const ROWS = 6;
 async function runAgain(bench: Bench): Promise<Outcome> {
 	const { settings, ledger } = bench.standIn;
 	settings.credits = (ROWS / 2) * PRICE;
-	const id = await start(bench, 'rerun-a-half-failed-batch', BY_HAND);
+	const id = await start(bench, 'rerun-a-half-failed-batch');
 	const first = await succeeded(bench, id);
 	const made = outputOf(first, 0, 'Made').length;
 	check(made === ROWS / 2, `${made} made at first`);
@@ -142,19 +101,7 @@ async function runAgain(bench: Bench): Promise<Outcome> {
 	return { items: ROWS, readable, note: '3 of 6 made; again: all made, each paid once' };
 }
 
-const again: Scenario = {
-	name: 'example: a half-failed batch again',
-	example: 'rerun-a-half-failed-batch',
-	run: runAgain,
-};
-
-const rows: Scenario = {
-	name: 'example: a table, no row paid twice',
-	example: 'table-never-paid-twice',
-	run: fillTable,
-};
-
-/** Two videos that a run without a table made, one of which the table has. */
+/** Videos that a run without a table made, one of which the table has. */
 async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const { rest, standIn, version } = bench;
 	await run(bench, 'text-sound-upscale');
@@ -163,8 +110,7 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const columns = ['video_id', 'state', 'url', 'credits'];
 	const table = await DataTable.create(rest, `Paid ${version.name}`, columns);
 	await table.insert([{ video_id: ids[0], state: 'ready' }]);
-	const dataTableId = { __rl: true, mode: 'id', value: table.id };
-	const change = { 'Rows of the table': { dataTableId }, 'Write the row': { dataTableId } };
+	const change = table.changeOf('Rows of the table', 'Write the row');
 	const execution = await run(bench, 'what-did-i-pay-for', BY_HAND, change);
 	const [{ json: sum }] = outputOf(execution, 0, 'Sum');
 	const paid = generations.reduce((total, { credits }) => total + credits, 0);
@@ -176,10 +122,11 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	return { items: ids.length, readable: readableOf(execution), note };
 }
 
-const paidToday: Scenario = {
-	name: 'example: what was paid for today',
-	example: 'what-did-i-pay-for',
-	run: whatWasPaid,
-};
-
-export const rowExamples: Scenario[] = [rows, again, fiveStyles, chained, publish, paidToday];
+export const rowExamples: Scenario[] = [
+	example('pays no row of a table twice', 'table-never-paid-twice', fillTable),
+	example('completes a half-failed batch', 'rerun-a-half-failed-batch', runAgain),
+	example('restyles one video in five styles', 'five-styles', fiveStyles),
+	example('chains text, sound and upscale', 'text-sound-upscale', chained),
+	example('publishes the file', 'publish-the-file', published),
+	example('lists what was paid for today', 'what-did-i-pay-for', whatWasPaid),
+];

@@ -1,44 +1,33 @@
 /** The examples for what goes wrong: n8n ends in the middle of a wait, and videos that fail. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, items, outputOf, readableOf } from '../bench';
+import { check, outputOf, readableOf, rows } from '../bench';
 import { until } from '../environment';
-import { exampleIn, succeeded, waiting } from '../examples';
-import type { Execution } from '../rest';
+import { example, exampleIn, succeeded } from '../examples';
 import { Rest } from '../rest';
-import type { N8nServer } from '../server';
-import { n8nScript } from '../versions';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
-/** Lets the time of all waiting executions come soon, while n8n is off. */
-function endWaits({ version, userFolder }: N8nServer): void {
-	const script = join(__dirname, '..', 'endWaits.cjs');
-	const database = join(userFolder, '.n8n', 'database.sqlite');
-	execFileSync(version.node, [script, n8nScript(version), database]);
-}
-
-/** An execution once it has succeeded. After a kill n8n calls what waits crashed for a moment. */
-async function recovered(server: N8nServer, id: string): Promise<Execution> {
-	const rest = await Rest.open(server);
-	const succeededNow = async () => {
-		const execution = await rest.execution(id);
-		return execution.status === 'success' && execution;
-	};
-	return await until('the execution to succeed', succeededNow);
-}
+/**
+ * Lets the time of all waiting executions come soon, while n8n is off. Not at once: what n8n resumes while
+ * it looks for crashed executions, it may take for one of them.
+ */
+const END_WAITS = `UPDATE execution_entity SET "waitTill" = datetime('now', '+20 seconds') WHERE "waitTill" IS NOT NULL`;
 
 async function killedDuringWait(bench: Bench): Promise<Outcome> {
-	const { rest, server, standIn } = bench;
+	const { server, standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
-	const id = await rest.activate(await exampleIn(bench, 'wait-across-restarts'));
-	await rest.webhook('pixverse-video', { prompt: 'a paper boat at sunrise' });
-	const { id: execution } = await waiting(bench, id);
+	const workflow = await bench.rest.activate(await exampleIn(bench, 'wait-across-restarts'));
+	await bench.rest.webhook('pixverse-video', { prompt: 'a paper boat at sunrise' });
+	const { id } = await bench.rest.waiting(workflow);
 	await server.halt('SIGKILL');
-	endWaits(server);
+	server.query(END_WAITS);
 	standIn.settings.jobs = { kind: 'time', ms: 0 };
 	await server.restart();
-	const ended = await recovered(server, execution);
+	const rest = await Rest.open(server);
+	// After a kill n8n calls what waits crashed for a moment.
+	const ended = await until('the execution to succeed', async () => {
+		const execution = await rest.execution(id);
+		return execution.status === 'success' && execution;
+	});
 	const [item] = outputOf(ended, 0, 'Make a video');
 	check(item?.json.state === 'ready' && item.binary, `the item is ${JSON.stringify(item)}`);
 	const { generations } = standIn.ledger;
@@ -51,11 +40,10 @@ async function reported(bench: Bench): Promise<Outcome> {
 	const { rest, credential, standIn } = bench;
 	const errorWorkflow = await rest.createSubWorkflow(await exampleIn(bench, 'report-refunds'));
 	const path = 'one-of-two-fails';
-	const nodes = [webhookNode(path), splitNode(), pixVerse(credential)];
-	const workflow = chain(path, nodes);
+	const workflow = chain(path, [webhookNode(path), splitNode(), pixVerse(credential)]);
 	await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
 	standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
-	await rest.webhook(path, items('watercolor', 'clay'));
+	await rest.webhook(path, { items: rows('watercolor', 'clay') });
 	const report = await succeeded(bench, errorWorkflow);
 	const lines = outputOf(report, 0, 'Report').map(({ json }) => json);
 	const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
@@ -64,10 +52,6 @@ async function reported(bench: Bench): Promise<Outcome> {
 }
 
 export const troubleExamples: Scenario[] = [
-	{
-		name: 'example: a wait that survives a kill',
-		example: 'wait-across-restarts',
-		run: killedDuringWait,
-	},
-	{ name: 'example: an error workflow reports refunds', example: 'report-refunds', run: reported },
+	example('goes on after a kill during its wait', 'wait-across-restarts', killedDuringWait),
+	example('of an error workflow reports refunds', 'report-refunds', reported),
 ];

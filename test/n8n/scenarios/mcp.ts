@@ -1,12 +1,12 @@
-/** The node as tools of an MCP server: used by a patient client, and by one that gives up. */
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+/** The node as tools of an MCP server, with the client of the protocol's authors: a patient one, and one that gives up. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { IDataObject } from 'n8n-workflow';
-import { itemIn } from '../agents/conversation';
-import { callTool, withMcpClient } from '../agents/mcpClient';
-import { fromAi, get, restyle, tool } from '../agents/workflow';
+import { itemIn } from '../agents/model';
+import { fromAi, get, mcpWorkflow, restyle, tool } from '../agents/workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
-import { until } from '../environment';
+import { PATIENCE_MS, until } from '../environment';
 
 /** In place of the 60 seconds after which many clients give up. */
 const GIVES_UP_MS = 1_500;
@@ -16,10 +16,36 @@ const [LONG, DONE] = [
 	{ kind: 'time', ms: 0 },
 ] as const;
 
-const toolsOf = ({ credential }: Bench, parameters: IDataObject = {}) => [
-	tool('Restyle', credential, { ...restyle, ...parameters }),
-	tool('Get', credential, get),
-];
+/** Opens a server with the tools "Restyle" and "Get", and uses a client on it. */
+async function withClient(
+	{ rest, server, credential }: Bench,
+	path: string,
+	use: (client: Client) => Promise<Outcome>,
+	parameters: IDataObject = {},
+): Promise<Outcome> {
+	const restyles = tool('Restyle', credential, { ...restyle, ...parameters });
+	await rest.activate(mcpWorkflow(path, [restyles, tool('Get', credential, get)]));
+	const client = await until('the MCP server', async () => {
+		const found = new Client({ name: 'scenario', version: '1.0.0' });
+		const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp/${path}`));
+		return await found.connect(transport).then(
+			() => found,
+			() => false as const,
+		);
+	});
+	try {
+		return await use(client);
+	} finally {
+		await client.close();
+	}
+}
+
+/** Calls a tool; the client gives up after `timeout` milliseconds. Returns what it hands to its model. */
+async function call(client: Client, name: string, given: IDataObject, timeout = PATIENCE_MS) {
+	const result = await client.callTool({ name, arguments: given }, undefined, { timeout });
+	const [{ text }] = result.content as Array<{ text: string }>;
+	return { text, isError: result.isError === true };
+}
 
 const wishOf = ({ standIn }: Bench, effect = 'watercolor') => ({
 	Source_Video: `${standIn.url}/clip.mp4`,
@@ -28,67 +54,43 @@ const wishOf = ({ standIn }: Bench, effect = 'watercolor') => ({
 });
 
 async function restyles(bench: Bench): Promise<Outcome> {
-	return await withMcpClient(bench, 'mcp-restyle', toolsOf(bench), async (client) => {
+	return await withClient(bench, 'mcp-restyle', async (client) => {
 		const { tools } = await client.listTools();
-		const restyleTool = tools.find(({ name }) => name === 'Restyle');
-		const fields = Object.keys(restyleTool?.inputSchema.properties ?? {}).join();
+		const offered = tools.find(({ name }) => name === 'Restyle');
+		const fields = Object.keys(offered?.inputSchema.properties ?? {}).join();
 		check(fields === 'Source_Video,Effect,Seed', `the fields are ${fields}`);
-		check(restyleTool?.description?.includes('Costs credits'), `${restyleTool?.description}`);
-		const made = await callTool(client, 'Restyle', wishOf(bench));
+		check(offered?.description?.includes('Costs credits'), `${offered?.description}`);
+		const made = await call(client, 'Restyle', wishOf(bench));
 		const item = itemIn(made.text);
 		check(item.state === 'ready', made.text);
-		const found = await callTool(client, 'Get', { Video_ID: String(item.video_id) });
+		const found = await call(client, 'Get', { Video_ID: String(item.video_id) });
 		check(itemIn(found.text).url === item.url, found.text);
-		const refused = await callTool(client, 'Restyle', wishOf(bench, 'watercolour'));
+		const refused = await call(client, 'Restyle', wishOf(bench, 'watercolour'));
 		check(refused.isError && refused.text.includes('Did you mean Watercolor?'), refused.text);
 		return { items: 1, readable: [made.text], note: `a refusal reads: ${refused.text}` };
 	});
 }
 
-async function untilReady(client: Client, id: unknown): Promise<string> {
-	return await until('the video', async () => {
-		const { text } = await callTool(client, 'Get', { Video_ID: String(id) });
-		return itemIn(text).state === 'ready' && text;
-	});
-}
-
-/** The way that the notice in the panel names: the call ends at once, and Get brings the result. */
-async function asksLater(bench: Bench): Promise<Outcome> {
-	const { settings } = bench.standIn;
-	settings.jobs = LONG;
-	const tools = toolsOf(bench, { waitForCompletion: false });
-	return await withMcpClient(bench, 'mcp-later', tools, async (client) => {
-		const made = await callTool(client, 'Restyle', wishOf(bench));
-		const item = itemIn(made.text);
-		check(item.state === 'submitted', made.text);
-		settings.jobs = DONE;
-		const ready = await untilReady(client, item.video_id);
-		const note = `the call says ${made.text}`;
-		return { items: 1, readable: [made.text, ready], note };
-	});
-}
-
 /** A tool that waits, with a key: the client gives up, calls again, and gets the same video. */
 async function callsAgain(bench: Bench): Promise<Outcome> {
-	const { standIn } = bench;
-	standIn.settings.jobs = LONG;
-	const options = { ...(restyle.options as IDataObject), traceId: fromAi('Source_Video') };
-	return await withMcpClient(bench, 'mcp-again', toolsOf(bench, { options }), async (client) => {
-		const gaveUp = await callTool(client, 'Restyle', wishOf(bench), GIVES_UP_MS).catch(
-			({ message }: Error) => message,
-		);
+	const { ledger, settings } = bench.standIn;
+	settings.jobs = LONG;
+	const play = async (client: Client) => {
+		const gaveUp = await call(client, 'Restyle', wishOf(bench), GIVES_UP_MS).catch(String);
 		check(/timed out/.test(String(gaveUp)), `the client did not give up: ${String(gaveUp)}`);
-		await until('the video to be made', () => standIn.ledger.generations.length > 0);
-		standIn.settings.jobs = DONE;
-		const again = await callTool(client, 'Restyle', wishOf(bench));
-		const [{ videoId }] = standIn.ledger.generations;
+		const [{ videoId }] = await until('the video to be made', () => {
+			return ledger.generations.length > 0 && ledger.generations;
+		});
+		settings.jobs = DONE;
+		const again = await call(client, 'Restyle', wishOf(bench));
 		check(again.text.includes(videoId), `the second call got ${again.text}`);
 		return { items: 1, readable: [again.text], note: 'gave up, called again, one video' };
-	});
+	};
+	const options = { ...(restyle.options as IDataObject), traceId: fromAi('Source_Video') };
+	return await withClient(bench, 'mcp-again', play, { options });
 }
 
 export const mcp: Scenario[] = [
-	{ name: 'MCP: a restyle, its status, a refusal', run: restyles },
-	{ name: 'MCP: a client that asks later', run: asksLater },
-	{ name: 'MCP: a client that gives up and calls again', run: callsAgain },
+	{ name: 'an MCP client restyles, asks for the status and reads a refusal', run: restyles },
+	{ name: 'an MCP client that gives up and calls again gets the same video', run: callsAgain },
 ];

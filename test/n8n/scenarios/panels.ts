@@ -1,18 +1,15 @@
 /** The panel of every operation in the editor: the fields it shows, what it marks, and a picture. */
-import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { NodeOperation } from '../../contract/product';
-import { isNeeded, operationsOf } from '../../contract/product';
+import { fromBuild, isNeeded, operationsOf } from '../../contract/product';
 import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
-import { withBrowser } from '../browser/chromium';
-import { Editor, settle, shotsFolder } from '../browser/editor';
+import type { Editor } from '../browser/editor';
+import { inEditor } from '../browser/editor';
 import { closePanel, enter } from '../browser/panel';
 import { problemsAfter } from '../environment';
-import { builtNode } from '../operations';
-import type { WorkflowNode } from '../workflows';
-import { chain, node, pixVerse } from '../workflows';
+import { chain, manualTrigger, pixVerse } from '../workflows';
 
 /** High enough for the longest panel. */
 const SIZE = { width: 1440, height: 1300 };
@@ -20,15 +17,32 @@ const SIZE = { width: 1440, height: 1300 };
 /** Nodes on the canvas, per row. */
 const COLUMNS = 8;
 
-/** The fields move into place; a picture waits for that. */
-const SETTLE_MS = 250;
-
 /** What no label or hint may say. */
 const ODD = ['undefined', '[object', 'NaN', 'Could not load', '{{'];
 
+/** What a panel may ask about the thing to make: more than seven at once nobody takes in. */
+const MOST_FIELDS = 7;
+
+/** The fields of every operation alike, which ask about the run and not about the thing to make. */
+const OF_ALL = [
+	'resource',
+	'operation',
+	'waitForCompletion',
+	'downloadVideo',
+	'outputBinaryField',
+	'simplify',
+	'options',
+];
+
+/** A length that no model takes: the panel must leave it for the node to refuse. */
+const ODD_LENGTH = '7.5';
+
+/** The node as it was built. */
+const [{ instance: built }] = fromBuild().nodes;
+
 /** The fields that an operation shows before anything is filled in. */
 function fieldsOf({ resource, option }: NodeOperation): INodeProperties[] {
-	const { description } = builtNode();
+	const { description } = built;
 	const { properties } = description;
 	const set = { resource, operation: String(option.value) };
 	const values = NodeHelpers.getNodeParameters(properties, set, true, false, null, description);
@@ -56,39 +70,21 @@ function missingLabels(fields: INodeProperties[], text: string): string[] {
 		});
 }
 
-/** What a panel may ask about the thing to make: more than seven at once nobody takes in. */
-const MOST_FIELDS = 7;
-
-/** The fields of every operation alike, which ask about the run and not about the thing to make. */
-const OF_ALL = [
-	'resource',
-	'operation',
-	'waitForCompletion',
-	'downloadVideo',
-	'outputBinaryField',
-	'simplify',
-	'options',
-];
-
 /** Compares the open panel with the description of the operation. */
 async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]> {
 	const fields = fieldsOf(one);
 	const panel = editor.at('node-parameters');
 	const text = await panel.innerText();
-	const marks = await panel.locator('[data-test-id="parameter-issues"]').count();
+	const marks = await panel.getByTestId('parameter-issues').count();
 	const empty = fields.filter((field) => isNeeded(field) && isEmpty(field.default)).length;
 	const own = fields.filter((field) => !OF_ALL.includes(field.name) && !isListToAdd(field));
-	const problems = [
+	return [
 		...(own.length > MOST_FIELDS ? [`asks for ${own.length} things at once`] : []),
 		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),
 		...ODD.filter((word) => text.includes(word)).map((word) => `shows "${word}"`),
 		...(marks === empty ? [] : [`marks ${marks} fields instead of ${empty}`]),
 	];
-	return problems.map((problem) => `${one.key} ${problem}`);
 }
-
-/** A length that no model takes: the panel must leave it for the node to refuse. */
-const ODD_LENGTH = '7.5';
 
 /** Types a duration and reads back what the panel made of it. */
 async function durationProblems(editor: Editor): Promise<string[]> {
@@ -100,54 +96,41 @@ async function durationProblems(editor: Editor): Promise<string[]> {
 }
 
 /** Opens the panel of a node as a person does, takes a picture, types where it is told so, and closes it. */
-async function look(
-	editor: Editor,
-	folder: string,
-	one: NodeOperation,
-	types: boolean,
-): Promise<string[]> {
-	const card = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${one.key}"]`);
-	await card.locator('[data-test-id="canvas-default-node"]').dblclick();
+async function look(editor: Editor, one: NodeOperation, types: boolean): Promise<string[]> {
+	await editor.node(one.key).getByTestId('canvas-default-node').dblclick();
 	await editor.at('node-parameters').waitFor();
-	await settle(editor.page, SETTLE_MS);
 	const problems = await problemsAfter(async () => await problemsOf(editor, one));
-	const path = join(folder, `${one.key.replace('.', '-')}.png`);
-	await editor.page.screenshot({ path });
+	await editor.picture(`operations/${one.key.replace('.', '-')}`);
 	if (types) problems.push(...(await durationProblems(editor)));
 	await closePanel(editor);
-	return problems;
+	return problems.map((problem) => `${one.key} ${problem}`);
 }
 
 /** A workflow with a node for each operation, as the list of actions adds them; without lines, which lie over nodes and take clicks. */
 async function createWorkflow(bench: Bench, operations: NodeOperation[]): Promise<string> {
-	const start = node('Start', 'n8n-nodes-base.manualTrigger', {});
-	const workflow = chain('panels', [start]);
+	const workflow = chain('panels', [manualTrigger('Start')]);
 	operations.forEach(({ key, resource, option }, index) => {
 		const position = [220 * (1 + (index % COLUMNS)), 200 * Math.floor(index / COLUMNS)];
 		const parameters = { resource, operation: option.value };
-		const added = { ...pixVerse(bench.credential), name: key, position, parameters };
-		workflow.nodes.push(added as WorkflowNode);
+		workflow.nodes.push({ ...pixVerse(bench.credential), name: key, position, parameters });
 	});
 	return await bench.rest.createWorkflow(workflow);
 }
 
 export const panels: Scenario = {
-	name: 'browser: the panel of each operation',
+	name: 'the panel of each operation shows its fields',
 	async run(bench) {
-		const operations = operationsOf(builtNode());
+		const operations = operationsOf(built);
 		const id = await createWorkflow(bench, operations);
-		return await withBrowser(async (context) => {
-			const folder = join(shotsFolder(bench.version.name), 'operations');
-			const editor = await Editor.open(context, bench.server.url, folder);
-			await editor.page.setViewportSize(SIZE);
+		// The panel of 1.x stays open after a key was pressed in a number field.
+		const types = bench.version.name === '2.x';
+		const problems: string[] = [];
+		const lookAtAll = async (editor: Editor) => {
 			await editor.openWorkflow(id);
-			const problems: string[] = [];
-			// The panel of 1.x stays open after a key was pressed in a number field.
-			const types = bench.version.name === '2.x';
-			for (const one of operations) problems.push(...(await look(editor, folder, one, types)));
-			check(problems.length === 0, problems.join('\n'));
-			const note = `${operations.length} panels; pictures in test/n8n/shots`;
-			return { items: 0, readable: [], note };
-		});
+			for (const one of operations) problems.push(...(await look(editor, one, types)));
+		};
+		await inEditor(bench, lookAtAll, SIZE);
+		check(problems.length === 0, problems.join('\n'));
+		return { note: `${operations.length} panels; pictures in test/n8n/shots` };
 	},
 };

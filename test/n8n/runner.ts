@@ -1,0 +1,119 @@
+/** Runs scenarios one after the other: a line for each, then the ledger's counts, then `N passed, N failed`. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Ledger } from '../support/standin';
+import { startStandIn } from '../support/standin';
+import type { Grounds, Outcome, Scenario } from './bench';
+import { check } from './bench';
+import { packPackage } from './package';
+import { root } from './versions';
+
+const passed: string[] = [];
+const failed: string[] = [];
+const totals = { items: 0, generations: 0, beyondOnePerItem: 0, unnamed: 0 };
+
+// A signal ends the processes that were started, too: they are ended on exit.
+(['SIGINT', 'SIGTERM'] as const).forEach((name) => process.once(name, () => process.exit(1)));
+
+/** Prints what became of a scenario, and counts it. */
+function report(
+	{ image, version }: Grounds,
+	name: string,
+	started: number,
+	problem?: string,
+	note = '',
+) {
+	const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
+	const said = problem === undefined ? `passed  ${note}` : `FAILED  ${problem}`;
+	console.log(`${image ?? version.name}  ${name.padEnd(72)} ${seconds} s  ${said}`);
+	(problem === undefined ? passed : failed).push(name);
+}
+
+/** The message and the first own line of the stack. */
+function where({ message, stack = '' }: Error): string {
+	const line = stack.split('\n').find((text) => text.includes('scenarios'));
+	return `${message}${line ? `\n${line}` : ''}`;
+}
+
+/**
+ * Judges a scenario: the ledger against what a user can read. Every item of a scenario has a body of its own.
+ * Throws when a promise about money is broken.
+ */
+function judge({ generations }: Ledger, { items = 0, readable = [] }: Outcome): void {
+	const bodies = new Set(generations.map(({ body }) => JSON.stringify(body)));
+	const beyond = generations.length - Math.min(items, bodies.size);
+	const text = JSON.stringify(readable);
+	const unnamed = generations.filter(({ videoId }) => !text.includes(videoId)).length;
+	totals.items += items;
+	totals.generations += generations.length;
+	totals.beyondOnePerItem += Math.max(beyond, 0);
+	totals.unnamed += unnamed;
+	check(beyond <= 0, `${beyond} generations beyond one per item`);
+	check(unnamed === 0, `${unnamed} generations are named nowhere`);
+}
+
+async function measure<On extends Grounds>(bench: On, scenario: Scenario<On>): Promise<string> {
+	bench.standIn.reset();
+	const outcome = await scenario.run(bench);
+	judge(outcome.ledger ?? bench.standIn.ledger, outcome);
+	return outcome.note;
+}
+
+/** What is thrown when Chromium has ended by itself, which says nothing of the package. */
+const BROWSER_GONE = /browser has been closed/;
+
+/** Runs a scenario; once more from the start where the browser has ended by itself. */
+async function runScenario<On extends Grounds>(bench: On, scenario: Scenario<On>): Promise<void> {
+	const started = Date.now();
+	try {
+		const note = await measure(bench, scenario).catch(async (error: Error) => {
+			if (!BROWSER_GONE.test(error.message)) throw error;
+			return `${await measure(bench, scenario)}, after a browser that ended by itself`;
+		});
+		report(bench, scenario.name, started, undefined, note);
+	} catch (error) {
+		report(bench, scenario.name, started, where(error as Error));
+	}
+}
+
+/** Runs scenarios in what `use` makes of the grounds, and sees that nothing tried to leave the machine. */
+export async function runSuite<On extends Grounds>(
+	wanted: Pick<Grounds, 'version' | 'tarball' | 'image'>,
+	suite: Array<Scenario<On>>,
+	use: (grounds: Grounds, run: (bench: On) => Promise<void>) => Promise<void>,
+): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
+	const guardReport = join(folder, 'report.jsonl');
+	const standIn = await startStandIn();
+	const readExample = (name: string) =>
+		readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
+	const grounds: Grounds = { ...wanted, guardReport, standIn, readExample };
+	try {
+		await use(grounds, async (bench) => {
+			for (const scenario of suite) await runScenario(bench, scenario);
+		});
+		const left = existsSync(guardReport) ? readFileSync(guardReport, 'utf8') : undefined;
+		report(grounds, 'no connection left the machine', Date.now(), left);
+	} finally {
+		await standIn.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** Packs the package, lets `run` use the tarball, prints the sums and sets the exit code. */
+export async function runAll(run: (tarball: string) => Promise<void>): Promise<void> {
+	const tarball = packPackage();
+	try {
+		await run(tarball);
+	} finally {
+		rmSync(dirname(tarball), { recursive: true, force: true });
+	}
+	const { items, generations, beyondOnePerItem, unnamed } = totals;
+	console.log(
+		`Ledger: ${items} items, ${generations} generations, ` +
+			`${beyondOnePerItem} beyond one per item, ${unnamed} unnamed`,
+	);
+	console.log(`n8n: ${passed.length} passed, ${failed.length} failed`);
+	process.exitCode = failed.length > 0 || passed.length === 0 ? 1 : 0;
+}
