@@ -19,6 +19,7 @@ import { network } from './network';
 import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
 import { prices } from './prices';
+import { readme } from './readme';
 import { releases } from './released';
 import { restarts } from './restart';
 import { sourceModes } from './sourceModes';
@@ -32,6 +33,6 @@ export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
-	...[...restarts, ...releases, browser, latest, examplePictures, nodeSearch, panels],
+	...[...restarts, ...releases, browser, readme, latest, examplePictures, nodeSearch, panels],
 	...[sourceModes, ...prices, triggerPanel, toolPanel, unverified],
 ];
