@@ -8,7 +8,7 @@ import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
-import { failureOfJob, stuckWarning } from './http/sentences';
+import { failureOfJob } from './http/sentences';
 import { dryRun } from './job/dryRun';
 import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
@@ -48,13 +48,9 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan & { account: Ac
 	const since = clock.now() - Math.max(ran, 0);
 	try {
 		const polled = await poll(item, made, { ...plan, since });
-		const { state, record, ranFor, trouble } = polled;
-		const isResumed = wasResumed(job, record, item.run.startedAt);
-		if (state === 'pending') {
-			// A job that could not be polled may have moved all the same.
-			const warning = trouble === undefined ? stuckWarning(job) : undefined;
-			return { ...polled, isResumed, warning };
-		}
+		const { state, record, ranFor } = polled;
+		const isResumed = wasResumed(item, job, record);
+		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// A job that failed may have ended long before others do.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;

@@ -66,7 +66,6 @@ async function nameBody({ item, job, account, body }: Submission): Promise<strin
 		const text =
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
 		job.traceId = traceIdOf(item, job);
-		job.hasOwnKey = item.options.traceKey !== undefined;
 		return text;
 	};
 	// Once the limit is known, an upload holds up only what its own slot is for.
