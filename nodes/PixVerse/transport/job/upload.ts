@@ -14,8 +14,6 @@ import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
 import { sendWithin } from '../http/timeouts';
-import type { Account } from '../account/account';
-import { accountOf } from '../run/item';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
@@ -86,12 +84,9 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 }
 
 /** Sends the upload once; its slot is held only while it is on the wire. */
-async function sendUploadOnce(
-	item: Item,
-	{ uploads }: Account,
-	{ source, store }: PendingUpload,
-): Promise<Outcome> {
+async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
+	const { uploads } = item.account;
 	const { path, idField, fileField, urlField } = stores[store];
 	if (!(await uploads.enter(signal))) throw abortError();
 	let content: Content | undefined;
@@ -118,10 +113,9 @@ async function sendUploadOnce(
  * names that other operations of the service have for its ID and address. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
-	const account = await accountOf(item);
-	const { health } = account;
 	const { signal } = item;
-	const send = async () => await sendUploadOnce(item, account, pending);
+	const { health } = item.account;
+	const send = async () => await sendUploadOnce(item, pending);
 	const watcher = health.watch('upload', pending);
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
