@@ -10,7 +10,7 @@ import { stillMade } from '../http/sentences';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
 import { retryPause } from '../http/retry';
-import { sendWithin, timedOut } from '../http/timeouts';
+import { sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
 import { expectedDuration, nextPoll, usualTime } from './schedule';

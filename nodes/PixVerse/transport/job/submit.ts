@@ -1,7 +1,7 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import { randomUUID } from 'crypto';
 import { creditsIn } from '../../prices/likelyPrice';
-import { jsonRequest } from '../http/client';
+import { jsonRequest, sendSubmission } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { hashOf, uuidFrom } from '../http/hash';
@@ -12,7 +12,7 @@ import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 import { failureOfJob, givenUpError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
-import { sendSubmission, unlessSlow } from '../http/timeouts';
+import { unlessSlow } from '../http/timeouts';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { exactTraceId } from '../run/options';

@@ -1,7 +1,7 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { checkBaseUrl, USUAL_LIMIT } from '../http/client';
+import { checkBaseUrl, sendWithin, USUAL_LIMIT } from '../http/client';
 import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { exactId, fieldOf } from '../http/json';
@@ -13,7 +13,6 @@ import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import { sendWithin } from '../http/timeouts';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
