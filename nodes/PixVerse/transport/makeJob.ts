@@ -68,7 +68,6 @@ async function make(
 	const prepare = spec.prepare && steps[spec.prepare];
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
-	// At a full account it waits for a slot, and in an outage for an answer; a lost answer is asked for again.
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
@@ -87,7 +86,12 @@ async function make(
 	return await finish(item, made, known, polled);
 }
 
-/** The way of one item: what a retry of the node has done, refused or begun is not done again. */
+/**
+ * The way of one item: what a retry of the node has done, refused or begun is not done again. In an outage, a submission
+ * and polls go on for 15 minutes; at a full account, a submission waits for a slot, with its credits reserved. What may be
+ * lost is sent again under the same trace ID, and while it is in doubt no failure says that nothing was charged. Stop
+ * ends every wait, and the item with it; a submission on the wire may finish, so that its ID is learned.
+ */
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);

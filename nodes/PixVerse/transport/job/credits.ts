@@ -3,8 +3,7 @@
  * most that it may cost before it waits for a slot, and settled once it was answered: nobody waits for a bound with a
  * slot in hand, because the holder of the bound may be waiting for one.
  */
-import { publishedPrice } from '../../prices/published';
-import { learnPrice, likelyPrice, toldPrice } from '../../prices/likelyPrice';
+import { learnPrice, priceRange, toldPrice } from '../../prices/likelyPrice';
 import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
@@ -37,12 +36,6 @@ export interface Submission {
 	/** The submission that this one is a step to: one is not paid for without the other. */
 	step?: { job: Job; url: string; body: Body };
 }
-
-/**
- * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music
- * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
- */
-const UNKNOWN_PRICE = { low: 1, high: 340 };
 
 const FREE = { low: 0, high: 0 };
 
@@ -83,19 +76,10 @@ async function countBalance(item: Item): Promise<void> {
 	run.balance = account.reading?.balance;
 }
 
-/** The least and the most that one request may cost, as far as anyone knows. */
-function rangeOf({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) {
-	if (job.isFree) return FREE;
-	const likely = likelyPrice(url, body);
-	const published = publishedPrice(url, body);
-	const low = likely?.low ?? UNKNOWN_PRICE.low;
-	return {
-		low: Math.min(low, published?.high ?? low),
-		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high),
-	};
-}
+const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
+	job.isFree ? FREE : priceRange(url, body);
 
-/** The same with the submission that it is a step to, which is not paid for without the other. */
+/** What a submission may cost with the one that it is a step to, which is not paid for without the other. */
 function wholeOf(submission: Submission) {
 	const own = rangeOf(submission);
 	const next = submission.step ? rangeOf(submission.step) : FREE;

@@ -21,17 +21,6 @@ const NOT_CHARGED = 'Nothing was charged.';
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 
-/** What to do about an outcome that is no success. */
-function adviceOn(outcome: Outcome, isUrl: boolean): string {
-	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
-	if (outcome.outcome === 'lost' && /^(ECONNREFUSED|ENOTFOUND)$/.test(outcome.reason))
-		return checkBaseUrl(outcome);
-	if (outcome.outcome !== 'foreign') return 'Try again later';
-	return isUrl
-		? 'Check that it is public and leads to a file of the right type and size'
-		: 'Check the type and the size of the file';
-}
-
 /** The failure of an upload that is not sent again; `tries` says how long it was. */
 function uploadFailure(
 	outcome: Outcome,
@@ -42,10 +31,16 @@ function uploadFailure(
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
 	const known = isFinal ? undefined : commonFailure(outcome, NOT_CHARGED);
 	if (known !== undefined) return known;
-	const isUrl = source.kind === 'url';
-	const reason = `${reasonOf(outcome)}${isFinal ? '' : tries}`;
+	const [what, check] =
+		source.kind === 'url'
+			? ['URL', 'Check that it is public and leads to a file of the right type and size']
+			: ['file', 'Check the type and the size of the file'];
+	const reason = reasonOf(outcome);
+	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
+	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
+	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	return new JobError({
-		message: `PixVerse did not take the ${isUrl ? 'URL' : 'file'} of '${label}' (${reason}). ${adviceOn(outcome, isUrl)}`,
+		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		description: NOT_CHARGED,
 		class: 'upload',
 		retryable: !isFinal,
