@@ -63,9 +63,10 @@ const BLIND_PART = 0.05;
 /**
  * In the range, what a poll is worth, in milliseconds of delay: a job that ends at any time in a range is seen half a
  * pause late, after as many polls as pauses fit into the half of it, so that delay and polls together cost least with a
- * pause of the square root of range times worth.
+ * pause of the square root of range times worth. In a short range the delay weighs more than a few polls.
  */
 const WORTH = 170;
+const FEWEST = 10;
 
 /** Every pause is within these bounds. */
 const SHORTEST = 750;
@@ -80,7 +81,8 @@ export function nextPoll(usual: ReturnType<typeof usualTime>, last: number): num
 	if (usual !== undefined && last < usual.from)
 		return Math.min(Math.max(last * 2, usual.from * EARLIEST, FIRST_POLL), usual.from);
 	const isInRange = usual !== undefined && last < usual.to;
-	const part = isInRange ? Math.sqrt(WORTH * (usual.to - usual.from)) : last * BLIND_PART;
+	const range = isInRange ? usual.to - usual.from : 0;
+	const part = isInRange ? Math.min(Math.sqrt(WORTH * range), range / FEWEST) : last * BLIND_PART;
 	const shortest = last < ADVISED_AFTER ? SHORTEST : ADVISED;
 	return Math.max(last + Math.min(Math.max(part, shortest), LONGEST), FIRST_POLL);
 }

@@ -152,10 +152,14 @@ function postpone({ item, job, expected }: Submission, final: Final<Outcome>): v
 	item.run.journal.tell(item.run);
 }
 
-/** Gives back the slot of a job that does not run, and after a while that of one that may. */
-function giveBack({ item, job, expected }: Submission): void {
+/**
+ * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
+ * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
+ */
+function giveBack({ item, job, expected }: Submission, error?: unknown): void {
 	const { slots } = item.account;
-	if (job.isInDoubt && job.slot) return slots.releaseAfter(job.slot, expected());
+	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
+	if (job.isInDoubt && job.slot && !wasAnswered) return slots.releaseAfter(job.slot, expected());
 	const slot = job.takeSlot();
 	if (slot) slots.release(slot);
 }
@@ -167,7 +171,7 @@ function fail(submission: Submission, error: unknown): never {
 	settle(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
-	giveBack(submission);
+	giveBack(submission, error);
 	const failure = failureOfJob(job, error);
 	item.run.keepOpen(job, failure);
 	return rethrow(failure);
