@@ -16,7 +16,8 @@ describe('when to look at a job', () => {
 		['but not after jobs begin to end', aMinute, 30_000, 45_000],
 		['nor in the first 3 s', aFewSeconds, 0, 3_000],
 		['unless jobs end in them', { from: 2_000, to: 2_500 }, 0, 2_000],
-		['while they end not more often than every 0.75 s', exact, 5_990, 6_740],
+		['while they end ten times a range', aFewSeconds, 4_500, 4_800],
+		['but not more often than every 0.2 s', exact, 5_990, 6_190],
 		['after the range as if nothing were known', aMinute, 80_000, 84_000],
 		['after a minute every 3 s at most', aMinute, 60_000, 63_000],
 	])('%s', (_title, usual, last, next) => {

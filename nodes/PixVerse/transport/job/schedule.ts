@@ -57,32 +57,36 @@ const FIRST_POLL = 3_000;
 /** No poll is spent on the first part of the time before the range. */
 const EARLIEST = 0.25;
 
-/** Out of the range, the pause is this part of what has elapsed. */
+/** The pause out of the range: a part of what has elapsed, within bounds. */
 const BLIND_PART = 0.05;
+const SHORTEST_BLIND_PAUSE = 750;
+const LONGEST_BLIND_PAUSE = 10_000;
 
 /**
- * In the range, what a poll is worth, in milliseconds of delay: a job that ends at any time in a range is seen half a
- * pause late, after as many polls as pauses fit into the half of it, so that delay and polls together cost least with a
- * pause of the square root of range times worth. In a short range the delay weighs more than a few polls.
+ * The pause in the range. What a poll is worth, in milliseconds of delay: a job that ends at any time in a range is seen
+ * half a pause late, after as many polls as pauses fit into the half of it, so that delay and polls together cost least
+ * with a pause of the square root of range times worth. In a short range the delay weighs more than a few polls.
  */
 const WORTH = 170;
 const FEWEST = 10;
-
-/** Every pause is within these bounds. */
-const SHORTEST = 750;
-const LONGEST = 10_000;
+const SHORTEST_IN_RANGE = 200;
 
 /** The vendor advises a poll every 3 to 5 seconds; in the first minute that would be late. */
 const ADVISED = 3_000;
 const ADVISED_AFTER = 60_000;
+
+const pauseInRange = (range: number) =>
+	Math.max(Math.min(Math.sqrt(WORTH * range), range / FEWEST), SHORTEST_IN_RANGE);
+
+const pauseOutOfRange = (last: number) =>
+	Math.min(Math.max(last * BLIND_PART, SHORTEST_BLIND_PAUSE), LONGEST_BLIND_PAUSE);
 
 /** When to poll next, after a poll at `last`, where 0 stands for the submission; `usual` as far as it is known. */
 export function nextPoll(usual: ReturnType<typeof usualTime>, last: number): number {
 	if (usual !== undefined && last < usual.from)
 		return Math.min(Math.max(last * 2, usual.from * EARLIEST, FIRST_POLL), usual.from);
 	const isInRange = usual !== undefined && last < usual.to;
-	const range = isInRange ? usual.to - usual.from : 0;
-	const part = isInRange ? Math.min(Math.sqrt(WORTH * range), range / FEWEST) : last * BLIND_PART;
-	const shortest = last < ADVISED_AFTER ? SHORTEST : ADVISED;
-	return Math.max(last + Math.min(Math.max(part, shortest), LONGEST), FIRST_POLL);
+	const pause = isInRange ? pauseInRange(usual.to - usual.from) : pauseOutOfRange(last);
+	const least = last < ADVISED_AFTER ? 0 : ADVISED;
+	return Math.max(last + Math.max(pause, least), FIRST_POLL);
 }
