@@ -1,4 +1,5 @@
 /** What takes long: a step on the way to a submission, and a file that comes in. */
+import type { Context } from './client';
 import { clock } from './clock';
 import { anyAborted, watched } from './abortSignals';
 
