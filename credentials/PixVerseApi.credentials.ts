@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { checkedBaseUrl } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
-import { READ_LIMIT } from '../nodes/PixVerse/transport/http/timeouts';
+import { READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =

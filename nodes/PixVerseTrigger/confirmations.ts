@@ -7,7 +7,7 @@ import { meaningOf } from '../PixVerse/transport/http/errorCodes';
 import { reasonOf } from '../PixVerse/transport/http/outcome';
 import type { Made } from '../PixVerse/transport/http/record';
 import { nothing, readRecord } from '../PixVerse/transport/http/record';
-import { sendWithin } from '../PixVerse/transport/http/timeouts';
+import { sendWithin } from '../PixVerse/transport/http/client';
 import type { Delivery, Refusal, Taken } from './delivery';
 
 /** The service waits for our answer meanwhile; how long is not documented. */

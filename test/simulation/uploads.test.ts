@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { upload } from '../../nodes/PixVerse/transport/job/upload';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
-import { forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
+import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
 
@@ -87,7 +87,13 @@ function start(wire: Wire, key = 'key') {
 	};
 	const { signal } = new AbortController();
 	const request = { baseURL: 'http://model', timeout: wire.timeout && wire.timeout * SECOND };
-	const item = { context, request, signal, run: { flow: {}, files: new Map() }, options: {} };
+	const item = {
+		context,
+		request,
+		signal,
+		run: { flow: {}, files: new Map() },
+		account: accountWith(key),
+	};
 	const pending = new PendingUpload({
 		...{ kind: 'file', label: 'File', content: '1', bytes: wire.size },
 		...(wire.isInMemory ? {} : { id: 'filesystem-v2:1' }),

@@ -96,5 +96,18 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 	return publishedPrice(path, body) ?? listed;
 }
 
+/**
+ * What a request may cost while nobody has told a price: 340 credits are 15 seconds of a music
+ * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
+ */
+const UNKNOWN = { low: 1, high: 340 };
+
+/** The least and the most that a request may cost, as far as anyone knows. */
+export function priceRange(path: string, body: Body): { low: number; high: number } {
+	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
+	const most = publishedPrice(path, body)?.high;
+	return { low: Math.min(low, most ?? low), high: Math.max(high, most ?? UNKNOWN.high) };
+}
+
 /** Forgets all prices that were seen; tests start from the published ones. */
 export const forgetPrices = (): void => seen.clear();

@@ -1,25 +1,23 @@
 /** The handler of every operation that makes something: the way of one item, from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { learnPrice } from '../prices/likelyPrice';
-import type { Account } from './account/account';
 import { clock } from './http/clock';
 import { rethrow } from './http/errors';
 import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
-import { failureOfJob, stuckWarning } from './http/sentences';
+import { failureOfJob } from './http/sentences';
 import { dryRun } from './job/dryRun';
+import type { Polled } from './job/output';
 import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
 import { poll } from './job/poll';
-import type { Preparation } from './job/prepare';
-import { prepare, preparedBody } from './job/prepare';
+import { steps } from './job/prepare';
 import { expectedDuration, kindOf, observeDuration } from './job/schedule';
-import { submit } from './job/submit';
-import { jobOf } from './job/traceId';
+import { preparedBody, submit } from './job/submit';
 import type { Item } from './run/item';
-import { accountOf, perItem } from './run/item';
+import { perItem } from './run/item';
 import type { Job } from './run/job';
 
 export type { Handler } from './run/item';
@@ -33,37 +31,28 @@ export interface JobSpec {
 	/** The wait limit unless the user sets one; 10 minutes unless said otherwise. */
 	waitLimitMinutes?: number;
 	/** A step on the way to the submission. */
-	prepare?: Preparation;
+	prepare?: keyof typeof steps;
 }
 
-/** Nobody saw when a job ended that is done after so many times the time for which it was seen running. */
-const LONG = 3;
-
 /** Polls until the job's end; its slot is free afterwards, or after the expected time. */
-async function wait(item: Item, job: Job, made: Made, plan: Plan & { account: Account }) {
-	const { kind, guess } = plan;
-	const { slots } = plan.account;
-	if (job.slot) slots.keep(job.slot);
+async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
+	const { slots } = item.account;
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	const since = clock.now() - Math.max(ran, 0);
+	if (job.slot) slots.keep(job.slot);
 	try {
 		const polled = await poll(item, made, { ...plan, since });
-		const { state, record, ranFor, trouble } = polled;
-		const isResumed = wasResumed(job, record, item.run.startedAt);
-		if (state === 'pending') {
-			// A job that could not be polled may have moved all the same.
-			const warning = trouble === undefined ? stuckWarning(job) : undefined;
-			return { ...polled, isResumed, warning };
-		}
-		const took = clock.now() - since;
+		const { state, record, ranFor } = polled;
+		const isResumed = wasResumed(item, job, record);
+		if (state === 'pending') return { ...polled, isResumed };
 		// A job that failed may have ended long before others do.
-		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
-		if (isTimed && took <= LONG * (ranFor || took)) observeDuration(kind, (ranFor + took) / 2);
+		if (state === 'ready' && ranFor !== undefined && !isResumed)
+			observeDuration(plan.kind, (ranFor + clock.now() - since) / 2);
 		const slot = job.takeSlot();
 		if (slot) slots.release(slot);
 		return { ...polled, isResumed };
 	} finally {
-		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(kind, guess));
+		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
 	}
 }
 
@@ -72,39 +61,41 @@ async function make(
 	item: Item,
 	job: Job,
 	spec: JobSpec,
-	draft: Body,
+	body: Body,
 ): Promise<INodeExecutionData[]> {
-	const account = await accountOf(item);
 	const { url } = item.request;
 	const { makes = video, waitLimitMinutes: limitMinutes } = spec;
-	const [kind, guess] = [kindOf(url, draft), spec.expectedSeconds * 1000];
-	if (job.videoId === undefined) {
-		const expected = () => expectedDuration(kind, guess);
-		const submission = { item, job, account, body: draft, url, makes, expected };
-		await submit({ ...submission, body: await prepare(submission, spec.prepare) });
-	}
+	const prepare = spec.prepare && steps[spec.prepare];
+	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
+	const expected = () => expectedDuration(kind, guess);
+	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
-	const seen = wait(item, job, made, { known, kind, guess, account, limitMinutes });
+	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
 		// It goes on only for its slot, while others of the run want it.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
-		const told = { ...known, ...deliveryOf(draft, makes) };
+		const told = { ...known, ...deliveryOf(body, makes) };
 		return [outputItem(item, made, told, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
 	// The record may tell what the submission's answer did not.
 	if (known.credits === undefined)
-		learnPrice(url, preparedBody(draft, job.prepared), polled.record.credits);
+		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	return await finish(item, made, known, polled);
 }
 
-/** The way of one item: what a retry of the node has done, refused or begun is not done again. */
+/**
+ * The way of one item: what a retry of the node has done, refused or begun is not done again. In an outage, a submission
+ * and polls go on for 15 minutes; at a full account, a submission waits for a slot, with its credits reserved. What may be
+ * lost is sent again under the same trace ID, and while it is in doubt no failure says that nothing was charged. Stop
+ * ends every wait, and the item with it; a submission on the wire may finish, so that its ID is learned.
+ */
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
-	const job = await jobOf(item, item.request.url, draft);
+	const job = await item.run.job(item.index, item.request.url, draft);
 	try {
 		job.throwRefused();
 		const { state } = job;

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const charges = [
-	...mistakes('transport/http/timeouts.ts', 'faults/submission', {
+	...mistakes('transport/http/client.ts', 'faults/submission', {
 		'a fresh trace ID on every send of a submission': [
 			'await sendUntil(end, context, options, traceId)',
 			'await sendUntil(end, context, options, traceId && undefined)',
 			'every send of the submission has the same trace ID and body',
 		],
 	}),
-	...mistakes('transport/job/traceId.ts', 'faults/submission', {
+	...mistakes('transport/job/submit.ts', 'faults/submission', {
 		'two executions share a trace ID': [
 			'execution: context.getExecutionId() as string | undefined,',
 			"execution: 'any',",
@@ -26,7 +26,7 @@ export const charges = [
 			'is one video for an execution that n8n runs again',
 		],
 	}),
-	...mistakes('transport/job/traceId.ts', 'workflow/restyle', {
+	...mistakes('transport/job/submit.ts', 'workflow/restyle', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',

@@ -11,7 +11,7 @@ export const credits = [
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
-			'Math.max(credits.spent - reading.spent, 0)',
+			'Math.max(account.credits.spent - reading.spent, 0)',
 			'0',
 			'is kept by a run, and read once an item at most',
 		],
@@ -25,13 +25,8 @@ export const credits = [
 			"account.credits.enter(job, as, as === 'spent' ? ofAccount : 0);",
 			'several turn out dearer',
 		],
-		'balance: an unanswered submission costs what one did before': [
-			'Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high)',
-			'(likely?.high ?? UNKNOWN_PRICE.high)',
-			'several turn out dearer',
-		],
 		'balance: an old one is good enough': [
-			' || clock.now() - reading.at > OLDEST',
+			"\tif (clock.now() - reading.at > OLDEST) return 'count';\n",
 			'',
 			'older than half a minute',
 		],
@@ -40,17 +35,21 @@ export const credits = [
 			'',
 			'lets a try ask again for what may have been accepted',
 		],
-		'balance: the turn of an item never ends': ['run.turn.leave();', '', 'is kept by a run'],
+		'balance: the turn of an item never ends': [
+			'.finally(() => run.turn.leave())',
+			'',
+			'is kept by a run',
+		],
 		'balance: what runs without a minimum reserves nothing': [
-			"verdict === 'enough' && !isReserved(submission)",
-			"verdict === 'enough' && !isReserved(submission) && submission.item.options.minimumBalance !== undefined",
+			'if (!isReserved(submission))',
+			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
 			'counts what one that has none has on the wire',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
 		'maximum: what was given up costs nothing': [
-			"enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);",
-			'settle(submission, job, 0);',
+			'const high = accepted || isInDoubt ?',
+			'const high = accepted ?',
 			'counts what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
@@ -59,20 +58,20 @@ export const credits = [
 			'keeps nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'{ left: most - spent, spent: 0, reserved }',
-			'{ left: most - spent, spent: 0, reserved: 0 }',
+			'{ left, spent: 0, reserved: others(run.credits) }',
+			'{ left, spent: 0, reserved: 0 }',
 			'is not passed',
 		],
 		'maximum: an answer without a price costs nothing': [
-			'isPaid ? (told ?? high) : 0',
-			'isPaid ? (told ?? 0) : 0',
+			'isFree ? 0 : (told ?? high)',
+			'isFree ? 0 : (told ?? 0)',
 			'where no answer tells a price',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'workflow/maximumCredits', {
 		'maximum: what an earlier run has paid for counts again': [
-			'job.accepted?.isResumed !== true && !job.isFree',
-			'!job.isFree',
+			'accepted?.isResumed || isFree ? 0',
+			'isFree ? 0',
 			'so that the rest of a batch is made',
 		],
 		'maximum: a mask is paid for without its swap': [
@@ -81,9 +80,16 @@ export const credits = [
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			"enter(submission, step.job, 'reserved', rangeOf(step).high);",
-			"enter(submission, step.job, 'spent', 0);",
+			"enter(item, step.job, 'reserved', rangeOf(step).high);",
+			"enter(item, step.job, 'spent', 0);",
 			'no mask whose swap',
+		],
+	}),
+	...mistakes('prices/likelyPrice.ts', 'simulation/minimumBalance', {
+		'balance: an unanswered submission costs what one did before': [
+			'high: Math.max(high, most ?? UNKNOWN.high)',
+			'high: high || UNKNOWN.high',
+			'several turn out dearer',
 		],
 	}),
 	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
@@ -107,8 +113,8 @@ export const credits = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
 		'balance: what was accepted stays reserved': [
-			'\tsettleAccepted(submission);\n',
-			'',
+			'.accepted(job.slot);\n\tsettle(submission);',
+			'.accepted(job.slot);',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
@@ -119,8 +125,8 @@ export const credits = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'\tsettleFailed(submission);\n',
-			'',
+			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);',
 			'frees what it holds of Maximum Credits',
 		],
 	}),
@@ -138,12 +144,14 @@ export const credits = [
 			'counts what was spent before',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/submit.ts', 'workflow/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
-			'\t\tsettleFailed(submission);\n',
-			'',
+			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);',
 			'a mask that is not there keeps no room',
 		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',

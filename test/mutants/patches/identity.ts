@@ -2,12 +2,14 @@
 import { mistakes } from '../patch';
 
 export const identity = [
-	...mistakes('transport/job/traceId.ts', 'workflow/keys', {
+	...mistakes('transport/run/memory.ts', 'workflow/keys', {
 		'a file is named by the place where n8n keeps it': [
-			'(await checkedFile(item, source)).fingerprint',
+			'(await this.files.get(source.content))?.fingerprint',
 			'source.content',
 			'brings the same video, wherever|is one video for an execution',
 		],
+	}),
+	...mistakes('transport/job/submit.ts', 'workflow/keys', {
 		'a key is not hashed with the operation and the settings': [
 			'hashOf([traceKey, job.intent])',
 			'hashOf([traceKey])',
@@ -15,7 +17,7 @@ export const identity = [
 		],
 		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
 	}),
-	...mistakes('transport/job/traceId.ts', 'workflow/exactKeys', {
+	...mistakes('transport/job/submit.ts', 'workflow/exactKeys', {
 		'a trace ID of the log is hashed': [
 			'return exact ?? ',
 			'return ',

@@ -6,13 +6,13 @@ const foundBy = (seed: number) => `nothing is made twice, lost or stuck with see
 export const seeds = [
 	...mistakes('transport/job/submit.ts', 'seeds/seeds', {
 		'seeds: Stop keeps what was reserved': [
-			'\tsettleFailed(submission);\n',
-			'\tif (!item.signal.aborted) settleFailed(submission);\n',
+			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);\n\tif (!item.signal.aborted) settle(submission);',
 			foundBy(241),
 		],
 		'seeds: a maximum is waited for with a slot in hand': [
-			'await clear(submission);\n\t\t\tawait getSlot(submission);',
-			'await getSlot(submission);\n\t\t\tawait clear(submission);',
+			'await reserve(submission);\n\t\t\tawait getSlot(submission);',
+			'await getSlot(submission);\n\t\t\tawait reserve(submission);',
 			foundBy(10),
 		],
 		'seeds: a submission is not named before it is sent': [
@@ -25,6 +25,8 @@ export const seeds = [
 			'stringifyExact',
 			foundBy(174),
 		],
+	}),
+	...mistakes('transport/job/prepare.ts', 'seeds/seeds', {
 		'seeds: a mask is named as a video': ["if (step) job.traceKind = 'mask';", '', foundBy(37)],
 	}),
 	...mistakes('transport/run/memory.ts', 'seeds/seeds', {
@@ -44,9 +46,9 @@ export const seeds = [
 			foundBy(566),
 		],
 	}),
-	...mistakes('transport/job/traceId.ts', 'seeds/seeds', {
+	...mistakes('transport/run/memory.ts', 'seeds/seeds', {
 		'seeds: one key on two steps is one trace ID': [
-			'identityOf([url, told])',
+			'identityOf([step, told])',
 			'identityOf([told])',
 			foundBy(30),
 		],
@@ -72,8 +74,8 @@ export const seeds = [
 			foundBy(458),
 		],
 		'seeds: an answer without a price is the least that is likely': [
-			'isPaid ? (told ?? high) : 0',
-			'isPaid ? (told ?? rangeOf(submission).low) : 0',
+			'isFree ? 0 : (told ?? high)',
+			'isFree ? 0 : (told ?? rangeOf({ job, url, body }).low)',
 			foundBy(314),
 		],
 	}),

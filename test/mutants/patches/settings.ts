@@ -75,8 +75,8 @@ export const settings = [
 	}),
 	...mistakes('transport/run/item.ts', 'workflow/names', {
 		'a wrong name stops nobody else': [
-			'await resolveBodies(item, scope);\n\t\tif (!mayGoOn(item, scope)) return [];',
-			'await resolveBodies(item, scope);',
+			'await resolveBodies(settings, scope);\n\t\tif (!mayGoOn(settings, scope)) return [];',
+			'await resolveBodies(settings, scope);',
 			'stops the whole run',
 		],
 	}),

@@ -73,8 +73,8 @@ export const slots = [
 	}),
 	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
 		'a job in doubt that was refused keeps its place': [
-			'if (job.isInDoubt && !wasAnswered)',
-			'if (job.isInDoubt)',
+			'job.isInDoubt && job.slot && !wasAnswered',
+			'job.isInDoubt && job.slot',
 			'without waiting for each other',
 		],
 	}),

@@ -51,14 +51,14 @@ export const stop = [
 			'an expression that fails on the last item',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'faults/stopping', {
+	...mistakes('transport/http/client.ts', 'faults/stopping', {
 		'Stop tears a submission off the wire': [
 			'clock.timeout(AFTER_STOP, over)',
 			'clock.timeout(0, over)',
 			'during the submission lets it finish',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'simulation/stalls', {
+	...mistakes('transport/http/client.ts', 'simulation/stalls', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',

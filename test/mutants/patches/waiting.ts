@@ -11,8 +11,8 @@ export const waiting = [
 	}),
 	...mistakes('transport/job/output.ts', 'workflow/knowing', {
 		'a reached wait limit looks like success only': [
-			'polled.warning ?? pendingWarning(made, trouble)',
-			'polled.warning',
+			'isPending ? pendingWarning(made, trouble) : undefined',
+			'undefined',
 			'does not look like success only',
 		],
 	}),
@@ -23,16 +23,9 @@ export const waiting = [
 			'the finished record wins',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'workflow/rerun', {
-		'a job that may never move says nothing of it at the wait limit': [
-			'trouble === undefined ? stuckWarning(job) : undefined',
-			'undefined',
-			'end at the wait limit, pending, and say',
-		],
-	}),
 	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
 		'on time: nothing is learned': [
-			'observeDuration(kind, (ranFor + took) / 2)',
+			'observeDuration(plan.kind, (ranFor + clock.now() - since) / 2)',
 			'',
 			'is seen in time',
 		],

@@ -1,7 +1,7 @@
 // The files of a body become IDs: in turn, once for a run, and stoppable.
 import type { IDataObject } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
+import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { settle } from '../../support/harness/steppedClock';
@@ -43,7 +43,8 @@ function scene() {
 					await request(signal, options),
 			},
 		};
-		const item = { context, request: { baseURL: 'http://model' }, signal, run, options: {} };
+		const account = accountWith(apiKey);
+		const item = { context, request: { baseURL: 'http://model' }, signal, run, account };
 		return { item: item as never, stop: abort };
 	};
 	return { wire, itemOf, urls: () => wire.map(({ url }) => url) };

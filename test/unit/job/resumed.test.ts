@@ -5,9 +5,9 @@ const STARTED = Date.UTC(2026, 10, 25, 12);
 
 const isResumed = (created: unknown, { isKeyed = true, isKnown = false } = {}) =>
 	wasResumed(
-		{ accepted: { isResumed: isKnown }, hasOwnKey: isKeyed } as never,
+		{ run: { startedAt: STARTED }, options: { traceKey: isKeyed ? 'row 7' : undefined } } as never,
+		{ accepted: { isResumed: isKnown } } as never,
 		{ create_time: created } as never,
-		STARTED,
 	);
 
 describe('a row under a key', () => {

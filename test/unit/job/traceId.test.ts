@@ -1,6 +1,6 @@
 // How a trace ID is derived.
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
-import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
+import { traceIdOf } from '../../../nodes/PixVerse/transport/job/submit';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
 

@@ -86,9 +86,9 @@ describe('a job that was refused', () => {
 });
 
 describe('a new job', () => {
-	it("costs something, is nobody's own, and is of no video", () => {
-		const { isFree, hasOwnKey, videoId } = new Job();
-		expect([isFree, hasOwnKey, videoId]).toEqual([false, false, undefined]);
+	it('costs something, and is of no video', () => {
+		const { isFree, videoId } = new Job();
+		expect([isFree, videoId]).toEqual([false, undefined]);
 	});
 
 	it('is done once by all who ask at the same time', async () => {

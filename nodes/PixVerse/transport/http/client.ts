@@ -1,4 +1,7 @@
-/** The one place where requests to the service leave. Whatever happens on the wire becomes an outcome. */
+/**
+ * The one place where requests to the service leave. Whatever happens on the wire becomes an outcome. The timeout that n8n
+ * sets begins anew with every byte, so a body that drips would never end; the limits here count from the first byte sent.
+ */
 import { randomUUID } from 'crypto';
 import type {
 	DeclarativeRestApiSettings,
@@ -7,6 +10,8 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { anyAborted, watched } from './abortSignals';
+import { clock } from './clock';
 import { readEnvelope } from './outcome';
 import { InputError } from './errors';
 import { hashOf } from './hash';
@@ -78,7 +83,7 @@ export const USUAL_LIMIT = 300_000;
  * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
  * timeout, proxy, TLS settings and allowed domains act on every request. Pass a `traceId` for submissions only.
  */
-export async function send(
+async function send(
 	context: RequestContext,
 	options: IHttpRequestOptions,
 	traceId: string = randomUUID(),
@@ -123,4 +128,54 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
+}
+
+/** A read that takes longer is sent again, in milliseconds. */
+export const READ_LIMIT = 30_000;
+
+/** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
+const AFTER_STOP = 5_000;
+
+/** What becomes of a request that hits its limit. */
+export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
+
+/** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
+async function sendUntil(
+	end: (over: AbortSignal) => Promise<unknown>,
+	...[context, options, traceId]: Parameters<typeof send>
+): Promise<Outcome> {
+	const wire = new AbortController();
+	const cut = async (over: AbortSignal) => {
+		await end(over);
+		if (!over.aborted) wire.abort();
+		return timedOut;
+	};
+	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
+	// Does not rely on n8n to end what is aborted: older versions do not.
+	return await watched(sent, cut);
+}
+
+/** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
+export async function sendWithin(
+	context: RequestContext,
+	options: IHttpRequestOptions,
+	limit: number = options.timeout ?? READ_LIMIT,
+): Promise<Outcome> {
+	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
+	const end = async (over: AbortSignal) =>
+		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
+	return await sendUntil(end, context, options);
+}
+
+/** Sends a submission, which is allowed to finish for a while after `signal` aborts. */
+export async function sendSubmission(
+	{ context, signal }: { context: Context; signal: AbortSignal },
+	options: IHttpRequestOptions,
+	traceId: string | undefined,
+): Promise<Outcome> {
+	const end = async (over: AbortSignal) => {
+		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
+		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
+	};
+	return await sendUntil(end, context, options, traceId);
 }

@@ -1,13 +1,12 @@
 /** Lists of the account, page by page, in every shape that is known (docs/service.md, "Lists"), and records by name. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
-import { jsonRequest } from './client';
+import { jsonRequest, sendWithin } from './client';
 import { fieldOf, isObject, plainText, stringifyExact } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { listed } from './userValues';
-import { sendWithin } from './timeouts';
 
 /** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
 const [PAGE_SIZE, MOST_PAGES] = [50, 1000];

@@ -1,12 +1,12 @@
 /** The one retry loop, its pauses in milliseconds, and reads: they are free, so they are sent again until an answer comes. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
+import { sendWithin } from './client';
 import { clock } from './clock';
 import { abortError } from './errors';
 import type { Final, Outcome, RetryHint } from './outcome';
 import { mayReadAgain } from './outcome';
 import { readError } from './sentences';
-import { sendWithin } from './timeouts';
 
 /** Sends of one request before giving up, the first one included. */
 export const MAX_SENDS = 5;

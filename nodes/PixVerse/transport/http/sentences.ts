@@ -23,9 +23,7 @@ interface Submitted {
 	videoId?: string;
 	/** What was made on the way to the submission, such as a mask. */
 	prepared?: Readonly<Record<string, unknown>>;
-	accepted?: { wasInDoubt: boolean };
-	/** Whether its trace ID is of the user's key. */
-	hasOwnKey?: boolean;
+	accepted?: object;
 }
 
 const NOT_CHARGED = 'Nothing was charged.';
@@ -168,26 +166,14 @@ export const pendingWarning = (made: Made, trouble?: string) =>
 		? `The wait limit was reached. ${stillMade(made)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
 
-/**
- * What to tell of a job that has not moved at the wait limit. What the service makes of a trace ID
- * that it knows is not documented: it may have answered with a job that never moves.
- */
-export function stuckWarning({ accepted, hasOwnKey, traceId }: Submitted): string | undefined {
-	if (!accepted?.wasInDoubt && !hasOwnKey) return undefined;
-	return `This takes far longer than usual. PixVerse may know the trace ID ${traceId} from an earlier submission: look for its video there. "Get" with this ID keeps waiting`;
-}
-
 /** A failure of something that was made, or is being made. */
 const madeError = ({ type, id }: Made, failure: Failure) =>
 	new JobError({ ...failure, videoId: id, resultType: type });
 
-/** The failure of an item that is to fail at the wait limit; `warning` is what is known of a job that has not moved. */
-export function waitLimitError(
-	made: Made,
-	{ trouble, warning }: { trouble?: string; warning?: string },
-): JobError {
+/** The failure of an item that is to fail at the wait limit; `trouble` is why the last poll told nothing. */
+export function waitLimitError(made: Made, trouble?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	const description = warning ?? pendingWarning(made, trouble);
+	const description = pendingWarning(made, trouble);
 	return madeError(made, { message, description, class: 'waitLimit', retryable: true });
 }
 

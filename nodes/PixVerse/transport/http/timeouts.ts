@@ -1,41 +1,10 @@
-/**
- * How long one request and one file may take. The timeout that n8n sets begins anew with every byte, so a body
- * that drips would never end; these limits count from the first byte sent to the last one read.
- */
-import type { IHttpRequestOptions } from 'n8n-workflow';
+/** What takes long: a step on the way to a submission, and a file that comes in. */
+import type { Context } from './client';
 import { clock } from './clock';
-import type { Context, RequestContext } from './client';
-import { abortableBy, send, USUAL_LIMIT } from './client';
-import type { Outcome } from './outcome';
 import { anyAborted, watched } from './abortSignals';
-
-/** A read that takes longer is sent again, in milliseconds. */
-export const READ_LIMIT = 30_000;
 
 /** A step that takes longer does not keep other requests waiting. */
 const SLOW = 5_000;
-
-/** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
-const AFTER_STOP = 5_000;
-
-/** What becomes of a request that hits its limit. */
-export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
-
-/** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
-async function sendUntil(
-	end: (over: AbortSignal) => Promise<unknown>,
-	...[context, options, traceId]: Parameters<typeof send>
-): Promise<Outcome> {
-	const wire = new AbortController();
-	const cut = async (over: AbortSignal) => {
-		await end(over);
-		if (!over.aborted) wire.abort();
-		return timedOut;
-	};
-	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
-	// Does not rely on n8n to end what is aborted: older versions do not.
-	return await watched(sent, cut);
-}
 
 /** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */
 export async function unlessSlow<T>(
@@ -49,31 +18,6 @@ export async function unlessSlow<T>(
 		if (!over.aborted) onSlow();
 		return await done;
 	});
-}
-
-/** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
-export async function sendWithin(
-	context: RequestContext,
-	options: IHttpRequestOptions,
-	limit: number = options.timeout ?? READ_LIMIT,
-): Promise<Outcome> {
-	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
-	const end = async (over: AbortSignal) =>
-		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
-	return await sendUntil(end, context, options);
-}
-
-/** Sends a submission, which is allowed to finish for a while after `signal` aborts. */
-export async function sendSubmission(
-	{ context, signal }: { context: Context; signal: AbortSignal },
-	options: IHttpRequestOptions,
-	traceId: string | undefined,
-): Promise<Outcome> {
-	const end = async (over: AbortSignal) => {
-		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
-	};
-	return await sendUntil(end, context, options, traceId);
 }
 
 /** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */

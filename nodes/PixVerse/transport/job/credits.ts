@@ -3,11 +3,8 @@
  * most that it may cost before it waits for a slot, and settled once it was answered: nobody waits for a bound with a
  * slot in hand, because the holder of the bound may be waiting for one.
  */
-import type { Price } from '../../prices/published';
-import { publishedPrice } from '../../prices/published';
-import { learnPrice, likelyPrice, toldPrice } from '../../prices/likelyPrice';
-import type { Account } from '../account/account';
-import type { Verdict } from '../account/ledger';
+import { learnPrice, priceRange, toldPrice } from '../../prices/likelyPrice';
+import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
@@ -27,30 +24,23 @@ import type { Asking } from '../run/resolveBodies';
 export interface Submission {
 	item: Item;
 	job: Job;
-	account: Account;
+	/** The path; another one than the operation's for a step on the way. */
+	url: string;
 	body: Body;
 	/** What is made, whose ID the answer holds; none when the answer is the result. */
 	makes?: ResultType;
+	/** How long such a job is expected to take, in milliseconds; 0 when the answer is the result. */
+	expected: () => number;
+	/** A step on the way; what it returns joins the body. */
+	prepare?: (submission: Submission) => Promise<Body>;
 	/** The submission that this one is a step to: one is not paid for without the other. */
 	step?: { job: Job; url: string; body: Body };
-	/** The path; another one than the operation's for a step on the way. */
-	url: string;
-	/** How long such a job is expected to take, in milliseconds; none when the answer is the result. */
-	expected?: () => number;
 }
-
-/**
- * What a submission may cost while nobody has told a price: 340 credits are 15 seconds of a music
- * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
- */
-const UNKNOWN_PRICE = { low: 1, high: 340 };
 
 const FREE = { low: 0, high: 0 };
 
 /** A balance that was read longer ago is read again, in milliseconds. */
 const OLDEST = 30_000;
-
-type Range = Pick<Price, 'low' | 'high'>;
 
 const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({
@@ -66,45 +56,38 @@ export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): P
 	const own = { ...asking.request, method: 'GET' as const, url, body: undefined, qs: undefined };
 	const resp = await readRequest(asking, own, watcher);
 	const balance = creditsLeft(resp);
-	asking.run.balance = balance;
 	if (balance !== undefined) return balance;
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
 	throw unsubmitted('balance', message, true);
 }
 
 /** Reads the balance, once for all who want to know it at the same time. Throws a JobError. */
-async function countBalance({ item, account }: Submission): Promise<void> {
+async function countBalance(item: Item): Promise<void> {
+	const { run, account, signal } = item;
 	const read = async () => {
 		const { spent } = account.credits;
 		// One asker in each try of the run: when it has given up, so do those who read after it.
-		const watcher = account.health.watch('balance', item.run.scope);
-		const balance = await readBalance(item, watcher);
+		const balance = await readBalance(item, account.health.watch('balance', run.scope));
 		account.reading = { balance, at: clock.now(), spent };
 	};
 	account.readingNow ??= read().finally(() => (account.readingNow = undefined));
 	// When the one who reads for all is stopped, the next one reads.
-	await unlessAborted(account.readingNow, item.signal).catch(unlessStopped);
-	item.run.balance = account.reading?.balance;
+	await unlessAborted(account.readingNow, signal).catch(unlessStopped);
+	run.balance = account.reading?.balance;
 }
 
-/** The least and the most that one request may cost, as far as anyone knows. */
-function rangeOf({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>): Range {
-	if (job.isFree) return FREE;
-	const likely = likelyPrice(url, body);
-	const published = publishedPrice(url, body);
-	const low = likely?.low ?? UNKNOWN_PRICE.low;
-	return {
-		low: Math.min(low, published?.high ?? low),
-		high: Math.max(likely?.high ?? 0, published?.high ?? UNKNOWN_PRICE.high),
-	};
-}
+const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
+	job.isFree ? FREE : priceRange(url, body);
 
-/** The same with the submission that it is a step to, which is not paid for without the other. */
-function wholeOf(submission: Submission): Range {
+/** What a submission may cost with the one that it is a step to, which is not paid for without the other. */
+function wholeOf(submission: Submission) {
 	const own = rangeOf(submission);
 	const next = submission.step ? rangeOf(submission.step) : FREE;
 	return { low: own.low + next.low, high: own.high + next.high };
 }
+
+/** The job that credits are reserved for: that of a step on the way is another one's. */
+const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
 
 /** Why nothing is submitted that would take the balance below its minimum. */
 export function balanceTooLow(balance: number, minimum: number, least: number): JobError {
@@ -126,45 +109,39 @@ export function overMaximum({ run, options }: Item, most: number, least: number)
 	return unsubmitted('notSubmitted', message, true);
 }
 
-/** What Maximum Credits says. Throws a JobError when it refuses. */
-function verdictOfRun(submission: Submission): Verdict {
-	const { run, options } = submission.item;
-	const { spent, reserved } = run.credits;
-	const { maximumCredits: most = Infinity } = options;
+/** What the bounds say of a submission, beside what is reserved for others. Throws a JobError when they refuse. */
+function verdictOf(submission: Submission): Verdict {
+	const { run, account, options } = submission.item;
+	const { maximumCredits: most, minimumBalance: minimum } = options;
+	const { reading } = account;
 	const { low } = wholeOf(submission);
-	const verdict = verdictOn({ left: most - spent, spent: 0, reserved }, low);
-	if (verdict === 'tooLow') throw overMaximum(submission.item, most, low);
-	return verdict;
-}
-
-/** The job that credits are reserved for: that of a step on the way is another one's. */
-const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
-
-/** What Minimum Balance says; what is reserved for others counts. Throws a JobError when it refuses. */
-function verdictOfAccount(submission: Submission): Verdict {
-	const { reading, credits } = submission.account;
-	const { run, options } = submission.item;
-	const { minimumBalance: minimum } = options;
+	const owner = ownerOf(submission);
+	const others = (ledger: Ledger) => ledger.reserved - (ledger.reservedFor(owner) ?? 0);
+	if (most !== undefined) {
+		const left = most - run.credits.spent;
+		const verdict = verdictOn({ left, spent: 0, reserved: others(run.credits) }, low);
+		if (verdict === 'tooLow') throw overMaximum(submission.item, most, low);
+		if (verdict !== 'enough') return verdict;
+	}
 	if (minimum === undefined) return 'enough';
-	const isOld = reading === undefined || clock.now() - reading.at > OLDEST;
-	if (run.balance === undefined || isOld) return 'count';
-	const { low } = wholeOf(submission);
-	const spent = Math.max(credits.spent - reading.spent, 0);
-	const reserved = credits.reserved - (credits.reservedFor(ownerOf(submission)) ?? 0);
-	const verdict = verdictOn({ left: reading.balance - minimum, spent, reserved }, low);
+	if (run.balance === undefined || reading === undefined) return 'count';
+	if (clock.now() - reading.at > OLDEST) return 'count';
+	const spent = Math.max(account.credits.spent - reading.spent, 0);
+	const standing = { left: reading.balance - minimum, spent, reserved: others(account.credits) };
+	const verdict = verdictOn(standing, low);
 	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, low);
 	return verdict;
 }
 
-/** Enters credits for the run and the account. */
+/** Enters credits of a job for the run and the account. */
 function enter(
-	{ item, account }: Submission,
-	job: object,
+	{ run, account }: Item,
+	job: Job,
 	as: 'reserved' | 'spent',
 	ofRun: number,
 	ofAccount = ofRun,
 ): void {
-	item.run.credits.enter(job, as, ofRun);
+	run.credits.enter(job, as, ofRun);
 	account.credits.enter(job, as, ofAccount);
 }
 
@@ -174,73 +151,66 @@ const isAskedForAgain = ({ job, step }: Submission): boolean => job.isInDoubt &&
 /** Whether nothing has to be reserved: it is already, or it is asked for again. */
 const isReserved = (submission: Submission): boolean =>
 	isAskedForAgain(submission) ||
-	submission.account.credits.reservedFor(ownerOf(submission)) !== undefined;
+	submission.item.account.credits.reservedFor(ownerOf(submission)) !== undefined;
+
+/** Reserves the price of a submission once the bounds bear it; false if others must end first and it may not wait for them. */
+async function bear(submission: Submission, mayWait: boolean): Promise<boolean> {
+	const { item } = submission;
+	for (;;) {
+		const { changed } = item.account.credits;
+		const verdict = verdictOf(submission);
+		if (verdict === 'enough') break;
+		if (verdict === 'wait' && !mayWait) {
+			enter(item, ownerOf(submission), 'spent', 0);
+			return false;
+		}
+		await (verdict === 'count' ? countBalance(item) : unlessAborted(changed, item.signal));
+		if (item.signal.aborted) throw abortError();
+	}
+	if (!isReserved(submission))
+		enter(item, ownerOf(submission), 'reserved', wholeOf(submission).high);
+	return true;
+}
 
 /**
  * Waits until the bounds of the item, if it has any, bear its submission: in the order of the rows, and before it waits
  * for a slot. Throws a JobError when they never will.
  */
-export async function clear(submission: Submission): Promise<void> {
-	const { item, account } = submission;
-	const { run, options, signal } = item;
+export async function reserve(submission: Submission): Promise<void> {
+	const { run, options, signal } = submission.item;
 	// Others of the run wait for what it turns out to have cost.
 	if (isAskedForAgain(submission))
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 	const isBounded = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isBounded || isReserved(submission)) return;
 	if (!(await run.turn.enter(signal))) throw abortError();
-	try {
-		for (;;) {
-			const { changed } = account.credits;
-			const ofRun = verdictOfRun(submission);
-			const verdict = ofRun === 'enough' ? verdictOfAccount(submission) : ofRun;
-			if (verdict === 'enough') break;
-			await (verdict === 'count' ? countBalance(submission) : unlessAborted(changed, signal));
-			if (signal.aborted) throw abortError();
-		}
-		enter(submission, ownerOf(submission), 'reserved', wholeOf(submission).high);
-	} finally {
-		run.turn.leave();
-	}
+	await bear(submission, true).finally(() => run.turn.leave());
 }
 
 /**
- * Whether Minimum Balance still bears a submission that has a slot, which may have taken long to come. If not, its
- * reservation is gone and it has to wait again, without the slot. Throws a JobError when the bound refuses.
+ * Whether the bounds still bear a submission that has a slot, which may have taken long to come. If not, its
+ * reservation is gone and it has to wait again, without the slot. Throws a JobError when they refuse.
  */
 export async function isStillBorne(submission: Submission): Promise<boolean> {
 	// A mask that was paid for is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	for (;;) {
-		const verdict = isBegun ? 'enough' : verdictOfAccount(submission);
-		if (verdict === 'count') await countBalance(submission);
-		if (submission.item.signal.aborted) throw abortError();
-		const owner = ownerOf(submission);
-		if (verdict === 'wait') enter(submission, owner, 'spent', 0);
-		else if (verdict === 'enough' && !isReserved(submission))
-			enter(submission, owner, 'reserved', wholeOf(submission).high);
-		if (verdict !== 'count') return verdict === 'enough';
-	}
+	return isBegun || (await bear(submission, false));
 }
 
-/** The service accepted the submission. */
-export function settleAccepted(submission: Submission): void {
-	const { item, job, url, body, step } = submission;
-	const { credits, credit } = job.accepted?.answer ?? {};
+/**
+ * Enters what a submission has cost: what was told, or else the most that it may cost, also while it is in doubt. Of a
+ * step, the submission behind it stays reserved once the step was accepted.
+ */
+export function settle({ item, job, url, body, step }: Submission): void {
+	const { accepted, isInDoubt, isFree } = job;
+	const { credits, credit } = accepted?.answer ?? {};
 	const told = toldPrice(credits ?? credit);
 	learnPrice(url, body, told);
-	const { high } = rangeOf(submission);
+	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// An earlier run has paid for what it was given.
-	const isPaid = job.accepted?.isResumed !== true && !job.isFree;
-	item.run.isGuessed ||= isPaid && told === undefined;
-	enter(submission, job, 'spent', isPaid ? (told ?? high) : 0, Math.max(told ?? 0, high));
-	if (step) enter(submission, step.job, 'reserved', rangeOf(step).high);
-}
-
-/** The submission failed; one in doubt counts at the most that it may cost. */
-export function settleFailed(submission: Submission): void {
-	const { item, job, step } = submission;
-	item.run.isGuessed ||= job.isInDoubt && !job.isFree;
-	enter(submission, job, 'spent', job.isInDoubt ? rangeOf(submission).high : 0);
-	if (step) enter(submission, step.job, 'spent', 0);
+	const ofRun = accepted?.isResumed || isFree ? 0 : (told ?? high);
+	item.run.isGuessed ||= ofRun > 0 && told === undefined;
+	enter(item, job, 'spent', ofRun, Math.max(told ?? 0, high));
+	if (step && accepted) enter(item, step.job, 'reserved', rangeOf(step).high);
+	else if (step) enter(item, step.job, 'spent', 0);
 }

@@ -14,8 +14,6 @@ export interface Polled extends RecordReading {
 	ranFor?: number;
 	/** Whether an earlier run paid for the job. */
 	isResumed?: boolean;
-	/** What to tell when the job has not moved. */
-	warning?: string;
 }
 
 /** How much the clocks of n8n and of the service may differ, in milliseconds. */
@@ -29,9 +27,10 @@ function createdAt({ create_time: created }: IDataObject): number {
 	return hasZone ? Date.parse(created) : NaN;
 }
 
-/** Whether a run before `startedAt` paid for a job: what this process was given is certain, else its record tells. */
-export const wasResumed = (job: Job, record: IDataObject, startedAt: number): boolean =>
-	job.accepted?.isResumed === true || (job.hasOwnKey && createdAt(record) + SKEW < startedAt);
+/** Whether an earlier run paid for a job: what this process was given is certain, else its record tells. */
+export const wasResumed = ({ run, options }: Item, job: Job, record: IDataObject): boolean =>
+	job.accepted?.isResumed === true ||
+	(options.traceKey !== undefined && createdAt(record) + SKEW < run.startedAt);
 
 /** What a record leaves empty, or 0, until it is known. */
 const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
@@ -43,7 +42,12 @@ export function outputItem(
 	{ index, options }: Item,
 	made: Made,
 	known: IDataObject,
-	{ record, isResumed, warning, state }: Omit<Polled, 'state'> & { state: string },
+	{
+		record,
+		isResumed,
+		warning,
+		state,
+	}: Omit<Polled, 'state'> & { state: string; warning?: string },
 ): INodeExecutionData {
 	const said = Object.entries(known).filter(([, value]) => !saysNothing(value));
 	const { url } = hasAddress(record) ? record : known;
@@ -70,8 +74,8 @@ export async function finish(
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	if (isPending && failAtWaitLimit) throw waitLimitError(made, polled);
-	const waited = isPending ? (polled.warning ?? pendingWarning(made, trouble)) : undefined;
+	if (isPending && failAtWaitLimit) throw waitLimitError(made, trouble);
+	const waited = isPending ? pendingWarning(made, trouble) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
 	const warning = typeof file === 'string' ? file : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });

@@ -10,8 +10,7 @@ import { stillMade } from '../http/sentences';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
 import { retryPause } from '../http/retry';
-import { sendWithin, timedOut } from '../http/timeouts';
-import type { Account } from '../account/account';
+import { sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
 import { expectedDuration, nextPoll, usualTime } from './schedule';
@@ -46,13 +45,11 @@ export interface Plan {
 	kind: string;
 	/** How long it may take when none of its kind was seen, in milliseconds. */
 	guess: number;
-	/** Whose health and queue count; none where only the ID of the job is known. */
-	account?: Account;
 }
 
 /** Whether the job is still to be polled: the item waits for it, or another one of the run for its slot. */
-const isWanted = ({ options, run }: Item, { account }: Plan): boolean =>
-	options.waits || (account?.slots.isScarce === true && account.slots.isAwaitedBy(run.flow));
+const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
+	options.waits || (slots.isScarce && slots.isAwaitedBy(run.flow));
 
 /** What is known between two polls; times in milliseconds of the clock. */
 interface Wait {
@@ -128,8 +125,8 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index } = item;
-	const { health } = plan.account ?? {};
-	const watcher = health?.watch('poll', plan);
+	const { health } = item.account;
+	const watcher = health.watch('poll', plan);
 	const wait = beginning(item, plan);
 	try {
 		for (let last = 0; ; last = clock.now() - wait.since) {
@@ -137,18 +134,18 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (release && (last > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
 			await clock.pause(pauseBefore(wait, last, plan, options.pollingInterval), signal);
 			if (signal.aborted) throw abortError();
-			if (!isWanted(item, plan)) return wait.polled;
+			if (!isWanted(item)) return wait.polled;
 			const ran = clock.now() - wait.since;
 			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_POLL);
 			const outcome = await pollOnce(item, made, request.timeout ?? timeout);
 			run.journal.tell(run);
-			if (outcome.outcome !== 'lost') watcher?.answered();
-			else if (!signal.aborted) watcher?.failed(outcome);
+			if (outcome.outcome !== 'lost') watcher.answered();
+			else if (!signal.aborted) watcher.failed(outcome);
 			noteOutcome(wait, made, outcome, ran);
 			if (hasEnded(wait)) return wait.polled;
 		}
 	} finally {
-		health?.forget(plan);
+		health.forget(plan);
 		release?.awake(index);
 	}
 }

@@ -1,15 +1,38 @@
-/** The steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
+/** Calls that answer at once, and the steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
-import { InputError, JobError, rethrow, shortened } from '../http/errors';
+import { InputError, JobError, shortened } from '../http/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
+import type { Item } from '../run/item';
 import type { Submission } from './credits';
-import { settleFailed } from './credits';
+import { submit } from './submit';
 import { withUploads } from './upload';
-import { callDirectly } from './submit';
+
+/** How the answer of an operation is read. */
+export interface AnswerRules {
+	/** The submission that the call is a step to. */
+	step?: Submission['step'];
+	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
+	isFree?: boolean;
+}
+
+/** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
+export async function callDirectly(
+	item: Item,
+	url: string,
+	body: Body,
+	{ isFree = false, step }: AnswerRules = {},
+): Promise<{ resp: IDataObject; traceId?: string }> {
+	const job = await item.run.job(item.index, url, body);
+	job.isFree = isFree;
+	if (step) job.traceKind = 'mask';
+	job.throwRefused();
+	if (job.accepted === undefined) await submit({ item, job, url, body, step, expected: () => 0 });
+	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
+}
 
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
@@ -71,26 +94,5 @@ async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	return {};
 }
 
-const steps = { findMask, verifySong };
-
-/** The name of a step. */
-export type Preparation = keyof typeof steps;
-
-/** The body that leaves: with what the step has found, and without what only the step reads. */
-export const preparedBody = (draft: Body, found?: Body): Body => ({
-	...draft,
-	...found,
-	maskName: undefined,
-});
-
-/** Takes the step on the way to a submission, unless it is done, and returns the body that leaves. Throws a JobError. */
-export async function prepare(submission: Submission, step?: Preparation): Promise<Body> {
-	const { job, body } = submission;
-	try {
-		if (step !== undefined) job.prepared ??= await steps[step](submission);
-		return preparedBody(body, job.prepared);
-	} catch (error) {
-		settleFailed(submission);
-		return rethrow(error);
-	}
-}
+/** The steps by their names. */
+export const steps = { findMask, verifySong };

@@ -1,10 +1,10 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
-import type { IDataObject } from 'n8n-workflow';
+import { randomUUID } from 'crypto';
 import { creditsIn } from '../../prices/likelyPrice';
-import type { Slot } from '../account/slots';
-import { jsonRequest } from '../http/client';
+import { jsonRequest, sendSubmission } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
+import { hashOf, uuidFrom } from '../http/hash';
 import { isObject, stringifyExact } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
 import { idIn, isFull, leavesDoubt, maySubmitAgain, needing, needingResult } from '../http/outcome';
@@ -12,16 +12,56 @@ import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 import { failureOfJob, givenUpError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
-import { sendSubmission, unlessSlow } from '../http/timeouts';
-import { accountOf } from '../run/item';
+import { unlessSlow } from '../http/timeouts';
 import type { Item } from '../run/item';
+import type { Job } from '../run/job';
+import { exactTraceId } from '../run/options';
 import type { Submission } from './credits';
-import { clear, isStillBorne, settleAccepted, settleFailed } from './credits';
-import { jobOf, traceIdOf } from './traceId';
+import { isStillBorne, reserve, settle } from './credits';
 import { withUploads } from './upload';
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;
+
+/** The body that leaves: with what a step on the way has found, and without what only the step reads. */
+export const preparedBody = (draft: Body, found?: Body): Body => ({
+	...draft,
+	...found,
+	maskName: undefined,
+});
+
+/** Where in n8n a submission comes from; some tool calls have no execution. */
+const originOf = ({ context, run, index }: Item) => ({
+	instance: context.getInstanceId(),
+	workflow: String(context.getWorkflow().id),
+	execution: context.getExecutionId() as string | undefined,
+	// Copied workflows may have the same ID of a node twice, or none.
+	node: run.node.id,
+	name: run.node.name,
+	run: run.index,
+	item: index,
+});
+
+/**
+ * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for one that it knows (docs/service.md,
+ * "Trace IDs"). The first one stays while a send may have been acted on, and where it cannot be derived again. That of
+ * the user's key never changes: whoever sets a key wants one video for it.
+ */
+export function traceIdOf(item: Item, job: Job): string {
+	const { traceKey } = item.options;
+	const origin = originOf(item);
+	const mustStay = job.isInDoubt || origin.execution === undefined;
+	if (mustStay && job.traceId !== undefined) return job.traceId;
+	if (traceKey !== undefined) {
+		// That of a swap, sent for its mask, would lead to the wrong answer.
+		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
+		return exact ?? uuidFrom(hashOf([traceKey, job.intent]));
+	}
+	if (origin.execution === undefined) return randomUUID();
+	// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
+	// not given up at once, because an execution that n8n runs again in another process begins with the first one.
+	return uuidFrom(hashOf([origin, job.intent, Math.floor(job.refusals / 2)]));
+}
 
 /** An answer as an object; what is none stands under the name that the service has for it. */
 function asObject(resp: unknown): Record<string, unknown> {
@@ -31,53 +71,50 @@ function asObject(resp: unknown): Record<string, unknown> {
 
 /** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
 function accept(submission: Submission, resp: unknown): void {
-	const { item, job, account, makes } = submission;
+	const { item, job, makes } = submission;
 	const { journal, flow, node } = item.run;
-	const wasInDoubt = job.isInDoubt;
-	const [answer, acceptedAt] = [asObject(resp), clock.date()];
-	const id = makes && idIn(makes.idField, resp);
-	const made = makes && id !== undefined ? { type: makes, id } : undefined;
+	const [answer, acceptedAt, wasInDoubt] = [asObject(resp), clock.date(), job.isInDoubt];
+	const videoId = makes && idIn(makes.idField, resp);
+	const made = makes && videoId !== undefined ? { type: makes, id: videoId } : undefined;
 	const operation = String(node.parameters.operation);
 	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
-	job.accept({ answer, acceptedAt, videoId: id, isResumed });
-	if (job.slot) account.slots.accepted(job.slot);
-	settleAccepted(submission);
+	job.accept({ answer, acceptedAt, videoId, isResumed });
+	if (job.slot) item.account.slots.accepted(job.slot);
+	settle(submission);
 	if (made !== undefined) journal.accepted(job, made);
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
 /** Gets the job a slot, unless it has one under which it may be running already. Throws a JobError. */
-async function getSlot({ item, job, account, makes }: Submission): Promise<void> {
+async function getSlot({ item, job, makes }: Submission): Promise<void> {
+	const { account, signal, options, run } = item;
 	const { slots, health } = account;
 	// What answers at once takes no slot at the service, until the service says that it has none.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
-	const { signal, options, run } = item;
 	job.slot = await slots.acquire(run.flow, options.maxParallel, signal);
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
 /** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
-async function nameBody({ item, job, account, body }: Submission): Promise<string> {
-	const ready = async () => {
-		const { state } = job;
-		const text =
-			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
-		job.traceId = traceIdOf(item, job);
-		job.hasOwnKey = item.options.traceKey !== undefined;
-		return text;
-	};
+async function nameBody({ item, job, body }: Submission): Promise<string> {
+	const { state } = job;
+	const { slots } = item.account;
+	const write = async () =>
+		state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
 	// Once the limit is known, an upload holds up only what its own slot is for.
-	const onSlow = () => job.slot && !account.slots.isScarce && account.slots.doubtful(job.slot);
-	return await unlessSlow(item.signal, ready, onSlow);
+	const onSlow = () => job.slot && !slots.isScarce && slots.doubtful(job.slot);
+	const text = await unlessSlow(item.signal, write, onSlow);
+	job.traceId = traceIdOf(item, job);
+	return text;
 }
 
 /** Sends a body until there is an answer or a final failure. Throws a JobError when nothing more is sent. */
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
-	const { item, job, account, url, makes } = submission;
-	const { slots, health } = account;
+	const { item, job, url, makes } = submission;
+	const { slots, health } = item.account;
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
@@ -107,9 +144,9 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 }
 
 /** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
-function postpone(submission: Submission, final: Final<Outcome>): void {
-	const { item, job, account, expected = () => 0 } = submission;
-	const full = account.slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
+function postpone({ item, job, expected }: Submission, final: Final<Outcome>): void {
+	const { slots } = item.account;
+	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.date(), ...full, expected: expected() });
 	if (isGivenUp) throw givenUpError(job, final);
 	item.run.journal.tell(item.run);
@@ -119,18 +156,19 @@ function postpone(submission: Submission, final: Final<Outcome>): void {
  * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
  * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
  */
-function giveBack({ job, account, expected = () => 0 }: Submission, error?: unknown): void {
+function giveBack({ item, job, expected }: Submission, error?: unknown): void {
+	const { slots } = item.account;
 	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
-	if (job.slot === undefined) return;
-	if (job.isInDoubt && !wasAnswered) account.slots.releaseAfter(job.slot, expected());
-	else account.slots.release(job.takeSlot() as Slot);
+	if (job.isInDoubt && job.slot && !wasAnswered) return slots.releaseAfter(job.slot, expected());
+	const slot = job.takeSlot();
+	if (slot) slots.release(slot);
 }
 
 /** Cleans up after a failure, which is remembered when it is final, and throws it with what is known of the job. */
 function fail(submission: Submission, error: unknown): never {
-	const { item, job, account } = submission;
-	account.health.forget(job);
-	settleFailed(submission);
+	const { item, job } = submission;
+	item.account.health.forget(job);
+	settle(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission, error);
@@ -141,48 +179,26 @@ function fail(submission: Submission, error: unknown): never {
 
 /** Submits the job; afterwards it has its answer, and a slot if it runs. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
+	const { job, prepare } = submission;
 	try {
+		if (prepare) job.prepared ??= await prepare(submission);
+		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			await clear(submission);
+			await reserve(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
 			if (!(await isStillBorne(submission))) {
-				const slot = submission.job.takeSlot();
-				if (slot) submission.account.slots.release(slot);
+				giveBack(submission);
 				continue;
 			}
 			const final = await send(submission, body);
-			if (final.outcome.outcome === 'success') return;
-			if (!isFull(final.outcome)) throw submissionError(submission.job, final);
+			if (final.outcome.outcome === 'success') break;
+			if (!isFull(final.outcome)) throw submissionError(job, final);
 			postpone(submission, final);
 		}
+		// What answers at once runs no longer.
+		if (submission.makes === undefined) giveBack(submission);
 	} catch (error) {
 		fail(submission, error);
 	}
-}
-
-/** How the answer of an operation is read. */
-export interface AnswerRules {
-	/** The submission that the call is a step to. */
-	step?: Submission['step'];
-	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
-	isFree?: boolean;
-}
-
-/** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
-export async function callDirectly(
-	item: Item,
-	url: string,
-	body: Body,
-	{ isFree = false, step }: AnswerRules = {},
-): Promise<{ resp: IDataObject; traceId?: string }> {
-	const account = await accountOf(item);
-	const job = await jobOf(item, url, body);
-	job.isFree = isFree;
-	if (step) job.traceKind = 'mask';
-	job.throwRefused();
-	const submission = { item, job, account, body, url, step };
-	if (job.accepted === undefined) await submit(submission);
-	giveBack(submission);
-	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

@@ -1,7 +1,7 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { madeOnce } from '../http/abortSignals';
-import { checkBaseUrl, USUAL_LIMIT } from '../http/client';
+import { checkBaseUrl, sendWithin, USUAL_LIMIT } from '../http/client';
 import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { exactId, fieldOf } from '../http/json';
@@ -13,9 +13,6 @@ import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import { sendWithin } from '../http/timeouts';
-import type { Account } from '../account/account';
-import { accountOf } from '../run/item';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
@@ -23,17 +20,6 @@ const NOT_CHARGED = 'Nothing was charged.';
 
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
-
-/** What to do about an outcome that is no success. */
-function adviceOn(outcome: Outcome, isUrl: boolean): string {
-	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
-	if (outcome.outcome === 'lost' && /^(ECONNREFUSED|ENOTFOUND)$/.test(outcome.reason))
-		return checkBaseUrl(outcome);
-	if (outcome.outcome !== 'foreign') return 'Try again later';
-	return isUrl
-		? 'Check that it is public and leads to a file of the right type and size'
-		: 'Check the type and the size of the file';
-}
 
 /** The failure of an upload that is not sent again; `tries` says how long it was. */
 function uploadFailure(
@@ -45,10 +31,16 @@ function uploadFailure(
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
 	const known = isFinal ? undefined : commonFailure(outcome, NOT_CHARGED);
 	if (known !== undefined) return known;
-	const isUrl = source.kind === 'url';
-	const reason = `${reasonOf(outcome)}${isFinal ? '' : tries}`;
+	const [what, check] =
+		source.kind === 'url'
+			? ['URL', 'Check that it is public and leads to a file of the right type and size']
+			: ['file', 'Check the type and the size of the file'];
+	const reason = reasonOf(outcome);
+	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
+	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
+	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	return new JobError({
-		message: `PixVerse did not take the ${isUrl ? 'URL' : 'file'} of '${label}' (${reason}). ${adviceOn(outcome, isUrl)}`,
+		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		description: NOT_CHARGED,
 		class: 'upload',
 		retryable: !isFinal,
@@ -86,12 +78,9 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 }
 
 /** Sends the upload once; its slot is held only while it is on the wire. */
-async function sendUploadOnce(
-	item: Item,
-	{ uploads }: Account,
-	{ source, store }: PendingUpload,
-): Promise<Outcome> {
+async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
+	const { uploads } = item.account;
 	const { path, idField, fileField, urlField } = stores[store];
 	if (!(await uploads.enter(signal))) throw abortError();
 	let content: Content | undefined;
@@ -118,10 +107,9 @@ async function sendUploadOnce(
  * names that other operations of the service have for its ID and address. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
-	const account = await accountOf(item);
-	const { health } = account;
 	const { signal } = item;
-	const send = async () => await sendUploadOnce(item, account, pending);
+	const { health } = item.account;
+	const send = async () => await sendUploadOnce(item, pending);
 	const watcher = health.watch('upload', pending);
 	try {
 		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });

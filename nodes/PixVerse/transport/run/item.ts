@@ -40,11 +40,15 @@ export interface Item {
 	index: number;
 	run: Run;
 	options: JobOptions;
+	/** What it shares with all runs of the same key and address. */
+	account: Account;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
 	release?: Release;
 }
+
+type Settings = Omit<Item, 'account'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
@@ -75,7 +79,7 @@ function readSettings(
  * Whether the item may go on; throws what is wrong with its settings. It may not if the engine gave up the run while it
  * prepared a later item, so that no output shows what becomes of this one, or if another item stops the workflow.
  */
-function mayGoOn(item: Item, scope: CancellationScope): boolean {
+function mayGoOn(item: Settings, scope: CancellationScope): boolean {
 	const { context, request, index, run, signal } = item;
 	if (signal.aborted || run.release?.isReleased) return false;
 	const stops = !context.continueOnFail();
@@ -133,8 +137,8 @@ const COSTS = ['', '_low', '_high'].map((end) => `estimated_credits${end}`).conc
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
 /** The output with the fields of the input behind its own, if the user wants that. */
-function withInput({ context, options }: Item, output: INodeExecutionData[]) {
-	if (!options.includesInput) return output;
+function withInput({ context, options }: Settings, output: INodeExecutionData[]): void {
+	if (!options.includesInput) return;
 	const { error, ...input } = (context.getInputData() as INodeExecutionData).json;
 	const isFound = output.every(({ json }) => json.trace_id === undefined) && !options.dryRun;
 	for (const name of isFound ? OWN : [...OWN, ...COSTS]) delete input[name];
@@ -143,7 +147,6 @@ function withInput({ context, options }: Item, output: INodeExecutionData[]) {
 	const row = error === undefined || isOurs(error) ? input : { ...input, input_error: error };
 	// In place: the total of a dry run is put into its item later.
 	for (const { json } of output) Object.assign(json, { ...row, ...json });
-	return output;
 }
 
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
@@ -164,13 +167,15 @@ async function runItem(
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
 		const own = abortableBy(context, signal);
-		const item: Item = { context: own, request, index, run, options, signal, release };
+		const settings = { context: own, request, index, run, options, signal, release };
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
-		if (!mayGoOn(item, scope)) return [];
-		await resolveBodies(item, scope);
-		if (!mayGoOn(item, scope)) return [];
-		const output = withInput(item, run.release?.takeOutput(index) ?? (await work(item)));
+		if (!mayGoOn(settings, scope)) return [];
+		await resolveBodies(settings, scope);
+		if (!mayGoOn(settings, scope)) return [];
+		const before = run.release?.takeOutput(index);
+		const output = before ?? (await work({ ...settings, account: await accountOf(settings) }));
+		withInput(settings, output);
 		end = { output };
 		return output;
 	} catch (error) {
@@ -185,7 +190,7 @@ async function runItem(
 }
 
 /** The account behind the credential, which is read once per run. Throws a JobError. */
-export async function accountOf({ context, request, run, signal }: Item): Promise<Account> {
+export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	const read = async () => await readCredential(context);
 	run.account ??= readUntilAnswered(read, signal).then((credential) =>
 		accountKey((credential as { apiKey: unknown }).apiKey, request.baseURL),

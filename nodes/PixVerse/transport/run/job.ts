@@ -73,9 +73,6 @@ export class Job {
 	/** What it is of: the submission, or the mask that is found on the way to one. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** Whether it is the user's own: an earlier execution may have used it. */
-	hasOwnKey = false;
-
 	/** What a step on the way to the submission added to the body; it may have cost credits. */
 	prepared?: Record<string, unknown>;
 

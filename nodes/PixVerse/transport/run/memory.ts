@@ -10,6 +10,9 @@ import { isTool } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
+import { identityOf } from '../http/hash';
+import type { Body } from '../http/requestBody';
+import { replaceUploads } from '../http/requestBody';
 import { CancellationScope } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
@@ -109,12 +112,24 @@ export class Run {
 		return steps.find(({ isInDoubt }) => isInDoubt) ?? steps.find(({ accepted }) => accepted);
 	}
 
-	/** The job of a step of an item. `intent` says what it is to make, and finds what an earlier call of an agent left over; undefined for a step that is settled. */
-	job(item: number, step: string, intent?: string): Job {
+	/** What is to be made, told by the body before anything is uploaded or prepared, each file by its size and beginning. */
+	private async intentOf(step: string, draft: Body): Promise<string> {
+		const told = await replaceUploads(draft, async ({ source }) =>
+			source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
+		);
+		return identityOf([step, told]);
+	}
+
+	/**
+	 * The job of a step of an item, or what an earlier call of an agent left over of the same intent. Once a send may have
+	 * been acted on, the settings of now say no more what it is: they may be others, and files may be gone.
+	 */
+	async job(item: number, step: string, draft: Body): Promise<Job> {
+		const intent = this.isSettled(item, step) ? '' : await this.intentOf(step, draft);
 		const known = this.jobAt(item, step);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
-		if (intent !== undefined && job.state.is === 'new') job.intent = intent;
+		if (job.state.is === 'new') job.intent = intent;
 		this.openJobs?.delete(job);
 		if (job !== known) this.keep(Object.assign(job, { item, step }));
 		return job;
