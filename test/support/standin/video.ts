@@ -7,7 +7,7 @@ const asset = readFileSync(join(__dirname, 'video.mp4'));
 /** Size of the asset as it is. */
 export const assetBytes = asset.length;
 
-/** What the asset looks like (clip/make.ts paints it: 2 s, H.264, no sound). */
+/** What the asset looks like: 2 s, H.264, no sound. */
 export const picture = { width: 640, height: 360, quality: 360, hasAudio: false };
 
 const BOX_HEADER = 8;
