@@ -5,9 +5,9 @@ import type { OperationRow } from '../support/standin/row';
 import { modelProblems } from './byModel';
 import type { Call } from './call';
 import { call, combinations, EMPTY, emptied } from './call';
-import { parametersOf, rowOf } from './parameters';
 import type { Choice, OperationCase } from './cases';
-import { cases } from './cases';
+import { cases, parametersOf, rowOf } from './cases';
+import { setters } from './cases/blocks';
 import { withEarlier } from './cases/setting';
 import type { Edge } from './edges';
 import { edgesOf } from './edges';
@@ -71,8 +71,8 @@ function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
 }
 
 /** How a value gets into a field; its case says so. */
-function setterOf({ operation, setters }: OperationCase, field: string) {
-	const setter = setters[field];
+function setterOf({ operation, setters: own }: OperationCase, field: string) {
+	const setter = { ...setters, ...own }[field];
 	if (!setter)
 		throw new Error(`The case of ${operation} in test/contract/cases/ has no setter for ${field}`);
 	return setter;
@@ -84,7 +84,7 @@ it('every operation of the node has a case here', () => {
 });
 
 describe.each(cases)('$operation', (one) => {
-	const { groups, setters, refuses = [], guided = {} } = one;
+	const { groups, setters: own = {}, refuses = [], guided = {} } = one;
 	const row = rowOf(one.row);
 	const { fields: shown = [] } = operations.find(({ key }) => key === one.operation) ?? {};
 	const fields = shown.filter((field) => !isOfTool(field));
@@ -156,7 +156,7 @@ describe.each(cases)('$operation', (one) => {
 		});
 	}
 
-	const isSet = ({ field }: Edge) => !field.includes('[') || field in setters;
+	const isSet = ({ field }: Edge) => !field.includes('[') || field in own;
 
 	const isGuided = ({ field, size }: Edge) => field in guided && size >= guided[field][0];
 

@@ -7,8 +7,7 @@ import { jsonOf } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
 import { call } from './call';
-import { parametersOf, rowOf } from './parameters';
-import { cases } from './cases';
+import { cases, parametersOf, rowOf } from './cases';
 import { readPreviews } from './current';
 import type { Preview } from './product';
 import { builtPreviews, operationsOf, pixVerse, previewPath, root } from './product';
