@@ -108,9 +108,7 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel(['generate_audio_switch', 'style'], ['v3.5', 'v4'], {
-			lacking: { 'v5.5': ['generate_audio_switch'] },
-		}),
+		...withEachModel('video.fusion', ['generate_audio_switch', 'style']),
 		videos([videoId, videoUrl], ['clip']),
 		additionalVideos,
 	],

@@ -26,7 +26,7 @@ export const textToVideo: OperationCase = {
 	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
 	extras: [seed, ratio('9:16'), webhook, ...job],
-	alternatives: [...withEachModel([...ofClips, 'camera_movement']), effect],
+	alternatives: [...withEachModel('video.text', [...ofClips, 'camera_movement']), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	setters: {
@@ -41,10 +41,7 @@ export const imageToVideo: OperationCase = {
 	untold: untoldClip,
 	groups: [images, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel([...ofClips, 'camera_movement'], [], {
-		// One user moved the camera with v5 here.
-		besides: { v5: ['camera_movement'] },
-	}),
+	alternatives: withEachModel('video.image', [...ofClips, 'camera_movement']),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	elsewhere: { template_id: 'video.template', img_ids: 'video.template' },
@@ -65,6 +62,7 @@ export const transition: OperationCase = {
 	],
 	extras: [seed, webhook, ...job],
 	alternatives: withEachModel(
+		'video.transition',
 		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
 	),
 	guided: guidedClip,
@@ -91,7 +89,7 @@ export const extend: OperationCase = {
 	untold: untoldClip,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel(['generate_audio_switch', 'motion_mode', 'style'], ['v5.6', 'c1']),
+	alternatives: withEachModel('video.extend', ['generate_audio_switch', 'motion_mode', 'style']),
 	guided: guidedClip,
 	viaAdditionalFields: {
 		negative_prompt: '"blur"',

@@ -56,7 +56,7 @@ export const multiTransition: OperationCase = {
 		],
 	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
-	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', 'c1'], {
+	alternatives: withEachModel('video.multiTransition', ['motion_mode'], {
 		typed: 'v5',
 		timeless: true,
 	}),
