@@ -27,9 +27,7 @@ import { dependsOn } from './fieldRules';
 import { isNeeded, isOfTool, operationsOf, pixVerse } from './product';
 
 const standIn = useStandIn({
-	knownEffectsOnly: false,
-	knownTemplatesOnly: false,
-	knownSpeakersOnly: false,
+	listedOnly: false,
 	// The service takes what it does not know; the node sends nothing of the kind.
 	unknownFields: 'refused',
 });

@@ -12,7 +12,7 @@ import { readPreviews } from './current';
 import type { Preview } from './product';
 import { builtPreviews, operationsOf, pixVerse, previewPath, root } from './product';
 
-const standIn = useStandIn({ knownEffectsOnly: false, knownTemplatesOnly: false });
+const standIn = useStandIn({ listedOnly: false });
 
 const previews = readPreviews();
 

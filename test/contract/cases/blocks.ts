@@ -1,7 +1,7 @@
 /** Settings that many operations have in common, and what they put on the wire. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Template } from '../../support/standin/templates';
-import { defaultTemplates } from '../../support/standin/templates';
+import type { Template } from '../../support/standin/catalogue';
+import { defaultTemplates } from '../../support/standin/catalogue';
 import type { Choice } from './setting';
 import { locator, uploadOf } from './setting';
 
