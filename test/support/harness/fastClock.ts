@@ -31,7 +31,8 @@ function startLeaping(real: () => number, factor = 1) {
 	let leapt = 0;
 	const now = () => real() + leapt;
 	const pause = async (milliseconds: number, signal?: AbortSignal) => {
-		const end = now() + milliseconds;
+		// A part of a millisecond is a whole one: what is left of a limit may be too little to change a number.
+		const end = now() + (milliseconds > 0 ? Math.max(1, Math.round(milliseconds)) : 0);
 		await original.pause(milliseconds / factor, signal);
 		// A watch that ended early has held nobody up.
 		if (!signal?.aborted) leapt += Math.max(0, end - now());
@@ -65,7 +66,7 @@ export function useLeapingClock(): (milliseconds: number) => void {
 
 /** How long the node paused, by its own clock, on which nothing else passes, however busy the machine is. */
 export async function paused(run: () => Promise<unknown>): Promise<number> {
-	const begin = clock.now();
+	const begin = Math.round(clock.now());
 	const leaping = startLeaping(() => begin);
 	try {
 		await run();
