@@ -7,9 +7,8 @@ import { clientOf } from '../support/standin/client';
 import { findRoute, rowFor } from '../support/standin/routes';
 import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
-import { item } from './cases';
+import { item, rowOf } from './cases';
 import { withEarlier } from './cases/setting';
-import { rowOf } from './parameters';
 
 /** The restyle example with no parameter set. */
 function bareExample(): ExportedWorkflow {

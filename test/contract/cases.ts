@@ -5,10 +5,13 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OperationCase } from './cases/setting';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { inMemory } from '../support/harness/binary';
+import { operations } from '../support/operations';
+import type { OperationRow } from '../support/standin/row';
+import type { Choice, OperationCase } from './cases/setting';
 
 export type { Choice, OperationCase } from './cases/setting';
-export { item } from './cases/item';
 
 const folder = join(__dirname, 'cases');
 
@@ -18,3 +21,32 @@ const isCase = (value: unknown): value is OperationCase =>
 export const cases: OperationCase[] = readdirSync(folder)
 	.flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>).flat())
 	.filter(isCase);
+
+const file = (mimeType: string, fileExtension: string, text = `not really ${mimeType}`) =>
+	inMemory(Buffer.from(text), { mimeType, fileExtension, fileName: `a.${fileExtension}` });
+
+/** The item that every operation is run with: a film in "data", two pictures, and a sound in "song". */
+export const item: INodeExecutionData = {
+	json: {},
+	binary: {
+		data: file('video/mp4', 'mp4'),
+		picture: file('image/png', 'png'),
+		picture2: file('image/png', 'png', 'not really a picture either'),
+		song: file('audio/mpeg', 'mp3'),
+	},
+};
+
+/** The row with a key. */
+export function rowOf(key: string): OperationRow {
+	const row = operations.find((one) => one.key === key);
+	if (!row) throw new Error(`test/support/operations/ has no row ${key}`);
+	return row;
+}
+
+/** The parameters of some choices together; "Options" from several choices are one collection. */
+export function parametersOf(choices: Choice[]): IDataObject {
+	const all = choices.map(({ parameters }) => parameters);
+	const options = Object.assign({}, ...all.map(({ options: some }) => some)) as IDataObject;
+	const hasOptions = Object.keys(options).length > 0;
+	return Object.assign({}, ...all, hasOptions && { options }) as IDataObject;
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as bounds from '../../nodes/PixVerse/fields/bounds';
 import { codeIn, looseBoundsIn, refusalsIn, tableBelow } from './checks';
 import { root } from './product';
-import { parse, sources } from './sources';
+import { sources } from './sources';
 
 const page = readFileSync(join(root, '.github/CHECKS.md'), 'utf8');
 const checks = tableBelow(page, 'Checks before anything is sent');
@@ -36,29 +36,5 @@ describe('the table of checks', () => {
 
 	it('misses no bound: all of them stand in one file', () => {
 		expect(sources.flatMap(looseBoundsIn)).toEqual([]);
-	});
-});
-
-describe('the search for checks', () => {
-	const source = (text: string) => parse('a.ts', text);
-
-	it.each([
-		["throw new InputError('no')", ['no']],
-		['throw new InputError(`no ${a} and ${b}`)', ['no … and …']],
-		["throw new JobError({ message: 'no', class: 'input' })", ['no']],
-		["throw new JobError({ message: 'no', class: 'upload' })", []],
-		['throw new InputError(text)', ['a.ts: a sentence that cannot be read']],
-	])('finds the sentence of %s', (code, found) => {
-		expect(refusalsIn(source(code))).toEqual(found);
-	});
-
-	it.each([
-		['checkedText(a, b, { max: 30 })', 1],
-		["integerBetween(a, 'B', 0, 60)", 1],
-		['const kind = { megabytes: 50 }', 1],
-		["integerBetween(a, 'B', 1)", 0],
-		['checkedText(a, b, { max: characters.prompt })', 0],
-	])('finds the bound of %s', (code, count) => {
-		expect(looseBoundsIn(source(code))).toHaveLength(count);
 	});
 });

@@ -1,8 +1,7 @@
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { resources } from '../../nodes/PixVerse/resources';
-import { cases } from './cases';
+import { cases, rowOf } from './cases';
 import { fieldRules } from './fieldRules';
-import { rowOf } from './parameters';
 import packageJson from '../../package.json';
 import type { Placed } from './product';
 import {

@@ -1,6 +1,5 @@
 /** Values at the bounds of a row's fields and one step beyond. Pure. */
-import type { Field, OperationRow } from '../support/standin/row';
-import { boundsOf } from './conform';
+import type { Field, OperationRow, Shape } from '../support/standin/row';
 
 /** A value of a field, and whether the service takes it. */
 export interface Edge {
@@ -9,6 +8,13 @@ export interface Edge {
 	size: number;
 	value: string;
 	passes: boolean;
+}
+
+/** The bounds of a shape: of its value, or of the length of its text or array. */
+function boundsOf({ type, format, min, max, minLength, maxLength, minItems, maxItems }: Shape) {
+	if (type === 'string') return { low: minLength, high: maxLength };
+	if (type === 'array') return { low: minItems, high: maxItems };
+	return { low: format === 'id' ? (min ?? 1) : min, high: max };
 }
 
 function edgesOfField(field: Field): Edge[] {

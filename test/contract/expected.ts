@@ -5,9 +5,8 @@ import type { StandIn } from '../support/standin';
 import { parseLossless } from '../support/standin/losslessJson';
 import type { OperationRow } from '../support/standin/row';
 import type { Call } from './call';
-import { parametersOf, rowOf } from './parameters';
 import type { Choice, OperationCase } from './cases';
-import { item } from './cases';
+import { item, parametersOf, rowOf } from './cases';
 import type { Tokens } from './cases/setting';
 import { UPLOADED, withEarlier } from './cases/setting';
 import type { Placed } from './product';
@@ -66,7 +65,7 @@ function withAdditional({ viaAdditionalFields }: OperationCase, choices: Choice[
 
 /** The calls with every field set: one, or one with each of the alternatives. */
 export function fullCalls(one: OperationCase): Array<{ name: string; choices: Choice[] }> {
-	const always = [...one.groups.map(([first]) => first), ...one.extras];
+	const always = [...one.groups.map(([first]) => first), ...(one.extras ?? [])];
 	const calls = one.alternatives?.map((choice) => ({
 		name: `every field set and ${choice.name}`,
 		choices: withAdditional(one, [...always, choice]),
@@ -75,7 +74,7 @@ export function fullCalls(one: OperationCase): Array<{ name: string; choices: Ch
 }
 
 /** All choices of a case, alternatives included. */
-export const choicesOf = ({ groups, extras, alternatives = [] }: OperationCase) => [
+export const choicesOf = ({ groups, extras = [], alternatives = [] }: OperationCase) => [
 	...groups.flat(),
 	...extras,
 	...alternatives,

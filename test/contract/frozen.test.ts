@@ -56,66 +56,6 @@ describe('the names that saved workflows depend on', () => {
 	});
 });
 
-describe('the comparison', () => {
-	const before = { 'node a': 'A', 'node a · default': { mode: 'list' } };
-
-	it.each([
-		[
-			'a name that is gone',
-			{ 'node a': 'A' },
-			/node a · default: \{"mode":"list"\} became nothing/,
-		],
-		['a name that changed', { ...before, 'node a': 'B' }, /node a: "A" became "B"/],
-		['a default that changed', { ...before, 'node a · default': {} }, /became \{\}/],
-	])('finds %s', (_what, after, message) => {
-		const { broken: found } = compareNames(before, after);
-		expect(found).toEqual([expect.stringMatching(message)]);
-	});
-
-	it('calls an addition no break', () => {
-		const result = compareNames(before, { ...before, 'node b': 'B' });
-		expect(result).toEqual({ broken: [], added: ['node b'] });
-	});
-});
-
-describe('the file of frozen names', () => {
-	const names = {
-		package: 'p',
-		'node a · video.b · options': 'Options',
-		'node a · video.b · options.style · value x': 'X',
-		'node a · video.c · options': 'Options',
-		'node a · video.c · options.style · value x': 'X',
-		'node a · video.d · options': 'Other Options',
-		'output video.b · url': 'string',
-		'output video.c · url': 'string',
-	};
-
-	it('keeps once what operations have in common', () => {
-		expect(grouped(names)).toEqual({
-			names: { package: 'p' },
-			shared: {
-				'node a · options': [
-					{
-						operations: ['video.b', 'video.c'],
-						names: { options: 'Options', 'options.style · value x': 'X' },
-					},
-					{ operations: ['video.d'], names: { options: 'Other Options' } },
-				],
-				output: [{ operations: ['video.b', 'video.c'], names: { url: 'string' } }],
-			},
-		});
-	});
-
-	it.each([
-		['these names', names],
-		['the names of the node', currentNames()],
-	])('means exactly what was put into it: %s', (_what, some) => {
-		expect(expanded(grouped(some))).toEqual(some);
-	});
-
-	it('says nothing of a field under an operation that lacks it', () => {
-		expect(Object.keys(expanded(grouped(names)))).not.toContain(
-			'node a · video.d · options.style · value x',
-		);
-	});
+it('the file, which keeps once what operations have in common, means exactly what was put into it', () => {
+	expect(expanded(grouped(currentNames()))).toEqual(currentNames());
 });

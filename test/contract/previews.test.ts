@@ -7,13 +7,12 @@ import { jsonOf } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
 import { call } from './call';
-import { parametersOf, rowOf } from './parameters';
-import { cases } from './cases';
+import { cases, parametersOf, rowOf } from './cases';
 import { readPreviews } from './current';
 import type { Preview } from './product';
 import { builtPreviews, operationsOf, pixVerse, previewPath, root } from './product';
 
-const standIn = useStandIn({ knownEffectsOnly: false, knownTemplatesOnly: false });
+const standIn = useStandIn({ listedOnly: false });
 
 const previews = readPreviews();
 

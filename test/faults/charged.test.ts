@@ -1,6 +1,6 @@
 /** What an error item says of the charge, beside what the stand-in charged. */
 import type { IDataObject } from 'n8n-workflow';
-import { paused } from '../support/harness/paused';
+import { paused } from '../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault } from '../support/standin';

@@ -1,6 +1,6 @@
 // More items than the account runs at once: all get their video, with few refusals.
 import { forgetDurations } from '../../nodes/PixVerse/transport/job/schedule';
-import { useLeapingClock } from '../support/harness/leapingClock';
+import { useLeapingClock } from '../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem } from './judge';

@@ -4,7 +4,7 @@ import { rl } from '../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
-import { picture } from '../support/standin/video';
+import { picture } from '../support/standin/media';
 import { answered } from './answered';
 import { generationsPerItem, items, retryOnFail, seedOfItem, unnamed } from './judge';
 

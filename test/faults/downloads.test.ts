@@ -5,7 +5,7 @@ import { useFileStorage } from '../support/harness/engine';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind } from '../support/standin';
-import { assetBytes } from '../support/standin/video';
+import { assetBytes } from '../support/standin/media';
 import { generationsPerItem, items, seedOfItem } from './judge';
 
 const standIn = useStandIn();

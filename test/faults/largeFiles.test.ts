@@ -8,7 +8,7 @@ import type { EngineResult } from '../support/harness/engine';
 import { useFileStorage } from '../support/harness/engine';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
-import { assetBytes, videoSlice } from '../support/standin/video';
+import { assetBytes, videoSlice } from '../support/standin/media';
 import { answered } from './answered';
 import { unnamed } from './judge';
 

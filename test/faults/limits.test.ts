@@ -2,7 +2,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
+import { useShortTimeouts } from '../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { FaultKind, Place } from '../support/standin';
 import { items, seedOfItem } from './judge';

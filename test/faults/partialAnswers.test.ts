@@ -3,7 +3,8 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { hurry, jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { hurry } from '../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn();

@@ -1,5 +1,5 @@
 // Submissions that fail or lose their answers: one video for each item, and none twice.
-import { useLeapingClock } from '../support/harness/leapingClock';
+import { useLeapingClock } from '../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';

@@ -1,6 +1,7 @@
 // Looks, jobs and downloads that fail, and the wait limit: the paid video is never lost.
 import { bytesOf } from '../support/harness/binary';
-import { jsonOf, runPixVerse, useShortTimeouts } from '../support/harness/pixverse';
+import { useShortTimeouts } from '../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem, unnamed } from './judge';

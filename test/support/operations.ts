@@ -6,12 +6,10 @@
 
 import { accountRows } from './operations/account';
 import { agentRows } from './operations/agents';
-import { editRows } from './operations/edit';
-import { generateRows } from './operations/generate';
+import { editRows, swapRows } from './operations/edit';
+import { generateRows, referenceRows } from './operations/generate';
 import { recordRows } from './operations/records';
-import { referenceRows } from './operations/references';
 import { speechRows } from './operations/speech';
-import { swapRows } from './operations/swap';
 import { uploadRows } from './operations/uploads';
 import type { OperationRow } from './standin/row';
 

@@ -7,7 +7,7 @@ import {
 	forgetDurations,
 	kindOf,
 } from '../../nodes/PixVerse/transport/job/schedule';
-import { paused } from '../support/harness/paused';
+import { paused } from '../support/harness/fastClock';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

@@ -1,7 +1,8 @@
 /** A mask whose answer was lost says nothing about its swap: the bounds hold for that one all the same. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hurry, numbered, runPixVerse } from '../support/harness/pixverse';
+import { hurry } from '../support/harness/fastClock';
+import { numbered, runPixVerse } from '../support/harness/pixverse';
 
 const MASK = 2;
 const SWAP = 60;

@@ -1,7 +1,7 @@
 // A name in the place of an ID: looked up once, before anything is sent, for free.
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, numbered, runPixVerse } from '../support/harness/pixverse';
-import { defaultEffects } from '../support/standin/effects';
+import { defaultEffects } from '../support/standin/catalogue';
 import { useStandIn } from '../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');

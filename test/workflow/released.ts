@@ -10,7 +10,7 @@ import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { forgetDurations } from '../../nodes/PixVerse/transport/job/schedule';
 import { items, seedOfItem } from '../faults/judge';
 import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
-import { useLeapingClock } from '../support/harness/leapingClock';
+import { useLeapingClock } from '../support/harness/fastClock';
 import type { NodeRun } from '../support/harness/pixverse';
 import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';

@@ -1,5 +1,5 @@
 /** The example "Run a half-failed batch again": a second execution makes only what is missing. */
-import { useLeapingClock } from '../support/harness/leapingClock';
+import { useLeapingClock } from '../support/harness/fastClock';
 import { example, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';

@@ -1,6 +1,6 @@
 // A swap whose mask is found on the way: what names it, and what is said once its mask may be paid for.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { paused } from '../support/harness/paused';
+import { paused } from '../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

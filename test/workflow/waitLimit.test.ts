@@ -1,6 +1,6 @@
 // How long a job is waited for.
 import type { IDataObject } from 'n8n-workflow';
-import { paused } from '../support/harness/paused';
+import { paused } from '../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 

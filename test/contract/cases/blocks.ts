@@ -1,7 +1,7 @@
 /** Settings that many operations have in common, and what they put on the wire. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Template } from '../../support/standin/templates';
-import { defaultTemplates } from '../../support/standin/templates';
+import type { Template } from '../../support/standin/catalogue';
+import { defaultTemplates } from '../../support/standin/catalogue';
 import type { Choice } from './setting';
 import { locator, uploadOf } from './setting';
 
@@ -30,12 +30,6 @@ export const sources: Choice[] = [
 	located('sourceVideo', 'source_video_id', ['list', BIG_ID], { name: 'a video of the list' }),
 ];
 
-/** How a value gets into the fields of the source video. */
-export const sourceSetters = {
-	source_video_id: (value: string) => ({ sourceVideo: locator('videoId', value) }),
-	video_media_id: (value: string) => ({ sourceVideo: locator('mediaId', value) }),
-};
-
 /** An input that is an upload, in its three ways: by ID, as a file, and by URL. */
 export function uploads(
 	{ parameter, key }: { parameter: string; key: string },
@@ -56,11 +50,6 @@ export function uploads(
 
 /** The picture in its three ways. */
 export const images = uploads({ parameter: 'image', key: 'img_id' }, 'image', 'picture', PICTURE);
-
-/** How a value gets into the field of the picture. */
-export const imageSetter = {
-	img_id: (value: string) => ({ image: locator('imageId', value) }),
-};
 
 /** A picture among several: what is entered beside it, and what its ID becomes in the list. */
 export interface ListedPicture {
@@ -112,11 +101,6 @@ export function templates(type: Template['type']): Choice[] {
 	return [...byId, { name: 'a template by name', parameters, sends, via: 'template.list' }];
 }
 
-/** How a value gets into the field of the template. */
-export const templateSetter = {
-	template_id: (value: string) => ({ template: locator('id', value) }),
-};
-
 const text = 'Welcome to our shop, have a look "around".';
 /** Untold a text is spoken. */
 const spoken = (mode: string): IDataObject => ({
@@ -149,8 +133,27 @@ export const prompt: Choice = {
 	sends: { prompt: JSON.stringify('a "lighthouse"\nin a storm') },
 };
 
-export const promptSetter = { prompt: (value: string) => ({ prompt: value }) };
-
 export const seed: Choice = { name: 'a seed', parameters: { seed: '0' }, sends: { seed: '0' } };
 
-export const seedSetter = { seed: (value: string) => ({ seed: value }) };
+export const quality = (value: string): Choice => ({
+	name: 'a quality',
+	parameters: { quality: value },
+	sends: { quality: JSON.stringify(value) },
+});
+
+export const originalSound: Choice = {
+	name: 'the original sound',
+	parameters: { options: { originalSoundSwitch: false } },
+	sends: { original_sound_switch: 'false' },
+};
+
+/** How a value gets into a field, where an operation has no way of its own. */
+export const setters = {
+	source_video_id: (value: string) => ({ sourceVideo: locator('videoId', value) }),
+	video_media_id: (value: string) => ({ sourceVideo: locator('mediaId', value) }),
+	img_id: (value: string) => ({ image: locator('imageId', value) }),
+	template_id: (value: string) => ({ template: locator('id', value) }),
+	keyframe_id: (value: string) => ({ keyframe: Number(value) }),
+	prompt: (value: string) => ({ prompt: value }),
+	seed: (value: string) => ({ seed: value }),
+};

@@ -1,5 +1,7 @@
 /** Models, and the options that only some of them know: of everything that makes a clip. */
 import type { IDataObject } from 'n8n-workflow';
+import { operations } from '../../support/operations';
+import type { ModelRules } from '../../support/standin/row';
 import type { Choice, OperationCase, Tokens } from './setting';
 import { locator } from './setting';
 
@@ -22,27 +24,6 @@ const known = {
 
 type Option = keyof typeof known;
 
-const sound: Option[] = ['sound_effect_switch', 'sound_effect_content'];
-const speech: Option[] = ['lip_sync_tts_switch', 'lip_sync_tts_content', 'lip_sync_tts_speaker_id'];
-const motion: Option = 'motion_mode';
-const early: Option[] = [motion, ...sound, ...speech];
-const audio: Option = 'generate_audio_switch';
-const shots: Option = 'generate_multi_clip_switch';
-const thinking: Option = 'thinking_type';
-const newest: Option[] = [motion, audio, shots, thinking];
-
-/** What each model knows, by hand from the reference (section 3 and 12.1). */
-const models: Array<[model: string, options: Option[]]> = [
-	['v3.5', [...early, 'style']],
-	['v4', [...early, 'camera_movement']],
-	['v4.5', [...early, 'camera_movement']],
-	['v5', early],
-	['v5.5', newest],
-	['v5.6', [motion, audio, thinking]],
-	['v6', [...newest, 'style']],
-	['c1', newest],
-];
-
 /** Option values and the tokens that they become. */
 function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
 	const options = Object.assign({}, ...names.map((name) => known[name])) as IDataObject;
@@ -53,30 +34,27 @@ function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
 	};
 }
 
-/** In what an operation differs from the others that have a model. */
-interface Peculiar {
-	/** Options that a model knows elsewhere and not here. */
-	lacking?: Record<string, Option[]>;
-	/** Options that a model knows here and not elsewhere. */
-	besides?: Record<string, Option[]>;
-	/** The model that is typed, where it is not the newest. */
-	typed?: string;
-	/** Whether the length of the clip is no setting of its own. */
-	timeless?: boolean;
-}
+/** Any model takes a motion mode; those with a sound of their own may think. */
+const knownBy = ({ knows }: ModelRules) => [
+	'motion_mode',
+	...(knows.includes('generate_audio_switch') ? ['thinking_type'] : []),
+	...knows,
+];
 
-/** The models of an operation, each with all options that it and the operation know. */
+/**
+ * The models that a row has, each with all options that it and the operation know, and one that is typed.
+ * `timeless`: the length of the clip is no setting of its own.
+ */
 export function withEachModel(
+	row: string,
 	takes: Option[],
-	without: string[] = [],
-	{ lacking = {}, besides = {}, typed = 'v6', timeless = false }: Peculiar = {},
+	{ typed = 'v6', timeless = false }: { typed?: string; timeless?: boolean } = {},
 ): Choice[] {
 	const length = (duration: number) => (timeless ? {} : { duration });
 	const lengthToken = (duration: number): Tokens => (timeless ? {} : { duration: `${duration}` });
-	const offered = models.filter(([model]) => !without.includes(model));
-	const listed = offered.map(([model, knows]): Choice => {
-		const isTaken = (name: Option) => takes.includes(name) && !lacking[model]?.includes(name);
-		const { options, sends } = optionsOf([...knows, ...(besides[model] ?? [])].filter(isTaken));
+	const { models = {} } = operations.find(({ key }) => key === row) ?? {};
+	const listed = Object.entries(models).map(([model, rules]): Choice => {
+		const { options, sends } = optionsOf(takes.filter((name) => knownBy(rules).includes(name)));
 		return {
 			name: `model ${model}`,
 			parameters: { model, ...length(5), quality: '720p', options },
@@ -92,7 +70,7 @@ export function withEachModel(
 }
 
 /** The options of all clips. */
-export const ofClips: Option[] = [audio, shots, thinking, 'style', ...early];
+export const ofClips = Object.keys(known).filter((name) => name !== 'camera_movement') as Option[];
 
 /** What is sent of a clip untold. */
 export const untoldClip: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };

@@ -4,13 +4,11 @@ import type { ListedPicture } from './blocks';
 import {
 	BIG_ID,
 	images,
-	imageSetter,
 	inOneEntry,
 	pictureList,
 	prompt,
-	promptSetter,
 	seed,
-	seedSetter,
+	setters,
 	soMany,
 	sources,
 } from './blocks';
@@ -110,9 +108,7 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel(['generate_audio_switch', 'style'], ['v3.5', 'v4'], {
-			lacking: { 'v5.5': ['generate_audio_switch'] },
-		}),
+		...withEachModel('video.fusion', ['generate_audio_switch', 'style']),
 		videos([videoId, videoUrl], ['clip']),
 		additionalVideos,
 	],
@@ -123,8 +119,6 @@ export const fusion: OperationCase = {
 		'video_references[]': [1, 'known from clients only'],
 	},
 	setters: {
-		...promptSetter,
-		...seedSetter,
 		'image_references[]': (value) => ({ model: 'v6', ...soMany(value) }),
 		'video_references[]': soManyVideos,
 		'video_references[].source_video_id': (value) => ({
@@ -135,7 +129,7 @@ export const fusion: OperationCase = {
 			...videos([]).parameters,
 			referenceVideos: { entries: [{ video: locator('mediaId', value) }] },
 		}),
-		'image_references[].img_id': (value) => oneWith(imageSetter.img_id(value)),
+		'image_references[].img_id': (value) => oneWith(setters.img_id(value)),
 		'image_references[].ref_name': (value) => oneWith({ refName: value }),
 		...clipSetters,
 	},

@@ -1,7 +1,7 @@
 /** Multi-Transition: pictures with the way from one to the next, the models up to v5. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import { images, imageSetter, inOneEntry, pictureList, seed, seedSetter, soMany } from './blocks';
+import { images, inOneEntry, pictureList, seed, setters, soMany } from './blocks';
 import { webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
@@ -56,7 +56,7 @@ export const multiTransition: OperationCase = {
 		],
 	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
-	alternatives: withEachModel(['motion_mode'], ['v5.5', 'v5.6', 'v6', 'c1'], {
+	alternatives: withEachModel('video.multiTransition', ['motion_mode'], {
 		typed: 'v5',
 		timeless: true,
 	}),
@@ -66,9 +66,8 @@ export const multiTransition: OperationCase = {
 		'multi_transition[].prompt': [1, 'the table says 2048, as it did where 5000 pass'],
 	},
 	setters: {
-		...seedSetter,
 		'multi_transition[]': soMany,
-		'multi_transition[].img_id': (value) => twoWith(imageSetter.img_id(value)),
+		'multi_transition[].img_id': (value) => twoWith(setters.img_id(value)),
 		// Only the last picture may have none.
 		'multi_transition[].duration': (value) =>
 			value === '0' ? twoWith({}, { seconds: 0 }) : twoWith({ seconds: Number(value) }),

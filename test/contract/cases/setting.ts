@@ -36,7 +36,7 @@ export interface OperationCase {
 	/** What has to be set: one of each group. The first of each is the least input. */
 	groups: Choice[][];
 	/** What may be set besides. */
-	extras: Choice[];
+	extras?: Choice[];
 	/** What may be set besides, but not together: "every field set" is one call with each. */
 	alternatives?: Choice[];
 	/** Fields without a setting: legacy or unconfirmed ones, sent by "Additional Body Fields". */
@@ -47,9 +47,10 @@ export interface OperationCase {
 	unreachable?: Record<string, string>;
 	/**
 	 * How a value gets into a body or path field; for the bounds of the row. Where they are bounds of
-	 * a list: `name[]` takes how many it shall have, `name[].field` is a field of its members.
+	 * a list: `name[]` takes how many it shall have, `name[].field` is a field of its members. Many
+	 * have the same way in every operation: see `setters` in `blocks.ts`.
 	 */
-	setters: Record<string, (value: string) => IDataObject>;
+	setters?: Record<string, (value: string) => IDataObject>;
 	/**
 	 * Bounds of the row that the node does not check: of fields, or of lists as `name[]`, from which
 	 * size on, and why. Beyond them the service decides, and refuses for free.

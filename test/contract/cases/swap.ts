@@ -1,9 +1,47 @@
-/** Swap Video: a source in four ways, a mask found on the way or known before, a picture in three. */
-import { images, imageSetter, seed, seedSetter, sources, sourceSetters } from './blocks';
+/** Frames of a video, the masks in them, and what takes their place. */
+import type { StandIn } from '../../support/standin';
+import { clientOf } from '../../support/standin/client';
+import { BIG_ID, images, originalSound, quality, seed, sources } from './blocks';
 import { webhook } from './clips';
-import { earlierMasks, frame, frameSetter } from './masks';
 import type { Choice, OperationCase } from './setting';
-import { EARLIER, job, maskOf } from './setting';
+import { EARLIER, job, maskOf, silent } from './setting';
+
+/** A frame that is not the first one. */
+export const FRAME = 7;
+
+const frame: Choice = {
+	name: 'a frame',
+	parameters: { keyframe: FRAME },
+	sends: { keyframe_id: `${FRAME}` },
+};
+
+/** Finds masks in that frame of the first source as the account might have done before. */
+export async function earlierMasks(standIn: StandIn): Promise<string[]> {
+	const { resp } = await clientOf(standIn).post(
+		'/openapi/v2/video/mask/selection',
+		`{"source_video_id":${BIG_ID},"keyframe_id":${FRAME}}`,
+	);
+	return (resp.mask_info as Array<{ mask_id: string }>).map(({ mask_id }) => mask_id);
+}
+
+export const swapMask: OperationCase = {
+	operation: 'video.swapMask',
+	row: 'video.swapMask',
+	untold: { keyframe_id: '1' },
+	groups: [sources],
+	extras: [
+		frame,
+		silent('options', {
+			options: {
+				additionalBodyFields: '{}',
+				dryRun: false,
+				maximumCredits: 100,
+				minimumBalance: 1,
+				includeInputFields: true,
+			},
+		}),
+	],
+};
 
 const [byVideoId] = sources;
 const found = 'video.swapMask';
@@ -39,21 +77,13 @@ export const swap: OperationCase = {
 			parameters: { maskFrom: 'find', maskName: 'Obj' },
 			sends: { mask_id: maskOf('object') },
 		},
-		{ name: 'a quality', parameters: { quality: '720p' }, sends: { quality: '"720p"' } },
-		{
-			name: 'the original sound',
-			parameters: { options: { originalSoundSwitch: false } },
-			sends: { original_sound_switch: 'false' },
-		},
+		quality('720p'),
+		originalSound,
 		seed,
 		webhook,
 		...job,
 	],
 	setters: {
-		...sourceSetters,
-		...frameSetter,
-		...imageSetter,
-		...seedSetter,
 		mask_id: (value) => ({ maskFrom: 'id', maskId: value }),
 	},
 	before: earlierMasks,

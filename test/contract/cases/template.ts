@@ -1,4 +1,4 @@
-/** Template Video: a template in two ways, one picture or several, a prompt that may be missing. */
+/** Templates for videos and for images: chosen in several ways, with one picture or several. */
 import * as blocks from './blocks';
 import type { Choice, OperationCase } from './setting';
 import { job } from './setting';
@@ -20,7 +20,7 @@ export const template: OperationCase = {
 	groups: [blocks.templates(1), [...single, several, blocks.inOneEntry(several)]],
 	extras: [
 		blocks.prompt,
-		{ name: 'a quality', parameters: { quality: '360p' }, sends: { quality: '"360p"' } },
+		blocks.quality('360p'),
 		{
 			name: 'sound',
 			parameters: { options: { soundEffectSwitch: true } },
@@ -36,9 +36,22 @@ export const template: OperationCase = {
 	},
 	guided: { prompt: [0, 'the effect ignores it'] },
 	setters: {
-		...blocks.templateSetter,
-		...blocks.promptSetter,
-		...blocks.seedSetter,
-		img_id: (value) => ({ images: { entries: [blocks.imageSetter.img_id(value)] } }),
+		img_id: (value) => ({ images: { entries: [blocks.setters.img_id(value)] } }),
 	},
+};
+
+export const applyTemplate: OperationCase = {
+	operation: 'image.applyTemplate',
+	row: 'image.template',
+	groups: [
+		blocks.templates(2),
+		[
+			...blocks.images.map((picture) => blocks.pictureList('img_ids', [{ picture }])),
+			several,
+			blocks.inOneEntry(several),
+		],
+	],
+	extras: job,
+	viaAdditionalFields: { webhook_id: '"wh_1"' },
+	setters: { 'img_ids[]': blocks.soMany },
 };

@@ -22,15 +22,11 @@ export const uploads: OperationCase[] = [
 		operation: 'file.uploadImage',
 		row: 'upload.image',
 		groups: [[asUrl('image_url', PICTURE), asFile('image', 'picture')]],
-		extras: [],
-		setters: {},
 	},
 	{
 		operation: 'file.uploadMedia',
 		row: 'upload.media',
 		groups: [[asUrl('file_url', CLIP), asFile('file', 'data'), asFile('file', 'song')]],
-		extras: [],
 		unreachable: { media_type: 'The service sees by the file whether it is a video or an audio.' },
-		setters: {},
 	},
 ];

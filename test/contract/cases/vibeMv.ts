@@ -1,5 +1,5 @@
 /** Music Video: a song in three ways, which is verified first; a subject and a style likewise. */
-import { PICTURE, seed, seedSetter, SONG, uploads } from './blocks';
+import { PICTURE, quality, seed, SONG, uploads } from './blocks';
 import { ratio } from './clips';
 import type { Choice, OperationCase } from './setting';
 import { job, locator } from './setting';
@@ -48,12 +48,7 @@ export const vibeMv: OperationCase = {
 	row: 'video.vibeMv',
 	untold: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
 	groups: [songs],
-	extras: [
-		ratio('9:16'),
-		{ name: 'a quality', parameters: { quality: '1080p' }, sends: { quality: '"1080p"' } },
-		seed,
-		...job,
-	],
+	extras: [ratio('9:16'), quality('1080p'), seed, ...job],
 	// In every way, and the two of them never in the same.
 	alternatives: [
 		...subjects.map((subject, way) => withPictures(subject, styles[(way + 1) % styles.length])),
@@ -64,7 +59,6 @@ export const vibeMv: OperationCase = {
 	},
 	guided: { lyric_text: [1, 'known from one client only'] },
 	setters: {
-		...seedSetter,
 		audio_media_id: (value) => ({ song: locator('mediaId', value) }),
 		'img_references[].img_id': pictureSetter('subjectImage', 'imageId'),
 		'style_img_references[].img_id': pictureSetter('styleImage', 'imageId'),

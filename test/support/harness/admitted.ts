@@ -2,7 +2,7 @@
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
-import { settle } from './steppedClock';
+import { settled } from '../simulation/script';
 
 /** How long a job takes, in milliseconds. */
 export const MINUTE = 60_000;
@@ -32,16 +32,16 @@ export function queue(slots: Slots, count: number, cap = Infinity, run = runOf(s
 
 /** The service refuses the last job that was admitted, and the one that is admitted in its place; both leave the list. */
 export async function refuse(slots: Slots, admitted: Slot[]): Promise<void> {
-	await settle();
+	await settled();
 	slots.refused(admitted.pop(), MINUTE);
-	await settle();
+	await settled();
 	slots.refused(admitted.pop(), MINUTE);
-	await settle();
+	await settled();
 }
 
 /** The service accepts all jobs that it has not answered. */
 export async function acceptAll(slots: Slots, admitted: Slot[]): Promise<void> {
-	await settle();
+	await settled();
 	admitted.filter(({ state }) => state === 'unanswered').forEach((slot) => slots.accepted(slot));
-	await settle();
+	await settled();
 }

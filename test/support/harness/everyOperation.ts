@@ -3,9 +3,8 @@
  * knows a way to take one, and what its item has.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { parametersOf, rowOf } from '../../contract/parameters';
 import type { Choice, OperationCase } from '../../contract/cases';
-import { cases } from '../../contract/cases';
+import { cases, parametersOf, rowOf } from '../../contract/cases';
 import { withEarlier } from '../../contract/cases/setting';
 import { readPreviews } from '../../contract/current';
 import { inMemory } from './binary';

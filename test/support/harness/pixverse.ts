@@ -5,7 +5,6 @@ import { LoadOptionsContext } from 'n8n-core';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import type { StandIn } from '../standin';
 import type { EngineResult, EngineRun, ExportedWorkflow } from './engine';
 import { additionalDataOf, runOnEngine, workflowOf } from './engine';
@@ -96,25 +95,4 @@ export function numbered(count: number): INodeExecutionData[] {
 /** The JSON of all items of an output. */
 export function jsonOf(result: EngineResult, output = 0): IDataObject[] {
 	return (result.outputs[output] ?? []).map(({ json }) => json);
-}
-
-function faster(what: 'pause' | 'timeout', factor: number): () => void {
-	const original = clock[what];
-	clock[what] = async (milliseconds, signal) => await original(milliseconds / factor, signal);
-	return () => {
-		clock[what] = original;
-	};
-}
-
-/** Makes all waiting of the node pass `factor` times faster; call the result to undo it. */
-export const hurry = (factor = 500): (() => void) => faster('pause', factor);
-
-/** Gives answers and files a fiftieth of the time that the node gives them, in each test of the block; call the result to undo it. */
-export function useShortTimeouts(): () => void {
-	let restore = () => {};
-	beforeEach(() => {
-		restore = faster('timeout', 50);
-	});
-	afterEach(() => restore());
-	return () => restore();
 }

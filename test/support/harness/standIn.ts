@@ -1,7 +1,7 @@
 /** The stand-in of a test file: there before its first test, as new before each, gone at the end. */
 import type { StandIn, StandInSettings } from '../standin';
 import { startStandIn } from '../standin';
-import { hurry } from './pixverse';
+import { hurry } from './fastClock';
 
 /**
  * Starts a stand-in for the tests of the file, or for each of them, and makes all waiting of the

@@ -2,6 +2,7 @@
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {
+	flag,
 	free,
 	id,
 	idOf,
@@ -104,5 +105,41 @@ export const editRows: OperationRow[] = [
 		body: [...sourceVideo, common.webhookId],
 		rules: [oneSourceVideo],
 		creationType: 'upscale',
+	},
+];
+
+/** Swap mask, which is charged and answers directly, and swap. */
+export const swapRows: OperationRow[] = [
+	{
+		...videoJob,
+		key: 'video.swapMask',
+		path: '/openapi/v2/video/mask/selection',
+		body: [...sourceVideo, integer('keyframe_id', 1)],
+		rules: [oneSourceVideo],
+		response: {
+			kind: 'masks',
+			fields: [
+				...[int('keyframe_id'), text('keyframe_url'), int('credits')],
+				{
+					name: 'mask_info',
+					type: 'array',
+					fields: [text('mask_id'), text('mask_name'), text('mask_url')],
+				},
+			],
+		},
+		async: false,
+		creationType: 'swap_mask',
+	},
+	{
+		...videoJob,
+		key: 'video.swap',
+		path: '/openapi/v2/video/swap/generate',
+		body: [
+			...[...sourceVideo, required(integer('keyframe_id', 1))],
+			...[required(string('mask_id', { minLength: 1 })), required(id('img_id'))],
+			...[qualityUpTo720p, flag('original_sound_switch'), seed, string('webhook_id')],
+		],
+		rules: [oneSourceVideo],
+		creationType: 'swap',
 	},
 ];

@@ -17,7 +17,7 @@ interface Event {
 const { setImmediate } = globalThis;
 
 /** All that is left to do at the present time is done: nothing here waits for more than promises. */
-const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+export const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
 /** Puts other functions in the place of an object's own; the result undoes it. */
 export function replace<T extends object>(object: T, others: Partial<T>): () => void {
@@ -40,39 +40,28 @@ export function randomFrom(seed: number): () => number {
 	};
 }
 
-/** The events to come, the earliest on top of a binary heap. */
+/** The events to come, the earliest last. */
 class Agenda {
-	private readonly heap: Event[] = [];
+	private readonly events: Event[] = [];
 
 	push(event: Event): void {
-		const { heap } = this;
-		let at = heap.push(event) - 1;
-		while (at > 0 && before(event, heap[(at - 1) >> 1])) {
-			heap[at] = heap[(at - 1) >> 1];
-			at = (at - 1) >> 1;
+		const { events } = this;
+		let [from, to] = [0, events.length];
+		while (from < to) {
+			const middle = (from + to) >> 1;
+			if (before(event, events[middle])) from = middle + 1;
+			else to = middle;
 		}
-		heap[at] = event;
+		events.splice(from, 0, event);
 	}
 
 	/** Puts everything off by the same time. */
 	postpone(milliseconds: number): void {
-		for (const event of this.heap) event.at += milliseconds;
+		for (const event of this.events) event.at += milliseconds;
 	}
 
 	pop(): Event | undefined {
-		const { heap } = this;
-		const [top] = heap;
-		const last = heap.pop();
-		if (last === undefined || heap.length === 0) return top;
-		let at = 0;
-		for (let child = 1; child < heap.length; child = 2 * at + 1) {
-			if (child + 1 < heap.length && before(heap[child + 1], heap[child])) child++;
-			if (!before(heap[child], last)) break;
-			heap[at] = heap[child];
-			at = child;
-		}
-		heap[at] = last;
-		return top;
+		return this.events.pop();
 	}
 }
 
@@ -163,4 +152,25 @@ export class Script {
 			event.act();
 		}
 	}
+}
+
+/** Gives each test of the file or block a new script, which stands in for the node's clock while the test runs. */
+export function useScript() {
+	let uninstall: () => void;
+	const scripted = {
+		script: new Script(),
+		/** Lets so much time pass. */
+		async advance(milliseconds: number): Promise<void> {
+			const { script } = scripted;
+			let isOver = false;
+			script.at(script.now + milliseconds, () => (isOver = true));
+			await script.play(() => isOver);
+		},
+	};
+	beforeEach(() => {
+		scripted.script = new Script();
+		uninstall = scripted.script.install(1);
+	});
+	afterEach(() => uninstall());
+	return scripted;
 }

@@ -4,12 +4,13 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { TraceMode } from '../standin/traces';
+import { isRefused, USED } from '../standin/traces';
 import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
 import { Purse } from './purse';
 import type { Script } from './script';
 import type { Answer, Trouble } from './troubles';
-import { broken, isSuccess, refusal, success, troubles } from './troubles';
+import { broken, FULL, isSuccess, refusal, success, troubles } from './troubles';
 
 export type { Trouble } from './troubles';
 
@@ -103,8 +104,6 @@ export function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
 /** After these, nobody can take a submission for one that was acted on. */
 const CERTAIN: Trouble[] = ['refused', 'busy', 'full', 'moderated'];
 
-const FULL = 500044;
-const USED = 400017;
 const LATENCY = 500;
 
 /** The model; its counters are the judge. */
@@ -185,9 +184,8 @@ export class Service {
 		if (known !== undefined && known.text !== wish.text) this.changed.push(wish);
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
-			const { repeatedTrace: mode } = settings;
-			const isOther = mode === 'refusesDifferentBody' && known.text !== wish.text;
-			return isOther || mode === 'error' ? refusal(USED) : this.accepted(known);
+			const isAgain = isRefused(settings.repeatedTrace, known.text === wish.text);
+			return isAgain ? refusal(USED) : this.accepted(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);

@@ -17,7 +17,8 @@ export const success = (resp: object) => envelope({ ErrCode: 0, ErrMsg: 'success
 export const refusal = (code: number) => envelope({ ErrCode: code, ErrMsg: 'refused', Resp: {} });
 export const broken = (code: string) => Object.assign(new Error('broken'), { code });
 
-const FULL = 500044;
+/** The code for an account that has no room. */
+export const FULL = 500044;
 const MODERATED = 500063;
 const INTERNAL = 99999;
 const LATE = 20_000;

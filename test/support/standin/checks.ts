@@ -1,13 +1,11 @@
 /** A request against its row: what the service would refuse, and with which code. Pure. */
-import { checkRules } from './either';
 import { checkModel, fieldsFor } from './models';
 import type { Refusal } from './refuse';
 import { isRecord, refuse } from './refuse';
-import type { Field, OperationRow } from './row';
+import type { Field, OperationRow, Shape } from './row';
 import { specialChecks } from './special';
 import type { StandInSettings, UploadedFile } from './types';
-import { unknownIn } from './unknown';
-import { checkFields } from './values';
+import { checkFields, checkRules } from './values';
 
 /** The values of a request, by the part of it that carried them. */
 export interface Values {
@@ -38,6 +36,29 @@ function moderatedIn(value: unknown, name: string): string[] {
 function moderate(body: Record<string, unknown>): Refusal | undefined {
 	const [hit] = moderatedIn(body, '');
 	return hit === undefined ? undefined : refuse(500063, `${hit} failed moderation`);
+}
+
+function insideOf({ items, fields }: Shape, name: string, value: unknown): string[] {
+	if (items && Array.isArray(value)) {
+		return value.flatMap((member, index) => insideOf(items, `${name}[${index}]`, member));
+	}
+	return fields && isRecord(value) ? unknownAmong(fields, value, `${name}.`) : [];
+}
+
+function unknownAmong(fields: Field[], values: Record<string, unknown>, prefix = ''): string[] {
+	return Object.entries(values).flatMap(([name, value]) => {
+		const field = fields.find((known) => known.name === name);
+		return field ? insideOf(field, `${prefix}${name}`, value) : [`${prefix}${name}`];
+	});
+}
+
+/** The names of all fields of a request that its row does not have. */
+export function unknownIn({ query, body }: OperationRow, values: Values): string[] {
+	const form = values.file ? { [values.file.field]: values.file } : {};
+	return [
+		...unknownAmong(query ?? [], values.query),
+		...unknownAmong(body ?? [], { ...values.body, ...form }),
+	];
 }
 
 function checkUnknown(row: OperationRow, values: Values): Refusal | undefined {

@@ -1,9 +1,8 @@
 /** Result files: plain downloads that need no header, whole or in ranges. */
 import type { Answer } from './answers';
 import { nowhere, textAnswer } from './answers';
-import { imageAsset } from './image';
+import { imageAsset, videoSize, videoSlice } from './media';
 import type { LedgerRequest, StandInSettings } from './types';
-import { videoSize, videoSlice } from './video';
 
 /** Path of the file of a video or an image. */
 export const filePath = (id: string, kind: 'video' | 'image' = 'video'): string =>

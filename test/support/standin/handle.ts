@@ -12,7 +12,7 @@ import { findRoute, rowFor } from './routes';
 import { hangUp, send } from './send';
 import type { State } from './state';
 import type { FaultKind, LedgerRequest, Place } from './types';
-import { unknownIn } from './unknown';
+import { unknownIn } from './checks';
 
 /** Hears of every request; of one that gets no answer at all, without it. */
 export type Listener = (request: LedgerRequest, answer?: Answer, fault?: FaultKind) => void;

@@ -25,18 +25,18 @@ function checkUpload({ ledger, settings }: State, kind: string, [name, id]: Leaf
 
 function checkEffect({ settings }: State, [name, id]: Leaf): Refusal | undefined {
 	const isKnown = settings.effects.some(({ restyle_id }) => `${restyle_id}` === id);
-	if (isKnown || !settings.knownEffectsOnly) return undefined;
+	if (isKnown || !settings.listedOnly) return undefined;
 	return refuse(400017, `${name} ${id} is not known`);
 }
 
 function checkTemplate({ settings }: State, [name, id]: Leaf): Refusal | undefined {
 	const isKnown = settings.templates.some(({ template_id }) => `${template_id}` === id);
-	if (isKnown || !settings.knownTemplatesOnly) return undefined;
+	if (isKnown || !settings.listedOnly) return undefined;
 	return refuse(500070, `${name} ${id} is not activated`);
 }
 
 function checkSpeaker(state: State, [name, id]: Leaf): Refusal | undefined {
-	if (!state.settings.knownSpeakersOnly || isSpeaker(state, id)) return undefined;
+	if (!state.settings.listedOnly || isSpeaker(state, id)) return undefined;
 	return refuse(400017, `${name} ${id} is no speaker`);
 }
 

@@ -13,6 +13,8 @@ export interface Mask {
 	keyframe: string;
 }
 
+const PRICE = 2;
+
 const names = ['person', 'object', 'background'];
 
 const sourceOf = ({ source_video_id, video_media_id }: Record<string, unknown>) =>
@@ -44,9 +46,9 @@ function newMask(state: State, body: Record<string, unknown>, mask_name: string)
 
 /** Finds the masks of a frame, if credits are left. There is no job, so no place is needed. */
 export function findMasks(state: State, { row, values, traceId }: Call): Answer {
-	const { ledger, settings } = state;
+	const { ledger } = state;
 	const { body } = values;
-	const credits = settings.maskPrice;
+	const credits = PRICE;
 	if (ledger.balance < credits) return refusal(500090, 'credits insufficient');
 	const at = Date.now();
 	ledger.generations.push({

@@ -1,10 +1,9 @@
 /** The record of a job, as the two status operations show it (docs/service.md, "Results"). */
 import { filePath } from './files';
-import { imageSize } from './image';
+import { imageSize, picture, videoSize } from './media';
 import type { Job } from './jobs';
 import { look } from './jobs';
 import type { State } from './state';
-import { picture, videoSize } from './video';
 
 const READY = 1;
 

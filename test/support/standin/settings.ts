@@ -1,7 +1,6 @@
 /** The settings of a stand-in that was told nothing. */
-import { defaultEffects } from './effects';
-import { defaultTemplates } from './templates';
-import { assetBytes } from './video';
+import { defaultEffects, defaultTemplates } from './catalogue';
+import { assetBytes } from './media';
 import type { StandInSettings } from './types';
 
 /** What clients do that may or may not be right: our own node does none of it. */
@@ -19,7 +18,6 @@ const defaults = (): StandInSettings => ({
 	credits: 1_000_000,
 	price: 45,
 	charges: 'published',
-	maskPrice: 2,
 	jobs: { kind: 'looks', looks: 2 },
 	outcome: () => 1,
 	pendingStatus: 5,
@@ -30,16 +28,13 @@ const defaults = (): StandInSettings => ({
 	effectList: 'paged',
 	templates: [...defaultTemplates],
 	speakerPath: 'both',
-	voiceAnswer: 'id',
 	creditsKey: 'credits',
 	bigIds: false,
 	idsBefore: 0,
 	videoBytes: assetBytes,
 	resultPath: 'ok',
 	fileHost: undefined,
-	knownEffectsOnly: true,
-	knownTemplatesOnly: true,
-	knownSpeakersOnly: true,
+	listedOnly: true,
 	acceptAnyMediaId: true,
 	unknownFields: 'noted',
 	...clientWays(false),

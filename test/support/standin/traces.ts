@@ -13,7 +13,12 @@ export interface RememberedSubmission {
 	answer: Answer;
 }
 
-const alreadyUsed = () => refusal(400017, 'trace id already used');
+/** The code for a trace ID that was used before. */
+export const USED = 400017;
+
+/** Whether a used trace ID is refused. */
+export const isRefused = (mode: TraceMode | 'forgets', isSameBody: boolean): boolean =>
+	mode === 'error' || (mode === 'refusesDifferentBody' && !isSameBody);
 
 /** Whether a submission's answer is kept under its trace ID. */
 export function isRemembered(answer: Answer, settings: StandInSettings): boolean {
@@ -28,7 +33,6 @@ export function answerRepeated(
 	hang: () => Answer,
 ): Answer {
 	if (mode === 'hangs') return hang();
-	if (mode === 'error') return alreadyUsed();
-	if (mode === 'refusesDifferentBody' && first.body !== body) return alreadyUsed();
+	if (isRefused(mode, first.body === body)) return refusal(USED, 'trace id already used');
 	return { ...first.answer, repeated: true };
 }

@@ -2,11 +2,11 @@
 
 import type { Webhook } from './webhook/deliver';
 import type { LedgerRequest, Place } from './entries';
-import type { Template } from './templates';
+import type { Template } from './catalogue';
 import type { TraceMode } from './traces';
 
 export type * from './entries';
-export type { Template } from './templates';
+export type { Template } from './catalogue';
 
 /** One ready-made restyle effect. */
 export interface Effect {
@@ -29,8 +29,6 @@ export interface StandInSettings {
 	price: number;
 	/** Whether every job costs that, or as the price list says where it does so exactly. */
 	charges: 'flat' | 'published';
-	/** Credits for the masks of a frame. */
-	maskPrice: number;
 	/** When a job gets ready: after n looks that answered "pending", or after a time of its own. */
 	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number | TimeOf };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
@@ -49,8 +47,6 @@ export interface StandInSettings {
 	templates: Template[];
 	/** Where the voices are listed: the paths in use are both answered, or the other one is 404. */
 	speakerPath: 'both' | 'new' | 'old';
-	/** What the creation of a voice answers: its ID, or an empty object. */
-	voiceAnswer: 'id' | 'empty';
 	/** Name of the charge in an accepted answer. */
 	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
 	/** IDs of 18 digits, beyond 2^53, instead of 15. */
@@ -63,12 +59,8 @@ export interface StandInSettings {
 	resultPath: 'ok' | 'expired';
 	/** Origin in result addresses; the server's own by default. */
 	fileHost?: string;
-	/** Whether an unknown `restyle_id` is refused. */
-	knownEffectsOnly: boolean;
-	/** Whether an unknown `template_id` is refused, as one that is not activated. */
-	knownTemplatesOnly: boolean;
-	/** Whether an unknown `lip_sync_tts_speaker_id` is refused. */
-	knownSpeakersOnly: boolean;
+	/** Whether an effect, a template or a voice that is in no list is refused. */
+	listedOnly: boolean;
 	/** Whether media and image IDs that no upload handed out are accepted. */
 	acceptAnyMediaId: boolean;
 	/**

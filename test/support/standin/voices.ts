@@ -36,7 +36,7 @@ export const isSpeaker = (state: State, id: string): boolean =>
 export function createVoice(state: State, { values }: Call): Answer {
 	const speaker_id = nextId(state, 'voice');
 	state.voices.set(speaker_id, { speaker_id, name: String(values.body.name) });
-	return accept(state.settings.voiceAnswer === 'id' ? { speaker_id } : {});
+	return accept({ speaker_id });
 }
 
 /** Removes a voice that was made here. */

@@ -2,9 +2,9 @@
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import { without } from '../../../nodes/PixVerse/transport/http/outcome';
-import { useSteppedClock } from '../../support/harness/steppedClock';
+import { useScript } from '../../support/simulation/script';
 
-const advance = useSteppedClock();
+const { advance } = useScript();
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 // What becomes of the slots of an account once the service has refused for want of one.
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
-import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+import { settled, useScript } from '../../support/simulation/script';
 
-const advance = useSteppedClock();
+const { advance } = useScript();
 
 /** Decides whether a slot is left open: below a seventh it is. The next probe is due after more than a minute. */
 let roll: number;
@@ -28,7 +28,7 @@ describe('an account that was refused', () => {
 		await advance(MINUTE);
 		expect(admitted).toHaveLength(1);
 		slots.release(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 	});
 
@@ -45,7 +45,7 @@ describe('an account that was refused', () => {
 	it('soon tries again when what it holds may be nothing', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9);
-		await settle();
+		await settled();
 		slots.doubtful(admitted[0]);
 		await refuse(slots, admitted);
 		await advance(5_000);
@@ -58,14 +58,14 @@ describe('an account that was refused', () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 99);
 		for (const size of [1, 2, 3, 4]) {
-			await settle();
+			await settled();
 			expect(admitted).toHaveLength(size);
 			await acceptAll(slots, admitted);
 		}
 		admitted.splice(5).forEach((slot) => slots.refused(slot, MINUTE));
-		await settle();
+		await settled();
 		admitted.splice(4).forEach((slot) => slots.refused(slot, MINUTE));
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(4);
 		slots.release(admitted.shift() as Slot);
 		await refuse(slots, admitted);
@@ -76,11 +76,11 @@ describe('an account that was refused', () => {
 	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
 		const { slots, admitted } = await withOneRunning();
 		slots.release(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 		slots.lost(admitted[1]);
 		slots.lost(admitted[1]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(3);
 		slots.doubtful(admitted[2]);
 		await advance(5_000);
@@ -94,7 +94,7 @@ describe('an account that was refused', () => {
 		await advance(10_000);
 		expect(admitted).toHaveLength(1);
 		slots.release(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 	});
 
@@ -147,7 +147,7 @@ describe('a slot that falls free', () => {
 		roll = 0.1;
 		await advance(MINUTE);
 		slots.release(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 	});
 

@@ -3,9 +3,9 @@ import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
-import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+import { settled, useScript } from '../../support/simulation/script';
 
-const advance = useSteppedClock();
+const { advance } = useScript();
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -15,7 +15,7 @@ const acquire = async (slots: Slots, run: object = {}, { signal } = new AbortCon
 describe('the slots of an account', () => {
 	it('start with one', async () => {
 		const admitted = queue(freshSlots(), 9);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(1);
 	});
 
@@ -23,7 +23,7 @@ describe('the slots of an account', () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 99);
 		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
-			await settle();
+			await settled();
 			expect(admitted).toHaveLength(size);
 			await acceptAll(slots, admitted);
 		}
@@ -32,13 +32,13 @@ describe('the slots of an account', () => {
 	it('are open to others while an answer fails to come, but that one is kept', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9, 2);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(1);
 		slots.doubtful(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 		slots.accepted(admitted[1]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 	});
 
@@ -48,7 +48,7 @@ describe('the slots of an account', () => {
 		await acceptAll(slots, admitted);
 		expect(admitted).toHaveLength(1);
 		expect(queue(slots, 1, 1, {})).toHaveLength(0);
-		await settle();
+		await settled();
 	});
 
 	it('go to nobody who has stopped waiting', async () => {
@@ -100,7 +100,7 @@ describe('a slot that falls free', () => {
 		[first, ...comers].forEach((run) => void come(run));
 		for (let freed = 0; freed < count; freed++) {
 			slots.release(held.shift() as Slot);
-			await settle();
+			await settled();
 		}
 		return names;
 	}
@@ -121,7 +121,7 @@ describe('a slot that falls free', () => {
 		[1, 2, 3].forEach((job) => void acquire(slots, first).then(() => order.push(job)));
 		slots.release(held[0]);
 		slots.release(held[1]);
-		await settle();
+		await settled();
 		expect(order).toEqual([1, 2]);
 	});
 });
@@ -151,9 +151,9 @@ describe('the slot of an unwatched job', () => {
 	it('falls free after ten minutes at the latest', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 2, 1);
-		await settle();
+		await settled();
 		slots.releaseAfter(admitted[0], 60 * MINUTE);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(1);
 		await advance(10 * MINUTE);
 		expect(admitted).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('the slot of an unwatched job', () => {
 		await advance(5 * MINUTE);
 		expect(admitted).toHaveLength(1);
 		slots.release(admitted[0]);
-		await settle();
+		await settled();
 		expect(admitted).toHaveLength(2);
 	});
 });
@@ -183,7 +183,7 @@ describe('in an outage', () => {
 			health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
 		const more = queue(slots, 3, Infinity, run);
 		const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}));
-		await settle();
+		await settled();
 		expect([more.length, newcomers.flat().length]).toEqual([0, 1]);
 	});
 });

@@ -1,10 +1,10 @@
 // When a file counts as one that does not come any more, and when as one without an end.
 import { Readable } from 'node:stream';
 import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/timeouts';
-import { settle, useSteppedClock } from '../../support/harness/steppedClock';
+import { settled, useScript } from '../../support/simulation/script';
 
 const MINUTE = 60_000;
-const tick = useSteppedClock();
+const { advance: tick } = useScript();
 
 /** A file of which `bytes` come each minute; tells after how many minutes it was given up, of ten. */
 async function givenUpAfter(bytes: number): Promise<number | undefined> {
@@ -16,7 +16,7 @@ async function givenUpAfter(bytes: number): Promise<number | undefined> {
 	for (let minutes = 1; minutes <= 10; minutes++) {
 		body.push(Buffer.alloc(bytes));
 		await tick(MINUTE);
-		await settle();
+		await settled();
 		if (failure !== undefined) {
 			expect(failure).toMatchObject({ code: 'ECONNABORTED' });
 			return minutes;

@@ -1,7 +1,7 @@
 // A step that takes long, and what it leaves behind.
 import { getEventListeners } from 'node:events';
 import { unlessSlow } from '../../../nodes/PixVerse/transport/http/timeouts';
-import { useScript } from '../../support/simulation/useScript';
+import { useScript } from '../../support/simulation/script';
 
 const scripted = useScript();
 

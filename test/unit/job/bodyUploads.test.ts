@@ -4,7 +4,7 @@ import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBod
 import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
-import { settle } from '../../support/harness/steppedClock';
+import { settled } from '../../support/simulation/script';
 
 /** A request that is on the wire until the test answers it. */
 interface OnTheWire {
@@ -76,17 +76,17 @@ describe('an upload', () => {
 		for (const name of ['1', '2', '3']) {
 			void outcomeOf(uploaded(itemOf('key', newRun()).item, pending(name)));
 		}
-		await settle();
+		await settled();
 		return { itemOf, ...rest };
 	};
 
 	it('waits for a slot of its account', async () => {
 		const { itemOf, urls, wire } = await stalled();
 		const last = uploaded(itemOf('key', newRun()).item, pending('4'));
-		await settle();
+		await settled();
 		expect(urls()).toEqual(['http://files/1', 'http://files/2', 'http://files/3']);
 		wire[0].answer({ media_id: 1 });
-		await settle();
+		await settled();
 		expect(urls()).toContain('http://files/4');
 		wire.at(-1)?.answer({ media_id: 4 });
 		expect(await last).toEqual({ media_id: 4 });
@@ -95,7 +95,7 @@ describe('an upload', () => {
 	it('of another account does not wait for stalled ones', async () => {
 		const { itemOf, urls } = await stalled();
 		void outcomeOf(uploaded(itemOf('another key', newRun()).item, pending('4')));
-		await settle();
+		await settled();
 		expect(urls()).toContain('http://files/4');
 	});
 
@@ -103,9 +103,9 @@ describe('an upload', () => {
 		const { itemOf, urls } = await stalled();
 		const { item, stop } = itemOf('key', newRun());
 		const ended = outcomeOf(uploaded(item, pending('4')));
-		await settle();
+		await settled();
 		stop();
-		const late = settle().then(async () => await settle());
+		const late = settled().then(async () => await settled());
 		expect(await Promise.race([ended, late])).toBe('Stopped');
 		expect(urls()).toHaveLength(3);
 	});
@@ -114,7 +114,7 @@ describe('an upload', () => {
 		const { itemOf, urls } = scene();
 		const first = itemOf('key', newRun());
 		const ended = outcomeOf(uploaded(first.item, pending('1')));
-		await settle();
+		await settled();
 		first.stop();
 		expect(await ended).toBe('Stopped');
 		expect(urls()).toEqual([]);
@@ -129,7 +129,7 @@ describe('an upload that items of a run share', () => {
 		const ends = [starter, sharer].map(
 			async ({ item }) => await outcomeOf(uploaded(item, pending('1'))),
 		);
-		await settle();
+		await settled();
 		expect(rest.urls()).toHaveLength(1);
 		return { ...rest, starter, sharer, ends };
 	};
@@ -137,7 +137,7 @@ describe('an upload that items of a run share', () => {
 	it('is started by another one when the item that started it is let go', async () => {
 		const { wire, starter, ends } = await sharing();
 		starter.stop();
-		await settle();
+		await settled();
 		expect(wire).toHaveLength(1);
 		wire[0].answer({ media_id: 7 });
 		expect(await Promise.all(ends)).toEqual(['Stopped', { media_id: 7 }]);
@@ -160,7 +160,7 @@ describe('the address of an upload', () => {
 		const announce = () => ({ name: 'a.png', type: 'image/png' });
 		const file = new PendingUpload({ kind: 'file', ...about, announce }, 'image', 'url');
 		const body = outcomeOf(withUploads(item, { cover: file }));
-		await settle();
+		await settled();
 		wire[0].answer({ img_id: 7 });
 		expect(await body).toMatch(/returned no address for it/);
 	});

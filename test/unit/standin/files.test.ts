@@ -1,6 +1,6 @@
 /** Result files. */
 import { idIn } from '../../support/standin/client';
-import { assetBytes } from '../../support/standin/video';
+import { assetBytes } from '../../support/standin/media';
 import { client, set, standIn } from './setup';
 
 const bytesOf = async (url: unknown, init?: RequestInit) =>

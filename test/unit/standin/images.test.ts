@@ -1,6 +1,6 @@
 /** Image jobs: states, the record, the file. */
 import { idIn } from '../../support/standin/client';
-import { imageAsset } from '../../support/standin/image';
+import { imageAsset } from '../../support/standin/media';
 import { imageTemplate } from '../../support/standin/bodies';
 import { client, set, standIn, submit } from './setup';
 

@@ -1,4 +1,4 @@
-/** The MP4 that every result is: a small playable asset, padded to any size with a `free` box. */
+/** What every result is: a small playable MP4, padded to any size with a `free` box, or a small picture. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const asset = readFileSync(join(__dirname, 'video.mp4'));
 /** Size of the asset as it is. */
 export const assetBytes = asset.length;
 
-/** What the asset looks like (clip/make.ts paints it: 2 s, H.264, no sound). */
+/** What the asset looks like: 2 s, H.264, no sound. */
 export const picture = { width: 640, height: 360, quality: 360, hasAudio: false };
 
 const BOX_HEADER = 8;
@@ -43,3 +43,12 @@ export function* videoSlice(size: number, from: number, to: number): Generator<B
 		at += chunk.length;
 	}
 }
+
+/** A small real picture (it was made with ffmpeg: a test card). */
+export const imageAsset = readFileSync(join(__dirname, 'image.png'));
+
+/** What it looks like: width and height stand at fixed places in a PNG. */
+export const imageSize = {
+	width: imageAsset.readUInt32BE(16),
+	height: imageAsset.readUInt32BE(20),
+};

@@ -1,9 +1,50 @@
-/** The operations on voices. */
+/** Speech and sound: what is spoken, what is heard, and the voices. */
 import type { StandIn } from '../../support/standin';
 import { clientOf } from '../../support/standin/client';
-import { SONG, uploads } from './blocks';
+import {
+	images,
+	originalSound,
+	prompt,
+	quality,
+	seed,
+	SONG,
+	sources,
+	speeches,
+	speechSetters,
+	uploads,
+} from './blocks';
+import { webhook } from './clips';
 import type { OperationCase } from './setting';
-import { EARLIER, locator, silent } from './setting';
+import { EARLIER, job, locator, plain, silent } from './setting';
+
+export const lipSync: OperationCase = {
+	operation: 'video.lipSync',
+	row: 'video.lipSync',
+	groups: [sources, speeches],
+	extras: [webhook, ...job],
+	setters: speechSetters,
+};
+
+export const avatar: OperationCase = {
+	operation: 'video.avatar',
+	row: 'video.avatar',
+	untold: { quality: '"720p"' },
+	groups: [images, speeches],
+	extras: [prompt, quality('1080p'), ...job],
+	setters: speechSetters,
+};
+
+const sound = plain('sound', 'sound_effect_content', 'rain "on tin"');
+
+export const soundEffect: OperationCase = {
+	operation: 'video.soundEffect',
+	row: 'video.soundEffect',
+	groups: [sources],
+	extras: [sound.choice, originalSound, seed, webhook, ...job],
+	viaAdditionalFields: { prompt: '"rain"' },
+	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
+	setters: sound.setter,
+};
 
 /** Makes a voice as the account might have done before. */
 async function earlierVoice(standIn: StandIn): Promise<string[]> {
@@ -28,7 +69,6 @@ export const voices: OperationCase[] = [
 			],
 			uploads({ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG),
 		],
-		extras: [],
 		setters: {
 			name: (value) => ({ voiceName: value }),
 			audio_media_id: (value) => ({ sample: locator('mediaId', value) }),
@@ -38,7 +78,6 @@ export const voices: OperationCase[] = [
 		operation: 'voice.delete',
 		row: 'voice.delete',
 		groups: [['list', 'id'].map((mode) => silent(`a voice by ${mode}`, voice(mode, EARLIER)))],
-		extras: [],
 		setters: { speaker_id: (value) => voice('id', value) },
 		before: earlierVoice,
 		path: { speaker_id: EARLIER },
@@ -53,6 +92,5 @@ export const voices: OperationCase[] = [
 			parameters: { voiceType: type },
 			sends: { speaker_type: `"${type}"` },
 		})),
-		setters: {},
 	},
 ];

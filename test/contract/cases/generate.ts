@@ -1,0 +1,100 @@
+/** Videos from a text, pictures, two frames or an earlier video: all of them with a model. */
+import { BIG_ID, images, OTHER_ID, PICTURE, prompt, seed, sources, uploads } from './blocks';
+import {
+	clipSetters,
+	frameSetter,
+	guidedClip,
+	ofClips,
+	ratio,
+	untoldClip,
+	webhook,
+	withEachModel,
+} from './clips';
+import type { Choice, OperationCase } from './setting';
+import { job, locator } from './setting';
+
+/** Does not go together with a camera movement. */
+const effect: Choice = {
+	name: 'an effect',
+	parameters: { options: { templateId: BIG_ID } },
+	sends: { template_id: BIG_ID },
+};
+
+export const textToVideo: OperationCase = {
+	operation: 'video.textToVideo',
+	row: 'video.text',
+	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
+	groups: [[prompt]],
+	extras: [seed, ratio('9:16'), webhook, ...job],
+	alternatives: [...withEachModel('video.text', [...ofClips, 'camera_movement']), effect],
+	guided: guidedClip,
+	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
+	setters: {
+		...clipSetters,
+		template_id: (value) => ({ options: { templateId: value } }),
+	},
+};
+
+export const imageToVideo: OperationCase = {
+	operation: 'video.imageToVideo',
+	row: 'video.image',
+	untold: untoldClip,
+	groups: [images, [prompt]],
+	extras: [seed, webhook, ...job],
+	alternatives: withEachModel('video.image', [...ofClips, 'camera_movement']),
+	guided: guidedClip,
+	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
+	elsewhere: { template_id: 'video.template', img_ids: 'video.template' },
+	setters: clipSetters,
+};
+
+const first = { parameter: 'firstFrame', key: 'first_frame_img' };
+const last = { parameter: 'lastFrame', key: 'last_frame_img' };
+
+export const transition: OperationCase = {
+	operation: 'video.transition',
+	row: 'video.transition',
+	untold: untoldClip,
+	groups: [
+		uploads(first, 'image', 'picture', PICTURE),
+		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
+		[prompt],
+	],
+	extras: [seed, webhook, ...job],
+	alternatives: withEachModel(
+		'video.transition',
+		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
+	),
+	guided: guidedClip,
+	viaAdditionalFields: { negative_prompt: '"blur"' },
+	setters: {
+		first_frame_img: frameSetter('firstFrame'),
+		last_frame_img: frameSetter('lastFrame'),
+		...clipSetters,
+	},
+	refuses: [
+		['imageId', BIG_ID],
+		['url', PICTURE],
+		['file', 'picture'],
+	].map(([mode, value]) => ({
+		name: `the same ${mode} twice`,
+		parameters: { firstFrame: locator(mode, value), lastFrame: locator(mode, value) },
+		complaint: /'First Frame' and 'Last Frame' are the same image/,
+	})),
+};
+
+export const extend: OperationCase = {
+	operation: 'video.extend',
+	row: 'video.extend',
+	untold: untoldClip,
+	groups: [sources, [prompt]],
+	extras: [seed, webhook, ...job],
+	alternatives: withEachModel('video.extend', ['generate_audio_switch', 'motion_mode', 'style']),
+	guided: guidedClip,
+	viaAdditionalFields: {
+		negative_prompt: '"blur"',
+		template_id: '302325299692672',
+		water_mark: 'false',
+	},
+	setters: clipSetters,
+};
