@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { charts } from './charts';
+import { LEGEND } from './players';
 import type { Results } from './report';
 import { markdown, RESULTS } from './report';
 
@@ -25,9 +26,9 @@ function setup({ machine, versions, date }: Results): string {
 /** Writes page and charts. */
 export async function writePage(results: Results): Promise<void> {
 	const page = replaced(readFileSync(PAGE, 'utf8'), 'setup', setup(results));
-	const text = replaced(page, 'figures', markdown(results.metrics));
+	const text = replaced(page, 'figures', `${LEGEND}\n\n${markdown(results.rows)}`);
 	writeFileSync(PAGE, await format(text, { parser: 'markdown', printWidth: 120, useTabs: true }));
-	for (const [name, svg] of Object.entries(charts(results.metrics))) {
+	for (const [name, svg] of Object.entries(charts(results.rows))) {
 		writeFileSync(join(docs, `performance-${name}.svg`), svg);
 	}
 }
