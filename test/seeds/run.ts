@@ -1,5 +1,5 @@
 /**
- * `npm run test:seeds [-- --count=5000] [-- --first=17] [-- --minutes=60] [-- --engine=1.x]`: plays random
+ * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--engine=1.x]`: plays random
  * schedules, side by side on all cores. Without any of them: the first few thousand seeds, so that a change is
  * judged by what it does and not by chance; `--minutes` alone begins where nobody has played. What fails is shrunk and printed as a test. Last comes `seeds: N passed, M failed`.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [-- --engine=1.x] [-- --only='HTTP 500 × submission']`: every fault at every
+ * `npm test -- faults [--engine=1.x] [--only='HTTP 500 × submission']`: every fault at every
  * place in every mode of the node, or those named so, judged by the stand-in's ledger. Prints the
  * matrix, and last a line like
  * `560 cells: 505 passed, 55 impossible, 0 failed; 0 duplicate generations; 0 lost videos`.

@@ -1,5 +1,5 @@
 /**
- * `npm run test:queue`: the same promises across processes. n8n in queue mode, with Redis and
+ * `npm run test:n8n -- queue`: the same promises across processes. n8n in queue mode, with Redis and
  * PostgreSQL, loses workers and its Redis while it runs; settings change whenever they are
  * evaluated; the stand-in's ledger judges. Before that, a webhook process takes deliveries.
  * After `--`: `2.x` or `1.x` for one of them, `--executions=200`, `--places=10` at the service,
