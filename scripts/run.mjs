@@ -22,7 +22,7 @@ const commands = {
 	'n8n queue': { isBuilt: true, run: 'tsx test/n8n/queue/run.ts' },
 	'n8n image': { isBuilt: true, run: 'tsx test/n8n/container/run.ts' },
 	lint: { needs: 'tools/lint', run: 'node scripts/lint.mjs' },
-	'lint scan': { needs: 'tools/scan', isBuilt: true, run: 'node scripts/scan.mjs' },
+	'lint scan': { needs: 'tools/lint', isBuilt: true, run: 'node scripts/scan.mjs' },
 	'lint release': { run: 'tsx tools/release/check.ts' },
 };
 
