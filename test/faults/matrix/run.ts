@@ -7,16 +7,18 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { REVIEWED, rules } from './impossible';
 import type { CellReport, Message } from './report';
 import { cellsNamed } from './rows';
 import { closingLine, tableOf } from './table';
 
-const valueOf = (name: string): string | undefined =>
-	process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-
-const engine = valueOf('engine') ?? '2.x';
-const only = valueOf('only') ?? '';
+const { engine, only } = parseArgs({
+	options: {
+		engine: { type: 'string', default: '2.x' },
+		only: { type: 'string', default: '' },
+	},
+}).values;
 const chosen = cellsNamed(only).length;
 const SHARDS = Math.min(2, availableParallelism(), chosen);
 

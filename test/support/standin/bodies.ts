@@ -8,7 +8,7 @@ const clip = { prompt: 'a paper boat', model: 'v6', duration: 5, quality: '540p'
 const source = { source_video_id: 1 };
 
 /** Pictures by address, as the one-click operations take them. */
-const pictures = (count: number) =>
+export const pictures = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ img_url: `https://a.example/${index}.png` }));
 
 /** A video template of a new stand-in. */
