@@ -1,11 +1,12 @@
 /**
- * `npm run test:n8n [-- 2.x] [-- 1.x] [-- --only=text] [-- --long]`: the packed package in real n8n; with `--long`
+ * `npm run test:n8n -- [2.x] [1.x] [--only=text] [--long]`: the packed package in real n8n; with `--long`
  * nothing but the scenarios that mostly wait or measure, which are left out otherwise unless they are named.
  * One line per scenario and version, then the ledger's counts, then `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { OlderFile } from '../support/releases';
 import { olderFiles, releasesIn } from '../support/releases';
 import { startStandIn } from '../support/standin';
@@ -20,10 +21,11 @@ import { N8nServer } from './server';
 import type { Version } from './versions';
 import { chosenVersions, root } from './versions';
 
-const args = process.argv.slice(2);
-const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-
-const isLong = args.includes('--long');
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+});
+const { only, long: isLong } = values;
 
 const isChosen = (one: Scenario) =>
 	only === undefined ? (one.isLong ?? false) === isLong : one.name.includes(only);
@@ -138,7 +140,7 @@ async function runSuite(version: Version, tarball: string, suite: Scenario[]): P
 }
 
 async function main(): Promise<void> {
-	const versions = chosenVersions(args);
+	const versions = chosenVersions(positionals);
 	installAll(versions);
 	const tarball = packPackage();
 	for (const version of versions) {
