@@ -1,66 +1,90 @@
-/** The charts of docs/performance.md, drawn from rows of figures only. */
-import { MAIN } from './contenders/names';
-import { axis, bars, colors, draw, line, OURS } from './drawing';
+/** The two charts of docs/performance.md, drawn from the rows of the table only. */
+import type { EChartsOption } from 'echarts';
+import { init } from 'echarts';
 import type { Row } from './types';
 
-/** The rows whose name fits, with the number in it. */
-function series(rows: Row[], pattern: RegExp): Array<{ at: number; row: Row }> {
-	return rows.flatMap((row) => {
-		const [, number] = pattern.exec(row.metric) ?? [];
-		return number === undefined ? [] : [{ at: Number(number.replaceAll(',', '')), row }];
+const [WIDTH, HEIGHT] = [820, 400];
+const FONT = 'system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif';
+const [INK, PALE, MUTED] = ['#24292f', '#d0d7de', '#57606a'];
+/** Colors that people who see few colors can tell apart (Okabe and Ito), in the order of the players; ours is the strong one. */
+const COLORS = ['#0072b2', '#e69f00', '#009e73', MUTED];
+
+type Axis = Record<string, unknown>;
+
+/** An axis with a name. */
+const axis = (name: string, more: Axis): Axis => ({
+	name,
+	nameLocation: 'middle',
+	nameGap: 40,
+	nameTextStyle: { color: INK, fontSize: 13 },
+	axisLabel: { color: INK, fontSize: 13 },
+	axisLine: { lineStyle: { color: INK } },
+	splitLine: { lineStyle: { color: PALE } },
+	minorTick: { show: false },
+	...more,
+});
+
+/** An SVG with a title and a sentence that says what is to be seen. */
+function draw(title: string, subtext: string, option: EChartsOption): string {
+	const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
+	chart.setOption({
+		backgroundColor: '#ffffff',
+		textStyle: { fontFamily: FONT, color: INK },
+		animation: false,
+		title: {
+			...{ text: title, subtext, left: 16, top: 10 },
+			textStyle: { color: INK, fontSize: 17 },
+			subtextStyle: { color: MUTED, fontSize: 13 },
+		},
+		grid: { left: 64, right: 190, top: 84, bottom: 56 },
+		color: COLORS,
+		...option,
 	});
+	const svg = chart.renderToSVGString();
+	chart.dispose();
+	return svg;
 }
 
-type Points = Array<[number, number]>;
-
-const pointsOf = (all: ReturnType<typeof series>, figure: (row: Row) => number | null): Points =>
-	all.flatMap(({ at, row }) => {
-		const value = figure(row);
-		return value === null || value === undefined ? [] : [[at, value] as [number, number]];
-	});
+const namesIn = ([{ values }]: Row[]) => Object.keys(values);
 
 function lateness(rows: Row[]): string {
-	const first = series(rows, /^1 lateness, jobs of (\d+) s, nothing learned, 95th/);
-	const learned = series(rows, /^1 lateness, jobs of (\d+) s, learned, 95th/);
-	const data = first.map(({ at }) => String(at));
-	const by = (all: typeof first, figure: (row: Row) => number | null) =>
-		pointsOf(all, figure).map(([at, value]): [string, number] => [String(at), value]);
-	const others = MAIN.map((name) =>
-		line(
-			name,
-			by(learned, ({ contenders }) => contenders[name]),
-			colors[name],
-		),
-	);
-	const title = 'How late a finished video comes';
-	const subtext = '95th percentile, by the length of the job; logarithmic';
-	return draw(title, subtext, {
-		xAxis: axis('length of the job in seconds', { type: 'category', boundaryGap: false, data }),
-		yAxis: axis('seconds late', { type: 'log', nameGap: 44 }),
-		series: [
-			...others,
-			line(
-				`${OURS}, first time`,
-				by(first, ({ ours }) => ours),
-				'#56b4e9',
-			),
-			line(
-				`${OURS}, learned`,
-				by(learned, ({ ours }) => ours),
-				colors[OURS],
-			),
-		],
+	const isLater = ({ figure, of }: Row) =>
+		figure.startsWith('Lateness') && of.endsWith('later ones');
+	const later = rows.filter(isLater);
+	const subtext =
+		'95th percentile, by the length of the job, once such jobs are known; logarithmic';
+	return draw('How late a finished video comes', subtext, {
+		xAxis: axis('length of the job in seconds', {
+			...{ type: 'category', boundaryGap: false },
+			data: later.map(({ of }) => /\d+/.exec(of)?.[0]),
+		}),
+		yAxis: axis('seconds late', { type: 'log' }),
+		series: namesIn(later).map((name) => ({
+			...{ type: 'line' as const, name, symbolSize: 7, lineStyle: { width: 2.5 } },
+			data: later.map(({ values }) => values[name]),
+			endLabel: { show: true, formatter: name, color: 'inherit', fontSize: 13, distance: 8 },
+			labelLayout: { moveOverlap: 'shiftY' as const },
+		})),
 	});
 }
 
 function batch(rows: Row[]): string {
-	const all = rows
-		.filter(({ metric }) => metric.startsWith('3 batch') && !metric.includes('real time'))
-		.map((row) => ({ label: row.metric.replace(/^3 batch of (.*), time.*/, '$1'), row }));
+	const batches = rows.filter(({ figure }) => figure.startsWith('Time of a batch'));
+	const text = ({ value }: { value: number }) =>
+		`${value.toLocaleString('en', { maximumSignificantDigits: 3 })}×`;
 	const subtext = 'As a multiple of the time with all five slots always taken; logarithmic';
 	return draw('How long a batch takes at an account with five slots', subtext, {
-		...bars(all, '×'),
+		legend: { right: 16, top: 84, orient: 'vertical', textStyle: { color: INK, fontSize: 13 } },
+		xAxis: axis('', { type: 'category', data: batches.map(({ of }) => of) }),
 		yAxis: axis('', { type: 'log', min: 1 }),
+		series: namesIn(batches).map((name) => ({
+			...{ type: 'bar' as const, name, barGap: '8%' },
+			data: batches.map(({ values }) => values[name]),
+			label: {
+				...{ show: true, position: 'top' as const, color: INK, fontSize: 11 },
+				formatter: text as never,
+			},
+		})),
 	});
 }
 

@@ -4,9 +4,9 @@ import { randomFrom } from '../test/support/simulation/script';
 const SPREAD = 0.25;
 const SEED = 20261121;
 
-/** Times in milliseconds, uniform around `seconds`, plus or minus a quarter; `draw` gives others. */
-export function jobTimes(seconds: number, count: number, draw = 0): number[] {
-	const random = randomFrom(SEED + draw);
+/** Times in milliseconds, uniform around `seconds`, plus or minus a quarter. */
+export function jobTimes(seconds: number, count: number): number[] {
+	const random = randomFrom(SEED);
 	const factor = () => 1 - SPREAD + 2 * SPREAD * random();
 	return Array.from({ length: count }, () => seconds * 1000 * factor());
 }

@@ -1,9 +1,5 @@
 /** Figures that stand for many. */
 
-/** The arithmetic mean. */
-export const mean = (values: number[]): number =>
-	values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** The value that `part` (0 to 1) of the values do not exceed: the nearest rank. */
 export function percentile(values: number[], part: number): number {
 	const sorted = [...values].sort((one, other) => one - other);

@@ -1,43 +1,32 @@
-/** What the benchmark measures: rows of figures, for our node and for what users build today. */
+/** What is compared, and the figures that come of it. */
+
+/** Somebody who makes videos. */
+export interface Player {
+	name: string;
+	kind: 'node' | 'pollingLoop' | 'referenceNode' | 'floor';
+	/** The checkout of a PixVerse node. */
+	folder?: string;
+	/** Seconds between two polls, for those that have such a setting. */
+	wait?: number;
+}
 
 /** What one command asks for. */
 export interface Options {
-	/** Fewer samples, and nothing that takes minutes. */
+	/** Fewer and smaller samples. */
 	quick: boolean;
+	players: Player[];
 }
 
-/** One figure. `null` stands for "there is none": a target that is not set, or cannot be judged. */
+/** One line of the table. */
 export interface Row {
-	metric: string;
+	/** One of the six figures. */
+	figure: string;
+	/** What was made. */
+	of: string;
 	unit: string;
-	target: number | null;
-	ours: number | null;
-	contenders: Record<string, number>;
-	met: boolean | null;
+	/** By the names of the players. */
+	values: Record<string, number>;
 }
 
-/** Measures; throws when something other than a figure is wrong. */
+/** Measures, and throws when something other than a figure is wrong. */
 export type Metric = (options: Options) => Promise<Row[]>;
-
-type Relation = (ours: number, target: number) => boolean;
-
-const DIGITS = 4;
-
-/** A figure without digits that say nothing. */
-const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
-
-/** A row that is judged: `ours` is to stay at or below `target` unless `holds` says otherwise. */
-export function judged(
-	{ metric, unit, target, ours, contenders = {} }: Omit<Row, 'met' | 'contenders'> & Partial<Row>,
-	holds: Relation = (one, most) => one <= most,
-): Row {
-	const others = Object.entries(contenders).map(([name, value]) => [name, rounded(value)]);
-	return {
-		metric,
-		unit,
-		target: target === null ? null : rounded(target),
-		ours: ours === null ? null : rounded(ours),
-		contenders: Object.fromEntries(others),
-		met: ours === null || target === null ? null : holds(ours, target),
-	};
-}

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const require = createRequire(resolve('tools/scan/package.json'));
+const require = createRequire(resolve('tools/lint/package.json'));
 const { analyzePackage, SOURCE_FILE_PATTERNS } = await import(
 	pathToFileURL(require.resolve('@n8n/scan-community-package/scanner/scanner.mjs')).href
 );

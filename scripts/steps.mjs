@@ -1,6 +1,6 @@
 /**
  * Runs commands one after the other and adds up what their runners count:
- * `node scripts/steps.mjs 'npm test' 'npm run scan' --beside 'npm run lint' --then 'npm run demo'`.
+ * `node scripts/steps.mjs 'npm test' 'npm run lint -- scan' --beside 'npm run lint' --then 'npm run demo'`.
  * What stands behind `--beside` runs at the same time, and is printed when it has ended; what stands behind `--then`
  * waits for both. A command that fails holds up no other. Ends with what failed, and with `N passed, N failed`.
  * Uses nothing but Node, so that it works before any package is installed.

@@ -1,37 +1,41 @@
-/** In a process of its own: the CPU that contenders take for items that are submitted and not waited for. */
+/** In a process of its own: the CPU that a player takes for an item, from its submission to the finished video. */
 import '../../test/support/harness/setup';
 import { answer } from '../child';
+import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
+import { useEngine } from '../engine';
+import type { Player } from '../types';
 
 export interface CpuTask {
+	player: Player;
 	service: Service;
-	kinds: Array<'ours' | 'plain' | 'referenceNode'>;
 	items: number;
-	/** Each kind runs so often, all of them in turn. */
 	rounds: number;
 }
 
-/** Milliseconds per item: of each kind, one figure per round. */
-export type CpuFound = Record<string, number[]>;
+/** Milliseconds per item, one figure per round. */
+export interface CpuFound {
+	perItem: number[];
+}
 
+const WARM_UP = 100;
+/** Seconds between two polls. Each job is ready at the first one. */
+const WAIT = 0.01;
 const MICROSECONDS = 1000;
 
-answer(async ({ service, kinds, items, rounds }: CpuTask): Promise<CpuFound> => {
-	const { runs } = await import('../contenders/onEngine');
-	const measure = async (kind: CpuTask['kinds'][number], count: number) => {
-		const sent = Array.from({ length: count }, (_, seed) => ({ json: { seed } }));
+answer(async ({ player, service, items, rounds }: CpuTask): Promise<CpuFound> => {
+	useEngine();
+	const { load } = require('../contenders/onEngine') as typeof OnEngine;
+	const run = load(player);
+	const measure = async (count: number) => {
 		globalThis.gc?.();
 		const before = process.cpuUsage();
-		const result = await runs[kind](service, { items: sent, waits: false });
+		await run(service, { times: new Array<number>(count).fill(0), wait: WAIT });
 		const { user, system } = process.cpuUsage(before);
-		if (result.outputs[0]?.length !== count) throw new Error(`${kind}: items are missing`);
 		return (user + system) / MICROSECONDS / count;
 	};
-	const found: CpuFound = {};
-	const WARM_UP = 100;
-	for (const kind of kinds) await measure(kind, WARM_UP);
-	for (let round = 0; round < rounds; round++) {
-		for (const kind of kinds) (found[kind] ??= []).push(await measure(kind, items));
-	}
-	return found;
+	await measure(WARM_UP);
+	const perItem: number[] = [];
+	for (let round = 0; round < rounds; round++) perItem.push(await measure(items));
+	return { perItem };
 });

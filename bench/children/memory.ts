@@ -1,19 +1,20 @@
-/** In a process of its own: the memory above its base while files pass through n8n's file storage. */
+/** In a process of its own: the memory above its base while finished videos go into n8n's file storage. */
 import '../../test/support/harness/setup';
 import { rmSync } from 'node:fs';
+import type * as Harness from '../../test/support/harness/engine';
 import { answer } from '../child';
+import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
+import type { Player } from '../types';
 
 export interface MemoryTask {
+	player: Player;
 	service: Service;
 	/** The same service with small files, for the first runs. */
 	small: Service;
-	kind: 'ours' | 'referenceNode' | 'pollingLoop';
-	/** What is moved, one file per item. */
-	way: 'download' | 'upload';
+	/** One file per item. */
 	files: number;
-	bytes: number;
 }
 
 /** In megabytes. */
@@ -23,61 +24,33 @@ export interface MemoryFound {
 }
 
 const MEGABYTE = 1e6;
+/** Milliseconds between two looks at the memory. */
 const EVERY = 5;
 const WARM_UP = 3;
+const WAIT = 0.01;
 
 const resident = () => process.memoryUsage.rss() / MEGABYTE;
 
 /** The highest memory while the work goes on. */
-async function peakOf(work: () => Promise<void>): Promise<number> {
+async function peakOf(work: Promise<void>): Promise<number> {
 	let peak = resident();
 	const look = setInterval(() => (peak = Math.max(peak, resident())), EVERY);
-	await work().finally(() => clearInterval(look));
+	await work.finally(() => clearInterval(look));
 	return Math.max(peak, resident());
 }
 
-/** A file in n8n's storage, written in pieces so that it is never in memory. */
-async function stored(bytes: number) {
-	const { Readable } = await import('node:stream');
-	const { inStorage } = await import('../../test/support/harness/binary');
-	const piece = Buffer.alloc(64 * 1024);
-	function* pieces() {
-		for (let at = 0; at < bytes; at += piece.length) yield piece.subarray(0, bytes - at);
-	}
-	const binary = await inStorage(Readable.from(pieces()) as never);
-	return { ...binary, bytes, mimeType: 'video/mp4', fileName: 'clip.mp4', fileExtension: 'mp4' };
-}
-
-async function prepare(kind: MemoryTask['kind']) {
-	useEngine('n8n');
-	const { runs, loadCoreNodes } = await import('../contenders/onEngine');
-	const { useFileStorage } = await import('../../test/support/harness/engine');
-	if (kind === 'pollingLoop') loadCoreNodes();
+answer(async ({ player, service, small, files }: MemoryTask): Promise<MemoryFound> => {
+	useEngine();
+	const { load } = require('../contenders/onEngine') as typeof OnEngine;
+	const { useFileStorage } = require('../../test/support/harness/engine') as typeof Harness;
+	const run = load(player);
 	await useFileStorage();
-	return runs[kind];
-}
-
-const SMALL = 100_000;
-const WAIT = 0.1;
-
-answer(async ({ service, small, kind, way, files, bytes }: MemoryTask): Promise<MemoryFound> => {
-	const contender = await prepare(kind);
-	const upload = way === 'upload';
-	const moved = async (at: Service, size: number, count: number) => {
-		const binary = upload ? { data: (await stored(size)) as never } : undefined;
-		const items = Array.from({ length: count }, (_, seed) => ({ json: { seed }, binary }));
-		const wish = { items, wait: WAIT, waits: !upload, download: !upload, upload };
-		return async () => {
-			const { error } = await contender(at, wish);
-			if (error) throw new Error(error.message);
-		};
-	};
+	const wish = { times: new Array<number>(files).fill(0), wait: WAIT, download: true };
 	// Fills the caches, as in a server that runs.
-	for (let once = 0; once < WARM_UP; once++) await (await moved(small, SMALL, files))();
-	const measured = await moved(service, bytes, files);
+	for (let once = 0; once < WARM_UP; once++) await run(small, wish);
 	globalThis.gc?.();
 	const base = resident();
-	const peak = await peakOf(measured);
+	const peak = await peakOf(run(service, wish));
 	rmSync(String(process.env.N8N_USER_FOLDER), { recursive: true, force: true });
 	return { base, peak };
 });

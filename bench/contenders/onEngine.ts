@@ -1,11 +1,12 @@
-/** A contender in n8n's own engine: a workflow, the node types that it needs, and a credential. */
-import type { IDataObject, INode, INodeType } from 'n8n-workflow';
-import { credentials as credentialTypes, pixVerse } from '../../test/contract/product';
-import type { EngineResult, EngineRun, ExportedWorkflow } from '../../test/support/harness/engine';
+/** A player in n8n's own engine: a workflow, the node types that it needs, and a credential. */
+import { join } from 'node:path';
+import type { ICredentialType, IDataObject, INode, INodeType } from 'n8n-workflow';
+import type { ExportedWorkflow } from '../../test/support/harness/engine';
 import { runOnEngine } from '../../test/support/harness/engine';
-import { plainNode } from './plain';
-import { coreNodes, pollingLoopWorkflow } from './pollingLoopWorkflow';
-import { REFERENCE_TYPE, ReferenceNode } from './referenceNode';
+import type { Player } from '../types';
+import { FloorNode } from './floorNode';
+import { coreNodes, pollingLoopWorkflow } from './pollingLoop';
+import { ReferenceNode } from './referenceNode';
 
 /** Where the service is. */
 export interface Service {
@@ -13,101 +14,104 @@ export interface Service {
 	apiKey: string;
 }
 
-/** What a run is to do. */
-export interface Wish extends Pick<EngineRun, 'items' | 'onStart'> {
-	/** Whether videos are waited for; the loop always does. */
-	waits?: boolean;
+/** What a run is to make. */
+export interface Wish {
+	/** How many milliseconds the job of each item takes, which only the floor heeds. */
+	times: number[];
+	/** What a job's number begins at. */
+	firstSeed?: number;
 	download?: boolean;
-	/** Restyles the file of the item instead of a video that the service knows. */
-	upload?: boolean;
-	/** Seconds between two looks, for contenders that have such a thing. */
+	/** The account's limit; where there is one, a loop takes one item at a time. */
+	limit?: number;
+	/** Seconds between two polls, instead of the player's own. */
 	wait?: number;
-	/** Whether a loop takes one item at a time. */
-	oneByOne?: boolean;
-	/** Whether nothing is uploaded or submitted; our node only. */
-	dryRun?: boolean;
 }
 
-/** Runs a contender to its end. */
-export type Run = (service: Service, wish: Wish) => Promise<EngineResult>;
+/** Makes the videos, and ends when all of them have come. */
+export type Run = (service: Service, wish: Wish) => Promise<void>;
 
-const PIXVERSE_TYPE = 'n8n-nodes-pixverse.pixVerse';
-const credential = credentialTypes[0].instance;
-const credentials = { pixVerseApi: { id: 'bench', name: 'bench' } };
-const of = (type: string) => ({ id: type, name: 'Node', type, typeVersion: 1 });
+interface Contender {
+	types: Record<string, INodeType>;
+	workflow: (service: Service, wish: Wish) => ExportedWorkflow;
+}
 
 /** A workflow of a start and one node. */
 function single(type: string, parameters: IDataObject): ExportedWorkflow {
-	const start = { ...of('n8n-nodes-base.manualTrigger'), name: 'Start', parameters: {} };
-	const node = { ...of(type), parameters, credentials };
+	const of = (name: string) => ({ id: name, name, typeVersion: 1, position: [0, 0] });
+	const start = { ...of('Start'), type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+	const credentials = { pixVerseApi: { id: 'bench', name: 'bench' } };
+	const node = { ...of('Node'), type, parameters, credentials };
 	const connections = { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } };
-	const placed = [start, node].map((one) => ({ ...one, position: [0, 0] }));
-	return { nodes: placed as unknown as INode[], connections };
+	return { nodes: [start, node] as unknown as INode[], connections };
 }
 
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
+const seed = '={{ $json.seed }}';
 
-/** Our node in a workflow. */
-function pixVerseWorkflow({ waits = true, dryRun, ...wish }: Wish): ExportedWorkflow {
-	const { download, upload, wait } = wish;
-	const polling = wait === undefined ? {} : { pollingInterval: wait };
-	return single(PIXVERSE_TYPE, {
-		resource: 'video',
-		operation: 'restyle',
-		sourceVideo: upload ? locator('file', 'data') : locator('videoId', '1'),
-		effect: locator('prompt', 'watercolor'),
-		seed: '={{ $json.seed }}',
-		waitForCompletion: waits,
-		downloadVideo: download ?? false,
-		options: dryRun ? { dryRun } : polling,
+function pixVerseNode(folder: string): Contender {
+	const type = 'n8n-nodes-pixverse.pixVerse';
+	const { PixVerse } = require(join(folder, 'nodes/PixVerse/PixVerse.node.ts'));
+	const parameters = ({ download = false }: Wish) => ({
+		...{ resource: 'video', operation: 'restyle', seed, downloadVideo: download },
+		...{ sourceVideo: locator('videoId', '1'), effect: locator('prompt', 'watercolor') },
+		// The others wait for ever.
+		...{ waitForCompletion: true, options: { waitLimit: 60 } },
 	});
+	return {
+		types: { [type]: new PixVerse() as INodeType },
+		workflow: (_service, wish) => single(type, parameters(wish)),
+	};
 }
 
-const declarative =
-	(node: INodeType): Run =>
-	async ({ baseUrl, apiKey }, wish) =>
-		await runOnEngine({
-			...{ workflow: pixVerseWorkflow(wish), node, nodeTypeName: PIXVERSE_TYPE },
-			...{ items: wish.items, onStart: wish.onStart },
-			credential: { type: credential, data: { apiKey, baseUrl } },
+function ownNode(node: INodeType, parameters: (wish: Wish) => IDataObject): Contender {
+	const type = `bench.${node.description.name}`;
+	return {
+		types: { [type]: node },
+		workflow: (_service, wish) =>
+			single(type, { seed, download: wish.download ?? false, ...parameters(wish) }),
+	};
+}
+
+function contenderOf({ kind, folder = '', wait = 0 }: Player): Contender {
+	if (kind === 'node') return pixVerseNode(folder);
+	if (kind === 'floor') {
+		const told = ({ limit, times }: Wish) => ({
+			ms: '={{ $json.ms }}',
+			limit: limit ?? times.length,
 		});
-
-const reference = new ReferenceNode();
-
-const referenceNode: Run = async ({ baseUrl, apiKey }, wish) => {
-	const { waits: wait = true, download = false, wait: pollingInterval = 5 } = wish;
-	const parameters = { seed: '={{ $json.seed }}', wait, download, pollingInterval };
-	return await runOnEngine({
-		...{ workflow: single(REFERENCE_TYPE, parameters), node: reference },
-		...{ nodeTypeName: REFERENCE_TYPE, items: wish.items, onStart: wish.onStart },
-		credential: { type: credential, data: { apiKey, baseUrl } },
-	});
-};
-
-let loaded: ReturnType<typeof coreNodes> | undefined;
-
-/** Loads n8n's own nodes, which takes seconds; not to be part of what is measured. */
-export function loadCoreNodes(): ReturnType<typeof coreNodes> {
-	loaded ??= coreNodes();
-	return loaded;
+		return ownNode(new FloorNode(), told);
+	}
+	if (kind === 'referenceNode') {
+		return ownNode(new ReferenceNode(), (wish) => ({ pollingInterval: wish.wait ?? wait }));
+	}
+	return {
+		types: coreNodes(),
+		workflow: (service, { download, limit, ...wish }) =>
+			pollingLoopWorkflow({
+				...{ ...service, download, wait: wish.wait ?? wait },
+				oneByOne: limit !== undefined,
+			}),
+	};
 }
 
-const pollingLoop: Run = async (service, wish) => {
-	const { wait = 10, oneByOne = false, download } = wish;
-	const workflow = pollingLoopWorkflow({ ...service, wait, oneByOne, download });
-	const moreTypes = loadCoreNodes();
-	const nodeTypeName = 'n8n-nodes-base.if';
-	return await runOnEngine({
-		...{ workflow, moreTypes, node: moreTypes[nodeTypeName], nodeTypeName },
-		...{ items: wish.items, onStart: wish.onStart },
-		credential: { type: credential, data: { ...service } },
-	});
-};
-
-/** What can run in an engine, by kind. */
-export const runs = {
-	ours: declarative(pixVerse),
-	plain: declarative(plainNode),
-	referenceNode,
-	pollingLoop,
-};
+/** Loads a player, which takes seconds; not to be part of what is measured. */
+export function load(player: Player): Run {
+	const { types, workflow } = contenderOf(player);
+	const [[nodeTypeName, node], ...others] = Object.entries(types);
+	const credentials = join(__dirname, '../../credentials/PixVerseApi.credentials.ts');
+	const file = player.folder
+		? join(player.folder, 'credentials/PixVerseApi.credentials.ts')
+		: credentials;
+	const { PixVerseApi } = require(file) as { PixVerseApi: new () => ICredentialType };
+	const type = new PixVerseApi();
+	return async (service, wish) => {
+		const { times, firstSeed = 0 } = wish;
+		const { error } = await runOnEngine({
+			...{ workflow: workflow(service, wish), node, nodeTypeName },
+			moreTypes: Object.fromEntries(others),
+			credential: { type, data: { ...service } },
+			items: times.map((ms, index) => ({ json: { seed: firstSeed + index, ms } })),
+		});
+		if (error) throw new Error(`${player.name}: ${error.message}`);
+	};
+}

@@ -1,30 +1,24 @@
 /**
  * Installs what the tests in real n8n need and what is missing or older than its lock file:
- * Node 24, n8n 2.x, n8n 1.x, and Chromium. Run alone: `tsx test/n8n/install.ts [2.x] [1.x]`.
+ * n8n 2.x with Node 24, n8n 1.x, and Chromium. Run alone: `tsx test/n8n/install.ts [2.x] [1.x]`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { Version } from './versions';
-import { chosenVersions, headersOf, node24Folder, root, versions } from './versions';
+import { chosenVersions, headersOf, root, versions } from './versions';
 
 export const chromiumPath = '/usr/bin/chromium';
 
 const withProgress = join(root, 'scripts', 'withProgress.mjs');
 
 /** Runs a command and says how long it has been running; `usually` is in seconds. */
-function run(
-	command: string,
-	args: string[],
-	folder: string,
-	usually: string,
-	node = process.execPath,
-): void {
-	const nodedir = headersOf(node);
+function run(command: string, args: string[], folder: string, usually: string): void {
+	const nodedir = headersOf(process.execPath);
 	const env = {
 		...process.env,
-		PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+		PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
 		...(nodedir ? { npm_config_nodedir: nodedir } : {}),
 		npm_config_loglevel: 'error',
 		// For sqlite3, which is built in half the time then.
@@ -49,14 +43,11 @@ function installFolder(folder: string, title: string, steps: () => void): void {
 	writeFileSync(marker, hash);
 }
 
-/** Installs Node 24 beside this one. There is a package of it for Linux only. */
-function installNode24(): void {
+/** Node 24 comes along with n8n 2.x. There is a package of it for Linux only. */
+function checkNode24(): void {
 	if (process.platform !== 'linux' || process.arch !== 'x64') {
 		throw new Error(`n8n 2.x needs Node 24 or newer, and this is Node ${process.versions.node}`);
 	}
-	installFolder(node24Folder, 'Node 24 (190 MB)', () =>
-		run('npm', ['ci'], node24Folder, '5 to 20'),
-	);
 }
 
 /**
@@ -64,9 +55,9 @@ function installNode24(): void {
  * Only sqlite3 is built.
  */
 export function installN8n(version: Version): void {
-	if (version === versions['2.x'] && version.node !== process.execPath) installNode24();
+	if (version === versions['2.x'] && version.node !== process.execPath) checkNode24();
 	installFolder(version.folder, `n8n ${version.name} (2.6 GB, 3 to 10 minutes)`, () => {
-		run('npm', ['ci', '--ignore-scripts'], version.folder, '110 to 560', version.node);
+		run('npm', ['ci', '--ignore-scripts'], version.folder, '110 to 560');
 		run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], version.folder, '60 to 120');
 	});
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run test:n8n [-- 2.x] [-- 1.x] [-- --only=text] [-- --long]`: the packed package in real n8n; with `--long`
+ * `npm run test:n8n -- [2.x] [1.x] [--only=text] [--long]`: the packed package in real n8n; with `--long`
  * nothing but the scenarios that mostly wait or measure, which are left out otherwise unless they are named.
  */
 import { basename } from 'node:path';

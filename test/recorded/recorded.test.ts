@@ -7,183 +7,103 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stringifyExact } from '../../nodes/PixVerse/transport/http/json';
-import { readRecord } from '../../tools/probe/record';
+import { differencesBetween, readRecord, recordOf } from '../../tools/probe/compare';
 import { shown } from '../../tools/probe/redact';
-import { differencesBetween, recordOf } from '../../tools/probe/compare';
 import { questionsIn, reportOf } from '../../tools/probe/report';
-import type { Finding, Line } from '../../tools/probe/session';
-import { freePort } from '../n8n/environment';
-import type { StandInSettings } from '../support/standin';
+import { questions } from '../../tools/probe/steps';
+import type { Fault, StandInSettings } from '../support/standin';
 import { startStandIn } from '../support/standin';
 import { spent } from '../support/standin/ledger';
 
 const root = join(__dirname, '../..');
 const page = readFileSync(join(root, 'docs/service.md'), 'utf8');
 
-const findingsIn = (lines: Line[]) =>
-	Object.fromEntries(
-		lines
-			.filter((line): line is Finding => line.kind === 'finding')
-			.map(({ anchor, verdict, seen }) => [anchor, `${verdict}: ${seen}`]),
-	);
+/** The record of a stand-in, and what it has spent. */
+async function recordWith(settings: Partial<StandInSettings>, budget = 200, faults: Fault[] = []) {
+	const standIn = await startStandIn({ price: 5, ...settings });
+	standIn.fail(...faults);
+	const lines = await recordOf(standIn, { budget });
+	await standIn.close();
+	const { generations } = standIn.ledger;
+	return { lines, generations, credits: spent(generations) };
+}
 
-describe('what is spent', () => {
-	it.each([
-		[{ price: 45, charges: 'flat', accountLimit: 99 }, 100],
-		[{ price: 45, charges: 'flat' }, 20],
-		[{ price: 7, charges: 'flat', creditsKey: 'absent', accountLimit: 99 }, 50],
-		[{ price: 5, repeatedTrace: 'forgets', accountLimit: 99 }, 44],
-		[{ price: 40, charges: 'flat', creditsKey: 'absent', repeatedTrace: 'forgets' }, 100],
-	] satisfies Array<[Partial<StandInSettings>, number]>)(
-		'is never more than the budget: %j, %d',
-		async (settings, budget) => {
-			const standIn = await startStandIn(settings);
-			standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, skip: 1 });
-			await recordOf(standIn, { budget });
-			expect(spent(standIn.ledger.generations)).toBeLessThanOrEqual(budget);
-			await standIn.close();
-		},
-	);
+// Behind the empty submission, which is free, and the first video.
+const lost: Fault = { place: 'submit', fault: { kind: 'resetAfter' }, skip: 2 };
+const none = { kind: 'http', status: 502 } as const;
+const noBalance: Fault = { place: 'account', fault: none, skip: 5, times: Infinity };
 
-	it('is never more when answers are lost and the balance cannot be read', async () => {
-		const standIn = await startStandIn({ price: 40, charges: 'flat', creditsKey: 'absent' });
-		const none = { kind: 'http', status: 502 } as const;
-		standIn.fail(
-			{ place: 'submit', fault: { kind: 'resetAfter' }, skip: 1, times: 2 },
-			{ place: 'account', fault: none, skip: 5, times: Infinity },
-		);
-		await recordOf(standIn, { budget: 100 });
-		expect(standIn.ledger.generations.length).toBeGreaterThan(0);
-		expect(spent(standIn.ledger.generations)).toBeLessThanOrEqual(100);
-		await standIn.close();
-	});
+it.each([
+	[{ price: 45, charges: 'flat' }, 100],
+	[{ price: 45, charges: 'flat' }, 20],
+	[{ price: 5, repeatedTrace: 'forgets' }, 44],
+	[{ price: 5 }, 0],
+] satisfies Array<[Partial<StandInSettings>, number]>)(
+	'What is spent is never more than the budget: %j, %d',
+	async (settings, budget) => {
+		expect((await recordWith(settings, budget, [lost])).credits).toBeLessThanOrEqual(budget);
+	},
+);
 
-	it('is nothing without a budget', async () => {
-		const standIn = await startStandIn();
-		await recordOf(standIn, { budget: 0 });
-		expect(standIn.ledger.generations).toEqual([]);
-		await standIn.close();
-	});
+it('What is spent is never more when answers are lost and the balance cannot be read', async () => {
+	const dear = { price: 40, charges: 'flat', creditsKey: 'absent' } as const;
+	const twice = [{ ...lost, times: 2 }, noBalance];
+	const { credits } = await recordWith({ ...dear, repeatedTrace: 'forgets' }, 100, twice);
+	expect(credits).toBeGreaterThan(0);
+	expect(credits).toBeLessThanOrEqual(100);
 });
 
-describe('what is found', () => {
-	it.each<[Partial<StandInSettings>, string, string]>([
-		[{}, 'trace-again', 'answered: the same body: the first answer, not charged'],
-		[{ repeatedTrace: 'error' }, 'trace-again', 'answered: the same body: code 400017'],
-		[
-			{ repeatedTrace: 'forgets' },
-			'trace-again',
-			'refuted: the same body: another video, CHARGED 5 AGAIN',
-		],
-		[{}, 'effect-list', 'confirmed: code 0'],
-		[{ effectList: 'array' }, 'effect-list', 'refuted: code 0 under HTTP 200, a bare list'],
-		[{}, 'list-prices', 'confirmed: listed 5, told 5, charged 5'],
-		[{ price: 45, charges: 'flat' }, 'list-prices', 'refuted: listed 5, told 45, charged 45'],
-		[{ resultPath: 'expired' }, 'address-life', 'refuted: HTTP 403'],
-		[{ accountLimit: 2 }, 'parallel-jobs', 'answered: 2, then code 500044'],
-	])('with %j of %s', async (settings, anchor, seen) => {
-		const standIn = await startStandIn({ price: 5, ...settings });
-		expect(findingsIn(await recordOf(standIn))[anchor]).toContain(seen);
-		await standIn.close();
-	});
-
-	it('has a place in the page, and a row in the report', async () => {
-		const standIn = await startStandIn({ price: 5 });
-		const lines = await recordOf(standIn);
-		await standIn.close();
-		const questions = questionsIn(page);
-		expect(Object.keys(findingsIn(lines)).filter((anchor) => !questions.has(anchor))).toEqual([]);
-		const report = reportOf(lines, page, ['usage: has .Resp.odd integer']);
-		expect(report).toContain('| confirmed | listed 5, told 5, charged 5 |');
-		expect(report).toContain('- usage: has .Resp.odd integer');
-		expect(report.match(/\| not tried \|/g)?.length).toBeGreaterThan(5);
-	});
-
-	it('of a delivery: its reading, how long it waits, and its repeat', async () => {
-		const port = await freePort();
-		const address = `http://127.0.0.1:${port}`;
-		const webhooks = { w1: { url: address, secret: 'a-secret', patience: 1_100 } };
-		const standIn = await startStandIn({ price: 5, webhooks });
-		const webhook = { address, port, id: 'w1', secret: 'a-secret' };
-		const found = findingsIn(await recordOf(standIn, { webhook }));
-		await standIn.close();
-		expect(found['webhook-payload']).toMatch(/^answered: fields/);
-		expect(found['webhook-attempts']).toMatch(
-			/waits 1\.\d s; a repeat has a new timestamp and a new nonce/,
-		);
-	});
+it.each<[Partial<StandInSettings>, anchor: string, verdict: string]>([
+	[{}, 'trace-again', 'confirmed'],
+	[{ repeatedTrace: 'forgets' }, 'trace-again', 'refuted | the same body: has a new video'],
+	[{}, 'list-prices', 'confirmed'],
+	[{ price: 45, charges: 'flat' }, 'list-prices', 'refuted | the first video: has a charge of 45'],
+	[{ effectList: 'array' }, 'effect-list', 'refuted | effects: has .Resp list'],
+	[{}, 'webhook-payload', 'not tried'],
+])('With %j, the table says of %s: %s.', async (settings, anchor, verdict) => {
+	const [found, known] = [await recordWith(settings), await recordWith({})];
+	const differences = differencesBetween(found.lines, known.lines);
+	const question = questionsIn(page).get(anchor)?.replace(/\|/g, '\\|');
+	expect(reportOf(found.lines, page, differences)).toContain(`| ${question} | ${verdict}`);
 });
 
-describe('the record', () => {
-	it('has nothing of the account', async () => {
-		const standIn = await startStandIn({
-			apiKey: 'a-key-of-mine-31415926',
-			credits: 271_828,
-			price: 5,
-		});
-		const lines = await recordOf(standIn);
-		const { generations } = standIn.ledger;
-		await standIn.close();
-		const written = stringifyExact(lines);
-		const secrets = ['31415926', '271828', ...generations.map(({ videoId }) => videoId)];
-		expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
-		const said = {
-			ErrMsg: 'Dear Maria Smith, your key a-key-of-mine failed',
-			mail: 'm@x.org',
-			at: 271.5,
-		};
-		expect(shown(said)).toEqual({ ErrMsg: 'Dear … … your key … failed', mail: '…', at: 0.5 });
-	});
-
-	it('shows where the stand-in is different', async () => {
-		const [usual, odd] = await Promise.all(
-			[{}, { creditsKey: 'credit', repeatedTrace: 'forgets', effectList: 'array' } as const].map(
-				async (settings) => {
-					const standIn = await startStandIn({ price: 5, ...settings });
-					return await recordOf(standIn).finally(async () => await standIn.close());
-				},
-			),
-		);
-		expect(differencesBetween(usual, usual)).toEqual([]);
-		expect(differencesBetween(odd, usual)).toEqual(
-			expect.arrayContaining([
-				'the first video: has .Resp.credit integer',
-				'the same body: has a new video',
-				'effects: has .Resp list',
-			]),
-		);
-	});
-
-	it('of the service is answered alike by the stand-in', async () => {
-		const names = readdirSync(__dirname).filter((name) => name.endsWith('.jsonl'));
-		const standIn = await startStandIn({ price: 5 });
-		const known = await recordOf(standIn);
-		await standIn.close();
-		for (const name of names)
-			expect([name, differencesBetween(readRecord(join(__dirname, name)), known)]).toEqual([
-				name,
-				[],
-			]);
-	});
+it('Each question stands in the page.', () => {
+	const anchors = questionsIn(page);
+	expect(Object.keys(questions).filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });
 
-it('says what it will do, asks first, and keeps record and report', async () => {
+it('The record has nothing of the account.', async () => {
+	const { lines, generations } = await recordWith({ apiKey: 'a-key-31415926', credits: 271_828 });
+	const written = stringifyExact(lines);
+	const secrets = ['31415926', '271828', ...generations.map(({ videoId }) => videoId)];
+	expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+	const said = { ErrMsg: 'Dear Maria Smith, your key a-key failed', mail: 'm@x.org', at: 271.5 };
+	expect(shown(said)).toEqual({ ErrMsg: 'Dear … … your key … failed', mail: '…', at: 0.5 });
+});
+
+it('Each record here of the service is answered alike by the stand-in.', async () => {
+	const { lines } = await recordWith({});
+	for (const name of readdirSync(__dirname).filter((one) => one.endsWith('.jsonl'))) {
+		const differences = differencesBetween(readRecord(join(__dirname, name)), lines);
+		expect([name, [...differences]]).toEqual([name, []]);
+	}
+});
+
+it('The command says what it will do, asks first, and keeps record and report.', async () => {
 	const standIn = await startStandIn({ apiKey: 'a-key-of-mine', price: 5 });
 	const run = async (...args: string[]) => {
 		const cwd = mkdtempSync(join(tmpdir(), 'pixverse-probe-'));
-		const program = spawn(
-			process.execPath,
-			[
-				'--import',
-				join(root, 'node_modules/tsx/dist/loader.mjs'),
-				join(root, 'tools/probe/cli.ts'),
-				'--address',
-				standIn.url,
-				...args,
-			],
-			{ cwd, env: { ...process.env, PIXVERSE_API_KEY: 'a-key-of-mine' } },
-		);
-		const [said] = await Promise.all([text(program.stdout), once(program, 'exit')]);
+		const loader = join(root, 'node_modules/tsx/dist/loader.mjs');
+		const program = [
+			'--import',
+			loader,
+			join(root, 'tools/probe/cli.ts'),
+			'--address',
+			standIn.url,
+		];
+		const env = { ...process.env, PIXVERSE_API_KEY: 'a-key-of-mine' };
+		const child = spawn(process.execPath, [...program, ...args], { cwd, env });
+		const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
 		return { said, cwd };
 	};
 	expect((await run()).said).toContain('Add --yes: there is no terminal to ask at');

@@ -1,5 +1,5 @@
 /**
- * `npm run test:seeds [-- --count=5000] [-- --first=17] [-- --minutes=60] [-- --engine=1.x]`: plays random
+ * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--engine=1.x]`: plays random
  * schedules, side by side on all cores. Without any of them: the first few thousand seeds, so that a change is
  * judged by what it does and not by chance; `--minutes` alone begins where nobody has played. What fails is shrunk and printed as a test. Last comes `seeds: N passed, M failed`.
  */
@@ -7,15 +7,18 @@ import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { eventKinds } from './events';
 import type { Told } from './worker';
 
-const option = (name: string): string | undefined =>
-	process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-
-const OPTIONS = /^--((count|first|minutes)=[\d.]+|engine=[12]\.x|no-shrink|bail)$/;
-const unknown = process.argv.slice(2).filter((argument) => !OPTIONS.test(argument));
-const engine = option('engine') ?? '2.x';
+const { values } = parseArgs({
+	options: {
+		...{ count: { type: 'string' }, first: { type: 'string' }, minutes: { type: 'string' } },
+		...{ 'no-shrink': { type: 'boolean' }, bail: { type: 'boolean' } },
+		engine: { type: 'string', default: '2.x' },
+	},
+});
+const { engine } = values;
 
 /** Failing seeds that are shrunk; the others are named. */
 const SHRUNK = 3;
@@ -30,13 +33,13 @@ interface Range {
 }
 
 function rangeOf(): Range {
-	const [count, first, minutes] = ['count', 'first', 'minutes'].map(option);
+	const { count, first, minutes } = values;
 	if (minutes !== undefined) return { first: Number(first ?? randomInt(1e6, 1e9)), count: 1e9 };
 	return { first: Number(first ?? 1), count: Number(count ?? (first ? 1 : 3_300)) };
 }
 
 function* seedsOf({ first, count }: Range): Generator<number> {
-	const end = Date.now() + Number(option('minutes') ?? Infinity) * 60_000;
+	const end = Date.now() + Number(values.minutes ?? Infinity) * 60_000;
 	for (let seed = first; seed < first + count && Date.now() < end; seed++) yield seed;
 }
 
@@ -78,16 +81,15 @@ async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
 		const told = new Promise<Told>((resolve) => child.once('message', resolve));
 		child.send({
 			seed,
-			shrinks: score.failed.length < SHRUNK && !process.argv.includes('--no-shrink'),
+			shrinks: score.failed.length < SHRUNK && !values['no-shrink'],
 		});
 		score.add(await Promise.race([told, ended]));
-		if (process.argv.includes('--bail') && score.failed.length > 0) break;
+		if (values.bail && score.failed.length > 0) break;
 	}
 	child.kill();
 }
 
 async function main(): Promise<void> {
-	if (unknown.length > 0) throw new Error(`There is no option ${unknown.join(' ')}`);
 	const score = new Score();
 	const started = Date.now();
 	const cores = availableParallelism();

@@ -60,8 +60,8 @@ describe('what is published', () => {
 		expect(ran).toEqual([
 			'run: npm run test:all',
 			'run: npm run lint',
-			'run: npm run scan',
-			'run: npm run release:check -- "$GITHUB_REF_NAME"',
+			'run: npm run lint -- scan',
+			'run: npm run lint -- release "$GITHUB_REF_NAME"',
 			'run: npm run build',
 			'run: mkdir packed && npm pack --ignore-scripts --pack-destination packed',
 		]);

@@ -13,8 +13,8 @@ export const BALANCE = '/openapi/v2/account/balance';
 /** Credits that a submission counts as until a charge was seen: the list price of the dearest short video. */
 const UNKNOWN_PRICE = 45;
 const PATIENCE_MS = 60_000;
-const LOOK_MS = 3_000;
-const MOST_LOOKS = 10;
+const BETWEEN_BALANCES_MS = 3_000;
+const MOST_BALANCES = 10;
 
 /** Where, with what and how far a run goes. */
 export interface Settings {
@@ -22,11 +22,6 @@ export interface Settings {
 	apiKey: string;
 	/** The most credits that may be spent; 0 to spend nothing. */
 	budget: number;
-	/** Whether what has no published price may run, although the budget cannot bound it. */
-	unpriced?: boolean;
-	/** Whether to submit until there are too many jobs. */
-	limit?: boolean;
-	webhook?: { address: string; port: number; id: string; secret: string };
 	/** Waits; the tests make it short. */
 	pause: (ms: number, stop: AbortSignal) => Promise<unknown>;
 	onLine: (line: Line) => void;
@@ -37,7 +32,8 @@ export interface Settings {
 export type Line =
 	| { kind: 'start'; date: string; address: string }
 	| Exchange
-	| Finding
+	/** By how much the balance fell because of what the label names. */
+	| { kind: 'charge'; label: string; credits: number }
 	| { kind: 'outcome'; step: string; state: 'done' | 'failed'; note: string }
 	| { kind: 'bill'; budget: number; spent: number };
 
@@ -45,45 +41,32 @@ export type Line =
 export interface Exchange {
 	kind: 'exchange';
 	label: string;
-	request: { path: string; body?: object; file?: string };
-	answer?: { status: number; ms: number; headers: object; json?: unknown; isKnownVideo?: boolean };
-}
-
-/** What was found about a question of docs/service.md, by its anchor. */
-export interface Finding {
-	kind: 'finding';
-	anchor: string;
-	verdict: 'confirmed' | 'refuted' | 'answered';
-	seen: string;
+	request: { path: string; body?: object };
+	answer?: { status: number; headers: object; json?: unknown; isKnownVideo?: boolean };
 }
 
 /** What is sent: a GET without a body or a file; with the key and a new trace ID, unless said otherwise. */
 export interface Request {
 	path: string;
 	body?: object;
-	file?: { field: string; name: string; type: string; content: Uint8Array<ArrayBuffer> };
+	file?: { field: string; name: string; type: string };
+	content?: Uint8Array<ArrayBuffer>;
 	key?: string;
 	traceId?: string;
 }
 
 /** What came back; integers that a number cannot hold are bigint. */
-export interface Reply {
-	status: number;
-	json?: unknown;
-	code?: string;
-	resp: unknown;
-	fields: Record<string, unknown>;
-}
+type Reply = ReturnType<typeof read>;
 
 /** An answer in a few words. */
 export const told = (reply?: Reply): string =>
 	reply ? `code ${reply.code ?? 'none'} under HTTP ${reply.status}` : 'no answer';
 
 /** Whether an answer says clearly that nothing was made. */
-export const isRefusal = (reply?: Reply) =>
+const isRefusal = (reply?: Reply) =>
 	reply?.code !== undefined && reply.code !== '0' && reply.status < 500;
 
-function read(status: number, text: string): Reply {
+function read(status: number, text: string) {
 	let json: unknown;
 	try {
 		json = parseToWrite(text.replace(/^\uFEFF/, ''));
@@ -91,27 +74,18 @@ function read(status: number, text: string): Reply {
 		// A page, or nothing: the status tells.
 	}
 	const { ErrCode, err_code: code = ErrCode, Resp, resp = Resp } = isObject(json) ? json : {};
-	const fields = isObject(resp) ? resp : {};
-	return { status, json, code: code === undefined ? undefined : plainText(code), resp, fields };
+	const fields: Record<string, unknown> = isObject(resp) ? resp : {};
+	return { status, json, code: code === undefined ? undefined : plainText(code), fields };
 }
 
 export class Session {
-	readonly replies = new Map<string, Reply>();
 	private readonly videos = new Set<string>();
-	private readonly started = Date.now();
-	private looks = MOST_LOOKS;
 	private counted = 0;
 	private first?: number;
 	private latest?: number;
 	private highest = 0;
-	/** What later steps build on. */
-	job?: { traceId: string; videoId: string; url?: string };
 
 	constructor(readonly settings: Settings) {}
-
-	get now(): number {
-		return Date.now() - this.started;
-	}
 
 	/** What a submission may cost, as far as is known. */
 	get price(): number {
@@ -128,25 +102,17 @@ export class Session {
 		this.settings.stop.throwIfAborted();
 	}
 
-	found(anchor: string, verdict: Finding['verdict'], seen: string): void {
-		this.settings.onLine({ kind: 'finding', anchor, verdict, seen });
-	}
-
 	/** Sends a request and records it; undefined without an answer. A paid one goes on after Ctrl+C, so that its ID is known. */
 	async ask(label: string, request: Request, isPaid = false): Promise<Reply | undefined> {
 		const { address, apiKey, stop, onLine } = this.settings;
 		stop.throwIfAborted();
-		const { path, body, file, key = apiKey, traceId = randomUUID() } = request;
+		const { path, body, file, content, key = apiKey, traceId = randomUUID() } = request;
 		const form = new FormData();
-		if (file) form.append(file.field, new Blob([file.content], { type: file.type }), file.name);
+		if (file && content)
+			form.append(file.field, new Blob([content], { type: file.type }), file.name);
 		const headers = { 'API-KEY': key, ...(traceId && { 'Ai-Trace-Id': traceId }) };
-		const line: Exchange = {
-			kind: 'exchange',
-			label,
-			request: { path: pathShown(path), body: bodyShown(body), file: file?.name },
-		};
+		const sent = { path: pathShown(path), body };
 		const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(isPaid ? [] : [stop])]);
-		const began = Date.now();
 		try {
 			const answer = await fetch(`${address}${path}`, {
 				method: body || file ? 'POST' : 'GET',
@@ -154,15 +120,14 @@ export class Session {
 				...{ redirect: 'manual', signal, body: file ? form : body && stringifyExact(body) },
 			});
 			const reply = read(answer.status, await answer.text());
-			this.replies.set(label, reply);
 			const id = plainText(reply.fields.video_id);
 			const isKnownVideo = id === '' ? undefined : this.videos.has(id);
 			this.videos.add(id);
 			const said = { headers: headersShown(answer.headers), json: shown(reply.json), isKnownVideo };
-			onLine({ ...line, answer: { status: reply.status, ms: Date.now() - began, ...said } });
+			onLine({ kind: 'exchange', label, request: sent, answer: { status: reply.status, ...said } });
 			return reply;
 		} catch {
-			onLine(line);
+			onLine({ kind: 'exchange', label, request: sent });
 			stop.throwIfAborted();
 			return undefined;
 		}
@@ -171,7 +136,7 @@ export class Session {
 	/** Reads the balance. */
 	async balance(): Promise<number | undefined> {
 		const reply = await this.ask('balance', { path: BALANCE });
-		const credits = reply?.code === '0' ? creditsLeft(reply.resp) : undefined;
+		const credits = reply?.code === '0' ? creditsLeft(reply.fields) : undefined;
 		this.first ??= credits;
 		this.latest = credits ?? this.latest;
 		return credits;
@@ -188,26 +153,18 @@ export class Session {
 		const videoId = plainText(reply?.fields.video_id);
 		if (videoId !== '' || !isRefusal(reply)) this.counted += said || this.price;
 		this.highest = Math.max(said, this.highest);
-		return { reply, videoId, traceId, before, said };
+		return { reply, videoId, traceId, before };
 	}
 
-	/** By how much the balance has fallen since, once it had as long to show it as the first charge took. */
-	async charge(before: number | undefined): Promise<number> {
-		for (let look = 1; look <= this.looks; look++) {
-			await this.pause(LOOK_MS);
-			const fell = (before ?? 0) - ((await this.balance()) ?? before ?? 0);
-			if (fell === 0) continue;
-			this.looks = Math.min(this.looks, look + 1);
-			this.highest = Math.max(fell, this.highest);
-			return fell;
+	/** Records by how much the balance falls within half a minute. */
+	async charge(label: string, before: number | undefined): Promise<string> {
+		let credits = 0;
+		for (let read = 1; credits === 0 && read <= MOST_BALANCES; read++) {
+			await this.pause(BETWEEN_BALANCES_MS);
+			credits = (before ?? 0) - ((await this.balance()) ?? before ?? 0);
 		}
-		return 0;
+		this.highest = Math.max(credits, this.highest);
+		this.settings.onLine({ kind: 'charge', label, credits });
+		return `the balance fell by ${credits}`;
 	}
 }
-
-/** A body of ours, without what is the account's. */
-const bodyShown = (body?: object) =>
-	body &&
-	Object.fromEntries(
-		Object.entries(body).map(([name, value]) => [name, /_id$|cursor/.test(name) ? '…' : value]),
-	);

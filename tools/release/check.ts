@@ -1,4 +1,4 @@
-/** `npm run release:check [-- <tag>]`: whether this version may be published. */
+/** `npm run lint -- release [<tag>]`: whether this version may be published. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemsOf } from './checklist';

@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [-- --engine=1.x] [-- --only='HTTP 500 × submission']`: every fault at every
+ * `npm test -- faults [--engine=1.x] [--only='HTTP 500 × submission']`: every fault at every
  * place in every mode of the node, or those named so, judged by the stand-in's ledger. Prints the
  * matrix, and last a line like
  * `560 cells: 505 passed, 55 impossible, 0 failed; 0 duplicate generations; 0 lost videos`.
@@ -7,16 +7,18 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { REVIEWED, rules } from './impossible';
 import type { CellReport, Message } from './report';
 import { cellsNamed } from './rows';
 import { closingLine, tableOf } from './table';
 
-const valueOf = (name: string): string | undefined =>
-	process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-
-const engine = valueOf('engine') ?? '2.x';
-const only = valueOf('only') ?? '';
+const { engine, only } = parseArgs({
+	options: {
+		engine: { type: 'string', default: '2.x' },
+		only: { type: 'string', default: '' },
+	},
+}).values;
 const chosen = cellsNamed(only).length;
 const SHARDS = Math.min(2, availableParallelism(), chosen);
 

@@ -1,7 +1,7 @@
 /**
- * The packed package in n8n's container images, for the CI: `npm run test:image -- n8nio/n8n:latest`.
+ * The packed package in n8n's container images, for the CI: `npm run test:n8n -- image n8nio/n8n:latest`.
  * n8n 3 comes as an image only. Without an image the same steps run in the n8n 2.x that is installed here:
- * `npm run test:image`, or `npm run test:image -- here protection` for one of them.
+ * `npm run test:n8n -- image`, or `npm run test:n8n -- image here protection` for one of them.
  */
 import { installN8n } from '../install';
 import { installServices } from '../queue/install';

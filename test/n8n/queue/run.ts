@@ -1,5 +1,5 @@
 /**
- * `npm run test:queue`: the same promises across processes. n8n in queue mode, with Redis and PostgreSQL,
+ * `npm run test:n8n -- queue`: the same promises across processes. n8n in queue mode, with Redis and PostgreSQL,
  * takes deliveries in a webhook process, loses workers and its Redis while it runs, and has released
  * executions while it is killed; the stand-in's ledger judges. After `--`: `2.x` or `1.x` for one of them,
  * `--only=deliveries` for one part, `--executions=200`, `--away=3` seconds without Redis.

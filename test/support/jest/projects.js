@@ -1,7 +1,7 @@
 /**
  * The projects of the tests. What `npm test` runs: `unit` for single modules and recorded answers, `contract` for every
  * operation against its row, `simulation` for whole runs in scripted time, random ones among them, and the node on n8n 2.x.
- * What `npm run test:older` adds: the node on n8n 1.x. What `npm run test:long` adds: the sweeps on both, and `growth` for
+ * What `npm test -- older` adds: the node on n8n 1.x. What `npm test -- long` adds: the sweeps on both, and `growth` for
  * what an item costs in a large run.
  */
 const { join } = require('node:path');

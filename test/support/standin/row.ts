@@ -111,8 +111,6 @@ export interface OperationRow {
 	async: boolean;
 	billable: boolean;
 	place: OperationPlace;
-	/** No public client is known to send it. */
-	isUnseen?: true;
 	/** Its name among the charges of Usage Deduction Query. */
 	creationType?: string;
 }

@@ -1,0 +1,33 @@
+/** CPU of an item, from its submission to the finished video, in n8n's process; the service is in another one. */
+import { startStandIn } from '../../test/support/standin';
+import { inChild } from '../child';
+import type { CpuFound, CpuTask } from '../children/cpu';
+import { median } from '../statistics';
+import type { Metric, Player } from '../types';
+
+const SIZES = { whole: [10, 100, 1000], quick: [100] };
+/** A size is run until about so many items have passed, and at least once. */
+const PASSED = { whole: 1000, quick: 200 };
+
+async function perItem(player: Player, items: number, rounds: number): Promise<number> {
+	const jobs = { kind: 'looks', looks: 0 } as const;
+	const standIn = await startStandIn({ accountLimit: Infinity, credits: 1e9, jobs });
+	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
+	const task: CpuTask = { player, service, items, rounds };
+	const found = await inChild<CpuFound>('cpu', task, ['--expose-gc']);
+	await standIn.close();
+	return median(found.perItem);
+}
+
+export const cpu: Metric = async ({ quick, players }) => {
+	const size = quick ? 'quick' : 'whole';
+	const rows = [];
+	for (const items of SIZES[size]) {
+		const rounds = Math.max(Math.round(PASSED[size] / items), 1);
+		const values: Record<string, number> = {};
+		for (const player of players) values[player.name] = await perItem(player, items, rounds);
+		const of = `${items.toLocaleString('en')} items in one run`;
+		rows.push({ figure: 'CPU of an item', of, unit: 'ms', values });
+	}
+	return rows;
+};

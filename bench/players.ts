@@ -1,0 +1,26 @@
+/** Who is compared. */
+import { join } from 'node:path';
+import type { Player } from './types';
+
+/** The node of this checkout. */
+export const OURS = 'PixVerse node';
+
+const root = join(__dirname, '..');
+
+/** This node, the node of another checkout where one is named, and what both are compared with. */
+export const playersOf = (beside: string | undefined): Player[] => [
+	{ name: OURS, kind: 'node', folder: root },
+	...(beside === undefined ? [] : [{ name: beside, kind: 'node', folder: beside } as const]),
+	{ name: 'Polling loop', kind: 'pollingLoop', wait: 10 },
+	{ name: 'Reference node', kind: 'referenceNode', wait: 5 },
+	{ name: 'Floor', kind: 'floor' },
+];
+
+/** What the page says of them. */
+export const LEGEND = `
+- **Polling loop**: HTTP Request, Wait (10 s), HTTP Request, If, and back to Wait, as in n8n's video templates. A batch goes
+  through Loop Over Items one by one.
+- **Reference node**: a node that we wrote ourselves in the pattern of today's video nodes. It takes one item after the other,
+  polls every 5 s, and downloads into a buffer.
+- **Floor**: what no client can know. It is told the account's limit and when each video will be ready, polls once, and
+  streams the file.`.trim();
