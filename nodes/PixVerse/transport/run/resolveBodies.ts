@@ -52,12 +52,16 @@ function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bi
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
+	const short = name.slice(0, 80);
+	if (found.length === 0) {
+		throw new InputError(
+			`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
+		);
+	}
 	const ids = found.map(({ value }) => value).join(', ');
-	const problem =
-		ids === ''
-			? `but the account has no such name. ${otherNames(entries, name)}`
-			: `and several have that name. Use the ID of one: ${ids}`;
-	throw new InputError(`'${label}' is "${name.slice(0, 80)}", ${problem}`);
+	throw new InputError(
+		`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
+	);
 }
 
 /** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
