@@ -5,9 +5,8 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { checkedBaseUrl } from '../nodes/PixVerse/transport/http/client';
+import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
-import { READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =

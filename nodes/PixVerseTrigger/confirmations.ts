@@ -1,13 +1,12 @@
 /** Confirms deliveries by reading their job with the API key; whoever knows the address of the webhook can cause such reads. */
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { credentialName } from '../PixVerse/transport/http/client';
+import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { isObject } from '../PixVerse/transport/http/json';
 import { meaningOf } from '../PixVerse/transport/http/errorCodes';
 import { reasonOf } from '../PixVerse/transport/http/outcome';
 import type { Made } from '../PixVerse/transport/http/record';
 import { nothing, readRecord } from '../PixVerse/transport/http/record';
-import { sendWithin } from '../PixVerse/transport/http/client';
 import type { Delivery, Refusal, Taken } from './delivery';
 
 /** The service waits for our answer meanwhile; how long is not documented. */
