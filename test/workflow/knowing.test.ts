@@ -49,6 +49,13 @@ describe('Get with an ID that is not known', () => {
 		});
 	});
 
+	it('is named when the address of the service is wrong', async () => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const parameters = { operation: 'get', videoId: '77' };
+		const [{ error }] = jsonOf(await runPixVerse(standIn, { parameters, settings, baseUrl: 'x' }));
+		expect(error).toMatchObject({ video_id: 77, charged: false });
+	});
+
 	it('is not waited for by one that does not wait', async () => {
 		const time = await paused(async () => {
 			const result = await get('77', { waitForCompletion: false });

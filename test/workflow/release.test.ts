@@ -1,10 +1,11 @@
 // "While Waiting: Release the Execution": the run is stored, goes on from its stored data, and gives the same.
-import type { INode, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../nodes/PixVerse/transport/http/clock';
 import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/schedule';
 import { forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import { generationsPerItem, items, retryOnFail } from '../faults/judge';
 import { bytesOf } from '../support/harness/binary';
+import { TestCredentials } from '../support/harness/credentials';
 import { jsonOf } from '../support/harness/pixverse';
 import {
 	again,
@@ -137,19 +138,41 @@ describe('a released run', () => {
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
 
-	it('waits on after a restart that took an hour, without another submission', async () => {
-		const late = (_data: IRunExecutionData, until: Date) => {
-			if (parks.length === 1) leap(60 * MINUTE);
+	it.each([1, 2])(
+		'waits on after a restart that took an hour, in wait %i, without another submission',
+		async (wait) => {
+			const late = (_data: IRunExecutionData, until: Date) => {
+				if (parks.length === wait) leap(60 * MINUTE);
+				return until;
+			};
+			const options = { ...released, waitLimit: 600 };
+			const result = await run({ options }, { onWait: late });
+			expect(parks).toHaveLength(wait);
+			expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+			expect(standIn.ledger.count('submit')).toBe(3);
+			// When its jobs ended nobody knows: no later run waits for an hour.
+			const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+			expect(expectedDuration(kind, MINUTE)).toBe(MINUTE);
+		},
+	);
+
+	it('names its videos when the credential has become wrong meanwhile', async () => {
+		const { getDecrypted } = TestCredentials.prototype;
+		const onWait = (_data: IRunExecutionData, until: Date) => {
+			TestCredentials.prototype.getDecrypted = async function (this: TestCredentials) {
+				return { ...(await getDecrypted.call(this)), baseUrl: 'pixverse' };
+			};
 			return until;
 		};
-		const options = { ...released, waitLimit: 600 };
-		const result = await run({ options }, { onWait: late });
-		expect(parks).toHaveLength(1);
-		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
-		expect(standIn.ledger.count('submit')).toBe(3);
-		// When its jobs ended nobody knows: no later run waits for an hour.
-		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
-		expect(expectedDuration(kind, MINUTE)).toBe(MINUTE);
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const result = await run({}, { onWait, settings }).finally(() => {
+			TestCredentials.prototype.getDecrypted = getDecrypted;
+		});
+		const errors = jsonOf(result).map(({ error }) => error as IDataObject);
+		const ids = standIn.ledger.generations.map(({ videoId }) => Number(videoId));
+		expect(errors.map(({ video_id: id }) => id)).toEqual(ids);
+		expect(errors[0]).toMatchObject({ charged: true, trace_id: expect.any(String) });
+		expect(errors[0].message).toMatch(/'Base URL'.* It was charged once/);
 	});
 
 	it('comes back after 75 seconds while no job like it was seen, however long its operation usually takes', async () => {

@@ -39,8 +39,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	}
 }
 
-async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData[]> {
-	const made = { type, id: String(bodyOf(item.request)[type.idField]) };
+async function getItem(item: Item, made: Made): Promise<INodeExecutionData[]> {
 	// A run that goes on has seen the record: from here on a failed poll is not final.
 	const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 	const first = goesOn ? undefined : await firstReading(item, made);
@@ -50,9 +49,20 @@ async function getItem(item: Item, type: ResultType): Promise<INodeExecutionData
 		return [outputItem(item, made, {}, { ...first, warning })];
 	}
 	const isOver = first !== undefined && first.state !== 'pending';
-	const plan = { known: {}, kind: type.path, guess: UNKNOWN_DURATION };
+	const plan = { known: {}, kind: made.type.path, guess: UNKNOWN_DURATION };
 	return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
 }
 
+/** What is asked for. */
+const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => ({
+	type,
+	id: String(bodyOf(request)[type.idField]),
+});
+
 /** The `operations.pagination` function of a "Get". */
-export const getJob = (type: ResultType) => perItem(async (item) => await getItem(item, type));
+export const getJob = (type: ResultType) =>
+	perItem(
+		async (item) => await getItem(item, madeIn(item, type)),
+		(settings, failure) =>
+			failure.with({ charged: false, videoId: madeIn(settings, type).id, resultType: type }),
+	);

@@ -34,6 +34,9 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
+/** Nobody saw when a job ended that is done after so many times the time for which it was seen running. */
+const LONG = 3;
+
 /** Polls until the job's end; its slot is free afterwards, or after the expected time. */
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
@@ -45,9 +48,10 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
 		if (state === 'pending') return { ...polled, isResumed };
+		const took = clock.now() - since;
 		// A job that failed may have ended long before others do.
-		if (state === 'ready' && ranFor !== undefined && !isResumed)
-			observeDuration(plan.kind, (ranFor + clock.now() - since) / 2);
+		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
+		if (isTimed && took <= LONG * (ranFor || took)) observeDuration(plan.kind, (ranFor + took) / 2);
 		const slot = job.takeSlot();
 		if (slot) slots.release(slot);
 		return { ...polled, isResumed };
@@ -111,4 +115,11 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 }
 
 /** The `operations.pagination` function of an operation that makes something. */
-export const makeJob = (spec: JobSpec) => perItem(async (item) => await makeItem(item, spec));
+export const makeJob = (spec: JobSpec) =>
+	perItem(
+		async (item) => await makeItem(item, spec),
+		({ run, index, request }, failure) => {
+			const job = run.jobAt(index, request.url);
+			return job ? failureOfJob(job, failure, spec.makes) : failure;
+		},
+	);

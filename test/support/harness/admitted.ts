@@ -31,11 +31,11 @@ export function queue(slots: Slots, count: number, cap = Infinity, run = runOf(s
 }
 
 /** The service refuses the last job that was admitted, and the one that is admitted in its place; both leave the list. */
-export async function refuse(slots: Slots, admitted: Slot[]): Promise<void> {
+export async function refuse(slots: Slots, admitted: Slot[], jobTime = MINUTE): Promise<void> {
 	await settled();
-	slots.refused(admitted.pop(), MINUTE);
+	slots.refused(admitted.pop(), jobTime);
 	await settled();
-	slots.refused(admitted.pop(), MINUTE);
+	slots.refused(admitted.pop(), jobTime);
 	await settled();
 }
 

@@ -74,19 +74,19 @@ describe('the slots of an account', () => {
 	});
 });
 
-describe('a slot that falls free', () => {
-	/** An account whose limit is two, both held by a first run; its next probe is far away. */
-	async function withTwoRunning() {
-		jest.spyOn(Math, 'random').mockReturnValue(0.5);
-		const slots = freshSlots();
-		const first = { name: 'first' };
-		const held = queue(slots, 2, Infinity, first);
-		await acceptAll(slots, held);
-		await acceptAll(slots, held);
-		await refuse(slots, queue(slots, 2, Infinity, first));
-		return { slots, first, held };
-	}
+/** An account whose limit is two, both held by a first run; its next probe is far away. */
+async function withTwoRunning(jobTime = MINUTE) {
+	jest.spyOn(Math, 'random').mockReturnValue(0.5);
+	const slots = freshSlots();
+	const first = { name: 'first' };
+	const held = queue(slots, 2, Infinity, first);
+	await acceptAll(slots, held);
+	await acceptAll(slots, held);
+	await refuse(slots, queue(slots, 2, Infinity, first), jobTime);
+	return { slots, first, held };
+}
 
+describe('a slot that falls free', () => {
 	/** Lets jobs of these runs come, and frees `count` slots one by one; who got one, in this order. */
 	async function served(comers: Array<{ name: string }>, count: number) {
 		const { slots, first, held } = await withTwoRunning();
@@ -123,6 +123,18 @@ describe('a slot that falls free', () => {
 		slots.release(held[1]);
 		await settled();
 		expect(order).toEqual([1, 2]);
+	});
+});
+
+describe('a limit that was learned', () => {
+	it('is tried anew when nobody ran or waited, and nobody was refused for ten minutes', async () => {
+		const { slots, first, held } = await withTwoRunning(30 * MINUTE);
+		held.forEach((slot) => slots.release(slot));
+		await advance(11 * MINUTE);
+		const admitted = queue(slots, 9, Infinity, first);
+		await acceptAll(slots, admitted);
+		await acceptAll(slots, admitted);
+		expect(admitted.length).toBeGreaterThan(2);
 	});
 });
 

@@ -14,6 +14,7 @@ describe('the shapes of a list', () => {
 		['the only list of objects', { total: 1, tags: ['x'], effects: [{ a: 1 }] }],
 		['a known list before another', { filters: [{ b: 1 }], items: [{ a: 1 }] }],
 		['the known list that is not empty', { data: [], list: [{ a: 1 }] }],
+		['the only list beside a known one that is null', { data: null, voices: [{ a: 1 }] }],
 		['one level deeper', { data: { total: 1, list: [{ a: 1 }] } }],
 		['one level deeper, under another name', { page: { results: [{ a: 1 }] } }],
 	])('reads %s', (_name, resp) => {
@@ -31,6 +32,7 @@ describe('the shapes of a list', () => {
 		[{ data: null, page: 1 }],
 		[{ data: { list: null } }],
 		[{ effects: [] }],
+		[{ templates: null }],
 		[{ data: [], filters: [{ b: 1 }] }],
 	])('reads %j as empty', (resp) => {
 		expect(pageOf(resp).records).toEqual([]);

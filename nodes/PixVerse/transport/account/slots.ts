@@ -62,6 +62,8 @@ export class Slots {
 			return undefined;
 		});
 		const waiting = { run, cap, admit: settle };
+		// What was learned of the limit is old: others may have ended meanwhile.
+		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
 		this.admitNext();
@@ -90,6 +92,11 @@ export class Slots {
 		return this.held.size === 0 && this.queue.size === 0;
 	}
 
+	/** Whether the service refused lately, and has accepted nothing since. */
+	private get isFull(): boolean {
+		return clock.now() - this.full.lastAt <= LONGEST_JOB;
+	}
+
 	private count(...states: SlotState[]): number {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
@@ -111,9 +118,7 @@ export class Slots {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
 		const running = this.count('accepted', 'doubtful');
-		// What nobody was refused for so long may have been free on the way.
-		const isOld = now - this.full.lastAt > LONGEST_JOB;
-		const since = running > 0 || isOld ? now : this.full.since;
+		const since = running > 0 || !this.isFull ? now : this.full.since;
 		this.full = { since, lastAt: now };
 		const refusal = { running, jobTime, now, random: Math.random() };
 		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });

@@ -24,30 +24,32 @@ interface Found {
 	beside: IDataObject;
 }
 
-/** The lists in `Resp`, and those in the objects inside it; Go writes an empty one as null. */
-function listsIn(resp: unknown, names: string[], levels = 1): Found[] {
+/** The lists in `Resp`, and those in the objects inside it. */
+function listsIn(resp: unknown, levels = 1): Found[] {
 	if (Array.isArray(resp)) return [{ list: resp, beside: {} }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
 		if (Array.isArray(value)) return [{ name, list: value, beside: resp }];
-		if (value === null && names.includes(name)) return [{ name, list: [], beside: resp }];
-		const inner = levels > 0 ? listsIn(value, names, levels - 1) : [];
+		const inner = levels > 0 ? listsIn(value, levels - 1) : [];
 		return inner.map((found) => ({ ...found, beside: { ...resp, ...found.beside } }));
 	});
 }
 
-/** Whether an answer without a list says that there is none. */
-const saysNothing = (resp: unknown): boolean =>
-	['', '{}'].includes(plainText(resp)) || plainText(fieldOf(resp, 'total')) === '0';
+/** Whether an answer without a list says that there is none: Go writes an empty one as null. */
+function saysNothing(resp: unknown, names: string[]): boolean {
+	if (!isObject(resp)) return plainText(resp) === '';
+	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
+	return Object.values(resp).every((value) => saysNothing(value, names));
+}
 
 /** The list of objects under one of the names, or else the only one; undefined for an answer that cannot be read. */
 export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
-	const lists = listsIn(resp, names).filter(({ list }) => list.length === 0 || list.some(isObject));
+	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
 	if (known.length > 0) return known.find((found) => full.includes(found)) ?? known[0];
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
-	return lists[0] ?? (saysNothing(resp) ? { list: [], beside: {} } : undefined);
+	return lists[0] ?? (saysNothing(resp, names) ? { list: [], beside: {} } : undefined);
 }
 
 /** A page, with what its answer says of the others. */

@@ -7,15 +7,18 @@ import type {
 import { sleep } from 'n8n-workflow';
 import type { Account } from '../account/account';
 import { accountWith } from '../account/account';
+import { unlessAborted } from '../http/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, accountKey, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
 import {
+	abortError,
 	ended,
 	errorItem,
 	hasErrorOutput,
 	notSubmittedItem,
+	rethrow,
 	together,
 	toJobError,
 	toNodeApiError,
@@ -48,9 +51,13 @@ export interface Item {
 	release?: Release;
 }
 
+/** An item before its account is found. */
 type Settings = Omit<Item, 'account'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
+
+/** Puts what is known of an item into a failure that came before its work. */
+type Naming = (settings: Settings, failure: JobError) => JobError;
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -154,6 +161,7 @@ async function runItem(
 	context: Context,
 	routing: RoutingRequest,
 	work: Work,
+	named: Naming,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
@@ -173,8 +181,10 @@ async function runItem(
 		if (!mayGoOn(settings, scope)) return [];
 		await resolveBodies(settings, scope);
 		if (!mayGoOn(settings, scope)) return [];
+		const find = async () =>
+			await accountOf(settings).catch((error) => rethrow(named(settings, toJobError(error))));
 		const before = run.release?.takeOutput(index);
-		const output = before ?? (await work({ ...settings, account: await accountOf(settings) }));
+		const output = before ?? (await work({ ...settings, account: await find() }));
 		withInput(settings, output);
 		end = { output };
 		return output;
@@ -196,8 +206,10 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 		accountKey((credential as { apiKey: unknown }).apiKey, request.baseURL),
 	);
 	run.account.catch(() => (run.account = undefined));
-	run.flow.account = await run.account;
-	return accountWith(run.flow.account);
+	const account = await unlessAborted(run.account, signal);
+	if (account === undefined) throw abortError();
+	run.flow.account = account;
+	return accountWith(account);
 }
 
 /** The `operations.pagination` function of an operation. */
@@ -206,8 +218,8 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/** The handler of an operation that does `work` for every item. */
-export const perItem = (work: Work): Handler =>
+/** The handler of an operation that does `work` for every item; `named` names a failure that came before it. */
+export const perItem = (work: Work, named: Naming = (_, failure) => failure): Handler =>
 	async function (request) {
-		return await runItem(this, request, work);
+		return await runItem(this, request, work, named);
 	};

@@ -97,7 +97,8 @@ export class Run {
 		this.release?.settled(item, end);
 	}
 
-	private jobAt(item: number, step: string): Job | undefined {
+	/** The job of a step of an item, if it has begun. */
+	jobAt(item: number, step: string): Job | undefined {
 		return this.jobs.get(item)?.find((job) => job.step === step);
 	}
 

@@ -92,7 +92,8 @@ export class Release {
 	isReleased = false;
 
 	/** Whether n8n resumed the run while it started. */
-	private readonly isOfStart: boolean;
+	/** Why the run keeps running to its end, if it does. */
+	private givenUp?: string;
 
 	private hasExplained = false;
 
@@ -102,7 +103,8 @@ export class Release {
 		/** What an earlier part of the run has left. */
 		private readonly earlier?: NodeState,
 	) {
-		this.isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		const isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
 	/** What an earlier part of the run knew of an item. */
@@ -154,6 +156,7 @@ export class Release {
 		const pause = Math.min(Math.max(...returns), left);
 		const until = new Date(clock.date() + pause);
 		const obstacle =
+			this.givenUp ??
 			this.obstacleTo(pause, left) ??
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
@@ -167,7 +170,6 @@ export class Release {
 	}
 
 	private obstacleTo(pause: number, left: number): string | undefined {
-		if (this.isOfStart) return 'n8n had just started';
 		if (left < SHORTEST) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
@@ -188,7 +190,7 @@ export class Release {
 		} catch {
 			// The run keeps running.
 		}
-		return 'n8n did not put it to wait';
+		return (this.givenUp = 'n8n did not put it to wait');
 	}
 
 	/** The state of a run that goes on at `till`, by the clock. */
