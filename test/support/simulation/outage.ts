@@ -51,9 +51,9 @@ export async function survive(given: Outage, run: Partial<SimulatedRun> = {}) {
 export const survived = (state = 'ready') => ({
 	states: { [state]: 1000 },
 	jobs: [1000, 1000],
-	sends: below(1.2),
-	uploads: below(1.2),
-	inOutage: below(1.2),
+	sends: below(1.3),
+	uploads: below(1.3),
+	inOutage: below(1.3),
 	refusals: below(30),
 });
 
