@@ -33,7 +33,7 @@ export const released = [
 			'counts the wait limit',
 		],
 		'what n8n resumed while it started is put to wait again, and lost': [
-			"if (this.isOfStart) return 'n8n had just started';",
+			"if (isOfStart) this.givenUp = 'n8n had just started';",
 			'',
 			'while it started',
 		],
@@ -117,6 +117,20 @@ export const released = [
 			'goesOn ? undefined : ',
 			'',
 			'a Get that goes on in an outage',
+		],
+	}),
+	...mistakes('transport/makeJob.ts', 'workflow/release', {
+		'the time of a job that came back late is believed': [
+			'took <= LONG * (ranFor || took)',
+			'true',
+			'a restart that took an hour',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'workflow/release', {
+		'a failure before the work names no video': [
+			'rethrow(named(settings, toJobError(error)))',
+			'rethrow(error)',
+			'when the credential has become wrong',
 		],
 	}),
 ];

@@ -25,8 +25,8 @@ export const waiting = [
 	}),
 	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
 		'on time: nothing is learned': [
-			'observeDuration(plan.kind, (ranFor + clock.now() - since) / 2)',
-			'',
+			'observeDuration(plan.kind, (ranFor + took) / 2);',
+			'return { ...polled, isResumed };',
 			'is seen in time',
 		],
 		'on time: a job that fails early counts as a short one': [
