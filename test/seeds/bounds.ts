@@ -62,9 +62,9 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const { at: askedAt } = sent[Number((isBorne ? (mask ?? job) : job).askedBy) - 1];
 	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
 	const known = jobs.filter((one) => one === job || !isLater(one));
-	// Each run reads the balance for itself; trouble may have held up a reading that it shares.
-	const begun = world.struckTimes(plan.account) === 0 ? plan.at * 1_000 : 0;
-	const readAt = isBorne ? 0 : Math.max(begun, askedAt - OLDEST);
+	// Each run reads the balance for itself; what others spend while the node tries again is not promised.
+	const isHeldUp = isBorne || world.struckTimes(plan.account) > 0;
+	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
 	return leftFor(world, job, known, settings.credits - others - minimumBalance) + purse.hidden < 1;
 }
