@@ -53,17 +53,17 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const { plan, minimumBalance } = executionOf(world, job);
 	// Other processes are not counted (docs/options.md).
 	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
-	// A swap was borne together with its mask: what knows no minimum may have spent the rest meanwhile.
+	// A swap was borne together with its mask. What others spend while the node tries again is not promised.
 	const isBorne = isSwap(job);
+	const isHeldUp = isBorne || world.struckTimes(plan.account) > 0;
 	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
-	if (isBorne && ofAccount.some((one) => !one.plan.isCareful)) return false;
+	if (isHeldUp && ofAccount.some((one) => !one.plan.isCareful)) return false;
 	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
 	const mask = jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
 	const { at: askedAt } = sent[Number((isBorne ? (mask ?? job) : job).askedBy) - 1];
 	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
 	const known = jobs.filter((one) => one === job || !isLater(one));
-	// Each run reads the balance for itself; what others spend while the node tries again is not promised.
-	const isHeldUp = isBorne || world.struckTimes(plan.account) > 0;
+	// Each run reads the balance for itself.
 	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
 	return leftFor(world, job, known, settings.credits - others - minimumBalance) + purse.hidden < 1;
