@@ -59,6 +59,8 @@ type Work = (item: Item) => Promise<INodeExecutionData[]>;
 /** Puts what is known of an item into a failure that came before its work. */
 type Naming = (settings: Settings, failure: JobError) => JobError;
 
+const asItIs: Naming = (_, failure) => failure;
+
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
 	context: Context,
@@ -181,10 +183,9 @@ async function runItem(
 		if (!mayGoOn(settings, scope)) return [];
 		await resolveBodies(settings, scope);
 		if (!mayGoOn(settings, scope)) return [];
-		const find = async () =>
-			await accountOf(settings).catch((error) => rethrow(named(settings, toJobError(error))));
 		const before = run.release?.takeOutput(index);
-		const output = before ?? (await work({ ...settings, account: await find() }));
+		const output =
+			before ?? (await work({ ...settings, account: await accountOf(settings, named) }));
 		withInput(settings, output);
 		end = { output };
 		return output;
@@ -200,13 +201,16 @@ async function runItem(
 }
 
 /** The account behind the credential, which is read once per run. Throws a JobError. */
-export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
+export async function accountOf(settings: Settings, named = asItIs): Promise<Account> {
+	const { context, request, run, signal } = settings;
 	const read = async () => await readCredential(context);
 	run.account ??= readUntilAnswered(read, signal).then((credential) =>
 		accountKey((credential as { apiKey: unknown }).apiKey, request.baseURL),
 	);
 	run.account.catch(() => (run.account = undefined));
-	const account = await unlessAborted(run.account, signal);
+	const account = await unlessAborted(run.account, signal).catch((error) =>
+		rethrow(named(settings, toJobError(error))),
+	);
 	if (account === undefined) throw abortError();
 	run.flow.account = account;
 	return accountWith(account);
@@ -219,7 +223,7 @@ export type Handler = (
 ) => Promise<INodeExecutionData[]>;
 
 /** The handler of an operation that does `work` for every item; `named` names a failure that came before it. */
-export const perItem = (work: Work, named: Naming = (_, failure) => failure): Handler =>
+export const perItem = (work: Work, named = asItIs): Handler =>
 	async function (request) {
 		return await runItem(this, request, work, named);
 	};
