@@ -114,7 +114,7 @@ export const files = [
 			'names the video, its address and the setting',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'unit/http/timeouts', {
+	...mistakes('transport/job/download.ts', 'unit/job/idleTimeout', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',

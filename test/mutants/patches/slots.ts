@@ -97,7 +97,7 @@ export const slots = [
 			'is followed: after 2000 s',
 		],
 	}),
-	...mistakes('transport/http/timeouts.ts', 'simulation/stalls', {
+	...mistakes('transport/job/submit.ts', 'simulation/stalls', {
 		'stall: an unanswered submission keeps others from trying': [
 			'if (!over.aborted) onSlow();',
 			'',

@@ -1,12 +1,12 @@
 /** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { watched } from '../http/abortSignals';
+import type { Context } from '../http/client';
 import { checkedBaseUrl } from '../http/client';
+import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
-import type { FileBody } from '../http/timeouts';
-import { idleTimeout, incomingProgress } from '../http/timeouts';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
@@ -74,6 +74,9 @@ export function fileNameOf(wanted: string | undefined, id: string, extension: st
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
 
+/** The body of an answer, as n8n's storage takes it. */
+export type FileBody = Exclude<Parameters<Context['helpers']['prepareBinaryData']>[0], Uint8Array>;
+
 interface FileAnswer {
 	statusCode: number;
 	headers: Record<string, string | undefined>;
@@ -135,6 +138,44 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 		body.once('end', () => resolve(new Uint8Array()));
 		body.once('error', reject);
 	});
+}
+
+/** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */
+const IDLE_LIMIT = 60_000;
+const LEAST_BYTES = 64_000;
+
+/** Counts what comes of a file, unpacked, without reading it, and breaks it off beyond `most` bytes. */
+export function incomingProgress(body: FileBody, most: number) {
+	// What came before the listener waits in the stream.
+	const progress = { bytes: body.readableLength, isWhole: false };
+	const push = body.push.bind(body);
+	body.push = (chunk, encoding) => {
+		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
+		progress.isWhole ||= chunk === null;
+		if (progress.bytes <= most) return push(chunk, encoding);
+		// n8n's storage removes what it has of a stream that fails (n8n 2.x).
+		body.destroy(new Error('too large'));
+		return false;
+	};
+	return progress;
+}
+
+/**
+ * Rejects once next to nothing of a file has come for long, which no timer of n8n notices; `over` and the end of the file
+ * end the watch.
+ */
+export async function idleTimeout(
+	progress: ReturnType<typeof incomingProgress>,
+	over: AbortSignal,
+): Promise<never> {
+	for (let before = -Infinity; !progress.isWhole && !over.aborted;) {
+		// The code of a time that ran out, as n8n's own requests have it.
+		if (progress.bytes - before < LEAST_BYTES)
+			throw Object.assign(new Error('nothing more came'), { code: 'ECONNABORTED' });
+		before = progress.bytes;
+		await clock.timeout(IDLE_LIMIT, over);
+	}
+	return await new Promise<never>(() => {});
 }
 
 /** Stores a file under its name and type, which n8n's storage keeps. Throws a FileProblem when it is not what was made. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'crypto';
 import { creditsIn } from '../../prices/likelyPrice';
 import { jsonRequest, sendSubmission } from '../http/client';
+import { anyAborted, watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { hashOf, uuidFrom } from '../http/hash';
@@ -12,13 +13,29 @@ import { remember } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 import { failureOfJob, givenUpError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
-import { unlessSlow } from '../http/timeouts';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { exactTraceId } from '../run/options';
 import type { Submission } from './credits';
 import { isStillBorne, reserve, settle } from './credits';
 import { withUploads } from './upload';
+
+/** A step that takes longer does not keep other requests waiting. */
+const SLOW = 5_000;
+
+/** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */
+export async function unlessSlow<T>(
+	signal: AbortSignal,
+	step: () => Promise<T>,
+	onSlow: () => void,
+): Promise<T> {
+	const done = step();
+	return await watched(done, async (over) => {
+		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
+		if (!over.aborted) onSlow();
+		return await done;
+	});
+}
 
 /** How long the jobs of others may take, in milliseconds, when only they can make room. */
 const USUAL_JOB_TIME = 60_000;

@@ -1,6 +1,6 @@
 // When a file counts as one that does not come any more, and when as one without an end.
 import { Readable } from 'node:stream';
-import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/http/timeouts';
+import { idleTimeout, incomingProgress } from '../../../nodes/PixVerse/transport/job/download';
 import { settled, useScript } from '../../support/simulation/script';
 
 const MINUTE = 60_000;

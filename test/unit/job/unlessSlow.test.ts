@@ -1,6 +1,6 @@
 // A step that takes long, and what it leaves behind.
 import { getEventListeners } from 'node:events';
-import { unlessSlow } from '../../../nodes/PixVerse/transport/http/timeouts';
+import { unlessSlow } from '../../../nodes/PixVerse/transport/job/submit';
 import { useScript } from '../../support/simulation/script';
 
 const scripted = useScript();
