@@ -14,10 +14,10 @@ const commands = {
 	'test older': { needs: onOlder, isBuilt: true, run: `${rest} --selectProjects "n8n 1.x"` },
 	'test long': {
 		...{ needs: onOlder, isBuilt: true },
-		run: `${rest} --ignoreProjects "n8n 1.x" && tsx test/seeds/run.ts`,
+		run: `${rest} --ignoreProjects "n8n 1.x" && tsx test/time/seeds/run.ts`,
 	},
-	'test seeds': { needs: onOlder, run: 'tsx test/seeds/run.ts' },
-	'test faults': { needs: onOlder, isBuilt: true, run: 'tsx test/faults/matrix/run.ts' },
+	'test seeds': { needs: onOlder, run: 'tsx test/time/seeds/run.ts' },
+	'test faults': { needs: onOlder, isBuilt: true, run: 'tsx test/runs/matrix/run.ts' },
 	n8n: { isBuilt: true, run: 'tsx test/n8n/run.ts' },
 	'n8n queue': { isBuilt: true, run: 'tsx test/n8n/queue/run.ts' },
 	'n8n image': { isBuilt: true, run: 'tsx test/n8n/container/run.ts' },

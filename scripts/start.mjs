@@ -1,6 +1,6 @@
 /**
  * Starts a TypeScript program with a temporary folder of its own, which goes when the program ends,
- * however it ends: `node scripts/start.mjs test/demo/demo.ts`.
+ * however it ends: `node scripts/start.mjs tools/demo/demo.ts`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * `npx tsx test/mutants/bySeeds.ts [--only=pattern] [--count=5000]`: breaks one rule at a time in a copy of the project, and
  * plays random schedules there until one fails. One line per mutant, with the seed that found it or that none did: what
- * `test/mutants/patches/seeds.ts` and `test/seeds/seeds.test.ts` are made from.
+ * `test/mutants/patches/seeds.ts` and `test/time/seeds/seeds.test.ts` are made from.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,11 @@ const option = (name: string, usual: string): string =>
 /** Plays seeds in a copy until one fails; what is said of that one, or undefined. */
 function firstFailure(folder: string): string | undefined {
 	const tsx = resolve('node_modules', '.bin', 'tsx');
-	const run = [join('test', 'seeds', 'run.ts'), '--first=1', `--count=${option('count', '5000')}`];
+	const run = [
+		join('test', 'time', 'seeds', 'run.ts'),
+		'--first=1',
+		`--count=${option('count', '5000')}`,
+	];
 	const given = { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 } as const;
 	const { stdout, stderr } = spawnSync(tsx, [...run, '--bail', '--no-shrink'], given);
 	if (!/^seeds: /m.test(stdout)) return `DOES NOT RUN: ${stderr.slice(0, 600)}`;

@@ -1,7 +1,7 @@
 // The page about the architecture against the code: each step is called by a step before it, and the page counts right.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../contract/product';
+import { root } from '../operations/product';
 
 const TRANSPORT = join(root, 'nodes/PixVerse/transport');
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { publishedPrice } from '../../nodes/PixVerse/prices/published';
 import { clipPaths } from '../../nodes/PixVerse/prices/table';
-import { nodes as shippedNodes, operationsOf, pixVerse, root } from '../contract/product';
-import { filesIn } from '../contract/sources';
+import { nodes as shippedNodes, operationsOf, pixVerse, root } from '../operations/product';
+import { filesIn } from '../operations/sources';
 import type { WorkflowFile } from '../n8n/workflows';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json';
-import { unknownParameters } from '../contract/known';
-import { operationsOf, pixVerse, root } from '../contract/product';
-import { filesIn, hasHeading, parse, sources, textsIn } from '../contract/sources';
-import { spellingProblem } from '../contract/wording';
+import { unknownParameters } from '../operations/known';
+import { operationsOf, pixVerse, root } from '../operations/product';
+import { filesIn, hasHeading, parse, sources, textsIn } from '../operations/sources';
+import { spellingProblem } from '../operations/wording';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const operations = operationsOf(pixVerse);

@@ -1,7 +1,7 @@
 // Who may import whom: resources → fields → http; resources → handlers → job → run → account → http;
 // all but http may know the prices, which know nothing; never up, never from handler to handler, no circle. The trigger stands on http alone.
-import { circlesIn, importsIn, specifiersIn, violations } from '../contract/layers';
-import { filesIn } from '../contract/sources';
+import { circlesIn, importsIn, specifiersIn, violations } from '../operations/layers';
+import { filesIn } from '../operations/sources';
 
 const sources = [...filesIn('nodes', '.ts'), ...filesIn('credentials', '.ts')];
 const graph = importsIn(sources);

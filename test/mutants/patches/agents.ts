@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const agents = [
-	...mistakes('transport/run/memory.ts', 'faults/toolCalls', {
+	...mistakes('transport/run/memory.ts', 'runs/agents/toolCalls', {
 		'released: a call of an agent without the engine takes the state of another': [
 			' || this.isDirect) return;',
 			') return;',
 			'gets the ID of the video also where',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'faults/toolCallRetries', {
+	...mistakes('transport/run/memory.ts', 'runs/agents/toolCallRetries', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
 			'job.videoId !== undefined || job.prepared !== undefined',
 			'job.videoId !== undefined',
@@ -28,10 +28,10 @@ export const agents = [
 			'.',
 		],
 	}),
-	...mistakes('fields/tools/texts.ts', 'workflow/madeUp', {
+	...mistakes('fields/tools/texts.ts', 'runs/settings/madeUp', {
 		'the words of an agent are judged': ['|| isTool(context)', '', 'what an agent of the'],
 	}),
-	...mistakes('transport/job/submit.ts', 'faults/toolCallRetries', {
+	...mistakes('transport/job/submit.ts', 'runs/agents/toolCallRetries', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'item.run.keepOpen(job, failure);',
 			'',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const charges = [
-	...mistakes('transport/http/client.ts', 'faults/submission', {
+	...mistakes('transport/http/client.ts', 'runs/charges/submission', {
 		'a fresh trace ID on every send of a submission': [
 			'await sendUntil(end, context, options, traceId)',
 			'await sendUntil(end, context, options, traceId && undefined)',
 			'every send of the submission has the same trace ID and body',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'faults/submission', {
+	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
 		'two executions share a trace ID': [
 			'execution: context.getExecutionId() as string | undefined,',
 			"execution: 'any',",
@@ -26,14 +26,14 @@ export const charges = [
 			'is one video for an execution that n8n runs again',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'workflow/restyle', {
+	...mistakes('transport/job/submit.ts', 'runs/settings/restyle', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',
 			'is uploaded once for all items of a run',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'faults/submission', {
+	...mistakes('transport/run/job.ts', 'runs/charges/submission', {
 		'a trace ID is never given up': [
 			'\t\tthis.refusals++;\n',
 			'',
@@ -52,14 +52,14 @@ export const charges = [
 			'although jobs of ours run all the time',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'workflow/restyle', {
+	...mistakes('transport/http/client.ts', 'runs/settings/restyle', {
 		'one trace ID for all requests that are no submission': [
 			'traceId: string = randomUUID()',
 			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
 			'gives every request a trace ID of its own',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/submission', {
+	...mistakes('transport/http/outcome.ts', 'runs/charges/submission', {
 		'a moderation refusal is sent again': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
@@ -71,7 +71,7 @@ export const charges = [
 			'HTTP 500 every item gets its one video',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
 		'HTTP 429 leaves a doubt about the charge': [
 			"return status === 429 && code === '' ? { ...again, resp, busy: true } : again;",
 			'return again;',
@@ -90,7 +90,7 @@ export const charges = [
 			'may have been acted on',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/contradictions', {
+	...mistakes('transport/http/outcome.ts', 'runs/charges/contradictions', {
 		'a refusal that names a video is a refusal': [
 			"return hasId ? { outcome: 'lost', reason, answered: true } : outcome;",
 			'return outcome;',
@@ -102,56 +102,56 @@ export const charges = [
 			'HTTP 502 with the code -1 every time is in doubt',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'faults/submission', {
+	...mistakes('transport/makeJob.ts', 'runs/charges/submission', {
 		'a final refusal is forgotten between tries of the node': [
 			'job.throwRefused();',
 			'',
 			'comes back unsent when it is the first item',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'faults/waiting', {
+	...mistakes('transport/makeJob.ts', 'runs/waiting/waiting', {
 		'a finished item is looked at and downloaded again by a further try': [
 			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
 			'await job.share(() => make(item, job, spec, draft))',
 			'is left alone by a further try',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'workflow/dryRun', {
+	...mistakes('transport/makeJob.ts', 'runs/charges/dryRun', {
 		'dry run: a job is submitted': [
 			'if (item.options.dryRun) return await dryRun(item);',
 			'',
 			'video: restyle sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'faults/waiting', {
+	...mistakes('transport/run/memory.ts', 'runs/waiting/waiting', {
 		'the memory of the run is forgotten between tries of the node': [
 			'this.scope = new CancellationScope(context, this.isDirect);',
 			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
 			'is left alone by a further try',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'faults/directAnswers', {
+	...mistakes('transport/run/memory.ts', 'runs/charges/directAnswers', {
 		'result: what is free may have been charged': [
 			'.filter(({ isFree }) => !isFree)',
 			'',
 			'is never called charged',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'faults/submission', {
+	...mistakes('transport/http/sentences.ts', 'runs/charges/submission', {
 		'a lost answer is said to have cost nothing': [
 			'isInDoubt ? FIND_IT : NOT_CHARGED;',
 			'NOT_CHARGED;',
 			'the failure says that it may be charged',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'faults/lostThenRefused', {
+	...mistakes('transport/http/sentences.ts', 'runs/charges/lostThenRefused', {
 		'a lost answer followed by an error reads as a wrong setting': [
 			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
 			'if (known) return known;',
 			'.',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/sentences.ts', 'runs/errors/bareStatuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (known && !isInDoubt) return known;',
 			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
@@ -163,14 +163,14 @@ export const charges = [
 			'is submitted once',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'simulation/stalls', {
+	...mistakes('transport/http/sentences.ts', 'time/stalls', {
 		'refusals: a job in doubt that is given up cost nothing': [
 			'if (isInDoubt || !refused',
 			'if (!refused',
 			'is given up after half an hour, and named',
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'faults/unforeseen', {
+	...mistakes('transport/http/sendError.ts', 'runs/errors/unforeseen', {
 		'an error in no list is called a wrong setting': [
 			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
 			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
@@ -184,14 +184,14 @@ export const charges = [
 			'that stood leaves doubt',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
+	...mistakes('transport/job/submit.ts', 'time/refusedToTheEnd', {
 		'refusals: a job is refused for ever': [
 			'if (isGivenUp) throw givenUpError(job, final);',
 			'',
 			'ends after half an hour, not charged',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'workflow/expressionValues', {
+	...mistakes('transport/job/prepare.ts', 'runs/settings/expressionValues', {
 		'edges: a missing name of a mask is looked for, and paid for': [
 			"maskName = ''",
 			"maskName = 'null'",
@@ -205,7 +205,7 @@ export const charges = [
 			'is not in a frame with',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/swaps', {
+	...mistakes('transport/run/item.ts', 'runs/charges/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'/nothing was charged/i.test',
 			'/(?!)/.test',
@@ -217,21 +217,21 @@ export const charges = [
 			'says so when Maximum Credits keeps it back',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/dryRun', {
+	...mistakes('transport/run/item.ts', 'runs/charges/dryRun', {
 		'dry run: a problem of a dry item lets the others be submitted': [
 			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
 			'scope.isDryRun ||= options.dryRun;',
 			'of some items stops the workflow at a problem',
 		],
 	}),
-	...mistakes('transport/records.ts', 'workflow/dryRun', {
+	...mistakes('transport/records.ts', 'runs/charges/dryRun', {
 		'dry run: a call that is answered at once is sent': [
 			'if (item.options.dryRun) return await dryRun(item);',
 			'',
 			'video: swapMask sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/run/options.ts', 'workflow/dryRun', {
+	...mistakes('transport/run/options.ts', 'runs/charges/dryRun', {
 		'dry run: an expression that gives nothing means no': [
 			"isOn(false), 'guards'",
 			'isOn(false)',

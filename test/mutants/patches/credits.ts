@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const credits = [
-	...mistakes('transport/job/credits.ts', 'workflow/minimumBalance', {
+	...mistakes('transport/job/credits.ts', 'runs/charges/minimumBalance', {
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',
 			'if (balance !== null) return balance ?? 1e9;',
 			'when the balance cannot be read',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'simulation/minimumBalance', {
+	...mistakes('transport/job/credits.ts', 'time/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
 			'Math.max(account.credits.spent - reading.spent, 0)',
 			'0',
@@ -46,7 +46,7 @@ export const credits = [
 			'counts what one that has none has on the wire',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'simulation/maximumCredits', {
+	...mistakes('transport/job/credits.ts', 'time/maximumCredits', {
 		'maximum: what was given up costs nothing': [
 			'const high = accepted || isInDoubt ?',
 			'const high = accepted ?',
@@ -68,7 +68,7 @@ export const credits = [
 			'where no answer tells a price',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/credits.ts', 'runs/charges/maximumCredits', {
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
@@ -85,14 +85,14 @@ export const credits = [
 			'no mask whose swap',
 		],
 	}),
-	...mistakes('prices/likelyPrice.ts', 'simulation/minimumBalance', {
+	...mistakes('prices/likelyPrice.ts', 'time/minimumBalance', {
 		'balance: an unanswered submission costs what one did before': [
 			'high: Math.max(high, most ?? UNKNOWN.high)',
 			'high: high || UNKNOWN.high',
 			'several turn out dearer',
 		],
 	}),
-	...mistakes('transport/account/ledger.ts', 'simulation/minimumBalance', {
+	...mistakes('transport/account/ledger.ts', 'time/minimumBalance', {
 		'balance: it refuses by reckoning': [
 			"if (spent > 0) return 'count';",
 			'',
@@ -111,7 +111,7 @@ export const credits = [
 			'that waits for what is reserved',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/minimumBalance', {
+	...mistakes('transport/job/submit.ts', 'time/minimumBalance', {
 		'balance: what was accepted stays reserved': [
 			'.accepted(job.slot);\n\tsettle(submission);',
 			'.accepted(job.slot);',
@@ -123,42 +123,42 @@ export const credits = [
 			'older than half a minute',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/refusedToTheEnd', {
+	...mistakes('transport/job/submit.ts', 'time/refusedToTheEnd', {
 		'refusals: a job that was given up keeps what it has reserved': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
 			'frees what it holds of Maximum Credits',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'simulation/maximumCredits', {
+	...mistakes('transport/run/memory.ts', 'time/maximumCredits', {
 		'maximum: another run counts': [
 			'readonly credits = new Ledger();',
 			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
 			'counts nothing that another run gave up',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
+	...mistakes('transport/run/memory.ts', 'runs/released/releasedSettings', {
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
 			'',
 			'counts what was spent before',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/submit.ts', 'runs/charges/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
 			'a mask that is not there keeps no room',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/job/prepare.ts', 'runs/charges/maximumCredits', {
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',
 			'of 11 credits',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/maximumCredits', {
+	...mistakes('transport/run/item.ts', 'runs/charges/maximumCredits', {
 		'maximum: an item beyond it is an error': [
 			'if (isKept) return',
 			'if (!error) return',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const errors = [
-	...mistakes('transport/http/errors.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/errors.ts', 'runs/errors/bareStatuses', {
 		'the sentence is not inside the error of an item': [
 			'\t\tmessage,\n\t\t[idField]:',
 			'\t\t[idField]:',
 			'has its sentence inside the error',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'faults/waiting', {
+	...mistakes('transport/http/errors.ts', 'runs/waiting/waiting', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
 			'null',
@@ -23,7 +23,7 @@ export const errors = [
 			'keeps its words where a tool fails',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'faults/stopping', {
+	...mistakes('transport/http/sentences.ts', 'runs/stop/stopping', {
 		'the error of a stopped workflow does not name the videos of the other items': [
 			'.filter((id) => id !== failure.videoId)',
 			'.slice(0, 0)',
@@ -37,14 +37,14 @@ export const errors = [
 			'that was accepted names its video',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'faults/stopping', {
+	...mistakes('transport/run/journal.ts', 'runs/stop/stopping', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
 			'',
 			'during the submission lets it finish',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'faults/journal', {
+	...mistakes('transport/run/journal.ts', 'runs/charges/journal', {
 		'the trace ID of a lost answer is gone once the video ID is known': [
 			'if (job.accepted?.wasInDoubt) this.entries.delete',
 			'if (!made) this.entries.delete',
@@ -58,14 +58,14 @@ export const errors = [
 			'and the newest ones',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'faults/stopping', {
+	...mistakes('transport/job/output.ts', 'runs/stop/stopping', {
 		'an output item has no paired item': [
 			'{ json, pairedItem: { item: index } }',
 			'{ json }',
 			'leaves the good items paired with their inputs',
 		],
 	}),
-	...mistakes('transport/records.ts', 'workflow/reads', {
+	...mistakes('transport/records.ts', 'runs/settings/reads', {
 		'the records of a list have no paired item': [
 			'({ json, pairedItem: { item: index } })',
 			'({ json })',

@@ -2,21 +2,21 @@
 import { mistakes } from '../patch';
 
 export const files = [
-	...mistakes('transport/http/abortSignals.ts', 'workflow/restyle', {
+	...mistakes('transport/http/abortSignals.ts', 'runs/settings/restyle', {
 		'a file is uploaded again for every item and every try': [
 			'known.set(key, making);',
 			'',
 			'is uploaded once for all items of a run',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/uploads', {
+	...mistakes('transport/http/outcome.ts', 'runs/files/uploads', {
 		'edges: anything is the ID of an upload': [
 			'return usableId(fieldOf(resp, idField)) ??',
 			'return (fieldOf(resp, idField) as string | undefined) ??',
 			'answered without a usable ID .* is sent again$',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'simulation/uploads', {
+	...mistakes('transport/job/upload.ts', 'time/uploads', {
 		'stall: a large upload has no more time than a small one': [
 			' + content.bytes / SLOWEST_UPLOAD',
 			'',
@@ -30,14 +30,14 @@ export const files = [
 			'come before its type',
 		],
 	}),
-	...mistakes('transport/run/resolveBodies.ts', 'workflow/filesOfRun', {
+	...mistakes('transport/run/resolveBodies.ts', 'runs/files/filesOfRun', {
 		'files are not looked at before anything is sent': [
 			'filesIn(body).length > 0 ||',
 			'filesIn(body).length < 0 ||',
 			'a wrong one in a late row',
 		],
 	}),
-	...mistakes('fields/tools/locator.ts', 'workflow/anyMode', {
+	...mistakes('fields/tools/locator.ts', 'runs/settings/anyMode', {
 		'files: an expression that gives nothing is the usual file': [
 			"asLocated(written, firstMode).value === '' ? USUAL_FIELD : ''",
 			'USUAL_FIELD',
@@ -51,10 +51,10 @@ export const files = [
 			'under the type .* is none',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'workflow/resultFiles', {
+	...mistakes('transport/job/download.ts', 'runs/files/resultFiles', {
 		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
 	}),
-	...mistakes('transport/job/download.ts', 'faults/downloads', {
+	...mistakes('transport/job/download.ts', 'runs/files/downloads', {
 		'files: an empty file is a file': [
 			"if (head.length === 0) return 'came empty';",
 			'',
@@ -71,7 +71,7 @@ export const files = [
 			'a download that gets no answer ends at the timeout of the node',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'faults/largeFiles', {
+	...mistakes('transport/job/download.ts', 'runs/files/largeFiles', {
 		'files: a file may end before its record says': [
 			'if (progress.bytes >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',
@@ -83,7 +83,7 @@ export const files = [
 			'when its host names the length',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'faults/hostile', {
+	...mistakes('transport/job/download.ts', 'runs/errors/hostile', {
 		'redirects of a file are followed without a look': [
 			'disableFollowRedirect: true',
 			'disableFollowRedirect: false',
@@ -95,14 +95,14 @@ export const files = [
 			'is not followed to another scheme',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'workflow/restyle', {
+	...mistakes('transport/job/download.ts', 'runs/settings/restyle', {
 		'the API key goes to the file host': [
 			'helpers.httpRequest(requestFor(item, url))',
 			"helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
 			'is fetched without the key',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'faults/allowedDomains', {
+	...mistakes('transport/job/download.ts', 'runs/errors/allowedDomains', {
 		'the domains of the credential keep a paid video from its file': [
 			'allowedDomains: undefined,',
 			'',

@@ -32,21 +32,21 @@ export const outage = [
 			'cannot be read after ten seconds',
 		],
 	}),
-	...mistakes('transport/account/health.ts', 'simulation/ownTrouble', {
+	...mistakes('transport/account/health.ts', 'time/ownTrouble', {
 		'outage: nobody who fails beside others has trouble of its own': [
 			'const isOwn = before !== undefined && !this.isUnanswered(before);',
 			'const isOwn = false;',
 			'is no outage either when several have it',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'faults/submission', {
+	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
 		'outage: an item that gave up counts on': [
 			'account.health.forget(job);',
 			'',
 			'nor when every send is lost',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/outage|simulation/ownTrouble', {
+	...mistakes('transport/job/submit.ts', 'time/outage|time/ownTrouble', {
 		'outage: whoever waits for a slot waits on when it is given up': [
 			'\tif (health.lastOutage.isTotal) slots.clear();\n',
 			'',
@@ -75,7 +75,7 @@ export const outage = [
 			'at most half a minute apart',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
+	...mistakes('transport/job/poll.ts', 'time/stalls', {
 		'outage: polls without an answer count towards the wait limit': [
 			'else wait.start += now - wait.polledAt;',
 			'',
@@ -87,14 +87,14 @@ export const outage = [
 			'end the wait after 15 minutes in a row',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'sweeps/simulation/outages', {
+	...mistakes('transport/job/upload.ts', 'time/long/outages', {
 		'outage: it counts against an upload': [
 			'mayAgain: mayReadAgain, signal, watcher }',
 			'mayAgain: mayReadAgain, signal }',
 			'items that have something to upload',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'faults/unforeseen', {
+	...mistakes('transport/http/client.ts', 'runs/errors/unforeseen', {
 		'a credential that cannot be read right now is a wrong setting': [
 			'!isOfN8n(error)',
 			'false',

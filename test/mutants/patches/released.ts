@@ -2,21 +2,21 @@
 import { mistakes } from '../patch';
 
 export const released = [
-	...mistakes('transport/run/memory.ts', 'workflow/release', {
+	...mistakes('transport/run/memory.ts', 'runs/released/release', {
 		'a released run forgets its jobs, and submits them again': [
 			'this.keep(new Job(stored));',
 			'this.keep(new Job({ item: stored.item }));',
 			'waits on after a restart',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'workflow/releasedSettings', {
+	...mistakes('transport/run/memory.ts', 'runs/released/releasedSettings', {
 		'released: settings that changed meanwhile forget the earlier part': [
 			'!isWanted && earlier === undefined',
 			'!isWanted',
 			'settings that have changed',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'workflow/release', {
+	...mistakes('transport/run/release.ts', 'runs/released/release', {
 		'what is known is not left before the run is released': [
 			"\t\t\tthis.context.getContext('node')[KEY] = state;\n",
 			'',
@@ -43,14 +43,14 @@ export const released = [
 			'once its last item is submitted',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'workflow/releaseRefused', {
+	...mistakes('transport/run/release.ts', 'runs/released/releaseRefused', {
 		'a run is released beyond its wait limit': [
 			"if (left < SHORTEST) return 'the wait limit ends before';",
 			'',
 			'a wait limit that ends before',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'workflow/releaseFailures', {
+	...mistakes('transport/run/release.ts', 'runs/released/releaseFailures', {
 		'an item that failed before its run was released is submitted again': [
 			'if (failure !== undefined) throw new JobError(failure);',
 			'',
@@ -69,21 +69,21 @@ export const released = [
 			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'workflow/release', {
+	...mistakes('transport/job/poll.ts', 'runs/released/release', {
 		'an item is released again without a poll in between': [
 			'(last > 0 || !release.before(index))',
 			'true',
 			'waits on after a restart',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/releaseFailures', {
+	...mistakes('transport/run/item.ts', 'runs/released/releaseFailures', {
 		'an item that comes after its run was released is submitted': [
 			' || run.release?.isReleased',
 			'',
 			'comes late',
 		],
 	}),
-	...mistakes('transport/run/park.ts', 'workflow/releaseRefused', {
+	...mistakes('transport/run/park.ts', 'runs/released/releaseRefused', {
 		'a caller of a webhook gets the pending item': [
 			"if (isAnswering(context)) return 'a caller waits for the answer';",
 			'',
@@ -112,21 +112,21 @@ export const released = [
 			'.',
 		],
 	}),
-	...mistakes('transport/getJob.ts', 'workflow/releasedSettings', {
+	...mistakes('transport/getJob.ts', 'runs/released/releasedSettings', {
 		'released: Get gives up at its return': [
 			'goesOn ? undefined : ',
 			'',
 			'a Get that goes on in an outage',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'workflow/release', {
+	...mistakes('transport/makeJob.ts', 'runs/released/release', {
 		'the time of a job that came back late is believed': [
 			'took <= LONG * (ranFor || took)',
 			'true',
 			'a restart that took an hour',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'workflow/release', {
+	...mistakes('transport/run/item.ts', 'runs/released/release', {
 		'a failure before the work names no video': [
 			'rethrow(named(settings, toJobError(error)))',
 			'rethrow(error)',

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 const foundBy = (seed: number) => `nothing is made twice, lost or stuck with seed ${seed}$`;
 
 export const seeds = [
-	...mistakes('transport/job/submit.ts', 'seeds/seeds', {
+	...mistakes('transport/job/submit.ts', 'time/seeds/seeds', {
 		'seeds: Stop keeps what was reserved': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);\n\tif (!item.signal.aborted) settle(submission);',
@@ -26,10 +26,10 @@ export const seeds = [
 			foundBy(174),
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'seeds/seeds', {
+	...mistakes('transport/job/prepare.ts', 'time/seeds/seeds', {
 		'seeds: a mask is named as a video': ["if (step) job.traceKind = 'mask';", '', foundBy(37)],
 	}),
-	...mistakes('transport/run/memory.ts', 'seeds/seeds', {
+	...mistakes('transport/run/memory.ts', 'time/seeds/seeds', {
 		'seeds: a further try with other settings is another job': [
 			'find((job) => job.step === step)',
 			'find((job) => job.step === step && false)',
@@ -46,28 +46,28 @@ export const seeds = [
 			foundBy(566),
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'seeds/seeds', {
+	...mistakes('transport/run/memory.ts', 'time/seeds/seeds', {
 		'seeds: one key on two steps is one trace ID': [
 			'identityOf([step, told])',
 			'identityOf([told])',
 			foundBy(30),
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'seeds/seeds', {
+	...mistakes('transport/http/sentences.ts', 'time/seeds/seeds', {
 		'seeds: an error denies the charge of the mask before it': [
 			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
 			'return thrown;',
 			foundBy(477),
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'seeds/seeds', {
+	...mistakes('transport/job/upload.ts', 'time/seeds/seeds', {
 		'seeds: Stop keeps the slot of an upload': [
 			'uploads.leave();',
 			'if (!signal.aborted) uploads.leave();',
 			foundBy(76),
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'seeds/seeds', {
+	...mistakes('transport/job/credits.ts', 'time/seeds/seeds', {
 		'seeds: a balance that an earlier run read is good enough': [
 			'run.balance === undefined || ',
 			'',
@@ -79,14 +79,14 @@ export const seeds = [
 			foundBy(314),
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'seeds/seeds', {
+	...mistakes('transport/http/outcome.ts', 'time/seeds/seeds', {
 		'seeds: an error of the service leaves no doubt': [
 			'\toutcome.unsent !== true && !isBusy(outcome);',
 			"\toutcome.outcome === 'lost' && outcome.unsent !== true && !isBusy(outcome);",
 			foundBy(88),
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'seeds/seeds', {
+	...mistakes('transport/http/sendError.ts', 'time/seeds/seeds', {
 		'seeds: a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',
 			'UNREACHABLE.test(code)',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const slots = [
-	...mistakes('transport/makeJob.ts', 'faults/concurrency', {
+	...mistakes('transport/makeJob.ts', 'runs/waiting/concurrency', {
 		'slots: one is not given back when a job ends': [
 			'if (slot) slots.release(slot);',
 			'',
 			"never runs more than the user's cap",
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'faults/concurrency', {
+	...mistakes('transport/account/slots.ts', 'runs/waiting/concurrency', {
 		"slots: the user's cap is ignored": [
 			'Math.min(fewest, first.cap)',
 			'fewest',
@@ -28,7 +28,7 @@ export const slots = [
 			'falls free after the expected time',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'sweeps/simulation/workers', {
+	...mistakes('transport/account/slots.ts', 'time/long/workers', {
 		'slots: none is left open for other processes': [
 			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
 			'isWanted ? 0 : 0',
@@ -47,7 +47,7 @@ export const slots = [
 			'lets one more try when an answer is lost',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/limiter', {
+	...mistakes('transport/job/submit.ts', 'time/limiter', {
 		'slots: a submission that failed keeps its slot': [
 			'\tgiveBack(submission, error);\n',
 			'',
@@ -59,7 +59,7 @@ export const slots = [
 			'is asked for seldom',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'faults/directPlaces', {
+	...mistakes('transport/job/submit.ts', 'runs/charges/directPlaces', {
 		'direct: operations without a job wait for a slot': [
 			'if (makes === undefined && job.refusals === 0) return;',
 			'',
@@ -71,7 +71,7 @@ export const slots = [
 			'waits like a job',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/doubtful', {
+	...mistakes('transport/job/submit.ts', 'time/doubtful', {
 		'a job in doubt that was refused keeps its place': [
 			'job.isInDoubt && job.slot && !wasAnswered',
 			'job.isInDoubt && job.slot',
@@ -85,7 +85,7 @@ export const slots = [
 			'are kept as long as somebody',
 		],
 	}),
-	...mistakes('transport/account/learnedLimit.ts', 'simulation/limiter', {
+	...mistakes('transport/account/learnedLimit.ts', 'time/limiter', {
 		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',
 			'return 0;',
@@ -97,7 +97,7 @@ export const slots = [
 			'is followed: after 2000 s',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'simulation/stalls', {
+	...mistakes('transport/job/submit.ts', 'time/stalls', {
 		'stall: an unanswered submission keeps others from trying': [
 			'if (!over.aborted) onSlow();',
 			'',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const stop = [
-	...mistakes('transport/run/cancellation.ts', 'faults/longWaits', {
+	...mistakes('transport/run/cancellation.ts', 'runs/stop/longWaits', {
 		'Stop does not reach the items': [
 			"cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
 			'void cancelled;',
 			'Stop ends a long wait between two looks',
 		],
 	}),
-	...mistakes('transport/run/cancellation.ts', 'faults/stopping', {
+	...mistakes('transport/run/cancellation.ts', 'runs/stop/stopping', {
 		'with "Stop Workflow" the other items go on': [
 			'this.reporter = item;\n\t\tthis.stopAll();',
 			'this.reporter = item;',
@@ -37,35 +37,35 @@ export const stop = [
 			'handed on in turn',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'faults/batching', {
+	...mistakes('transport/run/item.ts', 'runs/stop/batching', {
 		'an item starts although another one has failed and the workflow is to stop': [
 			'scope.reporter !== undefined || ',
 			'',
 			'nothing more starts once an item failed',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'faults/stopping', {
+	...mistakes('transport/run/item.ts', 'runs/stop/stopping', {
 		'the orphans of a failed preparation are sent': [
 			' || scope.isCutShort',
 			'',
 			'an expression that fails on the last item',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'faults/stopping', {
+	...mistakes('transport/http/client.ts', 'runs/stop/stopping', {
 		'Stop tears a submission off the wire': [
 			'clock.timeout(AFTER_STOP, over)',
 			'clock.timeout(0, over)',
 			'during the submission lets it finish',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'simulation/stalls', {
+	...mistakes('transport/http/client.ts', 'time/stalls', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',
 			'is let go after a few seconds',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'faults/stopping', {
+	...mistakes('transport/http/errors.ts', 'runs/stop/stopping', {
 		'what was stopped before its submission stays refused': [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",
@@ -84,7 +84,7 @@ export const stop = [
 			'goes on when an item that shares it is stopped',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'workflow/releasedSettings', {
+	...mistakes('transport/run/release.ts', 'runs/released/releasedSettings', {
 		'released: Stop puts the run to wait': [
 			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
 			'',

@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const trigger = [
-	...mistakes('../PixVerseTrigger/delivery.ts', 'workflow/trigger/hostile', {
+	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/hostile', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
 			'if (!reading && signature === undefined) return',
@@ -14,7 +14,7 @@ export const trigger = [
 			'with a wrong secret is refused',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/delivery.ts', 'workflow/trigger/confirmations', {
+	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/confirmations', {
 		'trigger: an old timestamp is accepted without a look': [
 			'isSure: isRecent && isWhole',
 			'isSure: isWhole',
@@ -26,7 +26,7 @@ export const trigger = [
 			'starts the workflow with the record',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/repeats', {
+	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/repeats', {
 		'trigger: a repeat is refused': [
 			'if (started.has(key)) return answer(context, 200, OK);',
 			'if (started.has(key)) return answer(context, 401, OK);',
@@ -53,7 +53,7 @@ export const trigger = [
 			'is answered ok and starts nothing',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/receive.ts', 'workflow/trigger/bodies', {
+	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/bodies', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',
 			'',
@@ -63,7 +63,7 @@ export const trigger = [
 	...mistakes('transport/http/json.ts', 'unit/trigger/delivery', {
 		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
 	}),
-	...mistakes('../PixVerseTrigger/confirmations.ts', 'workflow/trigger/confirmations', {
+	...mistakes('../PixVerseTrigger/confirmations.ts', 'runs/trigger/confirmations', {
 		'trigger: a record without an address confirms a delivery': [
 			'readRecord(made, resp) ?? nothing',
 			'{ ...(readRecord(made, resp) ?? nothing), state }',

@@ -2,28 +2,28 @@
 import { mistakes } from '../patch';
 
 export const waiting = [
-	...mistakes('transport/getJob.ts', 'workflow/knowing', {
+	...mistakes('transport/getJob.ts', 'runs/waiting/knowing', {
 		'Get does not wait for a record that was submitted just now': [
 			'const TIME_TO_APPEAR = 30_000;',
 			'const TIME_TO_APPEAR = 9_000;',
 			'seconds after its submission',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'workflow/knowing', {
+	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {
 		'a reached wait limit looks like success only': [
 			'isPending ? pendingWarning(made, trouble) : undefined',
 			'undefined',
 			'does not look like success only',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'faults/contradictions', {
+	...mistakes('transport/job/output.ts', 'runs/charges/contradictions', {
 		'what the submission left empty wins over the finished record': [
 			'([, value]) => !saysNothing(value)',
 			'() => true',
 			'the finished record wins',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'simulation/onTime', {
+	...mistakes('transport/makeJob.ts', 'time/onTime', {
 		'on time: nothing is learned': [
 			'observeDuration(plan.kind, (ranFor + took) / 2);',
 			'return { ...polled, isResumed };',
@@ -35,14 +35,14 @@ export const waiting = [
 			'tell nothing about those that do not',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'faults/waiting', {
+	...mistakes('transport/job/poll.ts', 'runs/waiting/waiting', {
 		'a failed look is fatal': [
 			'readRecord(made, outcome.resp) : wait.polled;',
 			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
 			'a look is never fatal HTTP 500',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'simulation/stalls', {
+	...mistakes('transport/job/poll.ts', 'time/stalls', {
 		'stall: a look has all the time': [
 			'request.timeout ?? timeout',
 			'300_000',
@@ -54,14 +54,14 @@ export const waiting = [
 			'the time that the user set',
 		],
 	}),
-	...mistakes('transport/http/record.ts', 'faults/waiting', {
+	...mistakes('transport/http/record.ts', 'runs/waiting/waiting', {
 		'an unknown status is taken for a failure': [
 			"?? 'pending'",
 			"?? 'failed'",
 			'an unknown status means pending',
 		],
 	}),
-	...mistakes('transport/http/record.ts', 'faults/unusableRecords', {
+	...mistakes('transport/http/record.ts', 'runs/waiting/unusableRecords', {
 		'result: a ready record needs no address': [
 			"if (state !== 'ready' || hasAddress(record))",
 			"if (state !== 'ready' || record)",

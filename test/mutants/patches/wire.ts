@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const wire = [
-	...mistakes('transport/http/client.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/client.ts', 'runs/errors/bareStatuses', {
 		'redirects are followed with the key attached': [
 			'disableFollowRedirect: true,',
 			'disableFollowRedirect: false,',
@@ -23,21 +23,21 @@ export const wire = [
 			'is refused with its code',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
 		'Retry-After is computed but ignored by submissions': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
 			'Retry-After is obeyed by: submit',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'faults/directAnswers', {
+	...mistakes('transport/http/outcome.ts', 'runs/charges/directAnswers', {
 		'result: an answer without a result is one': [
 			"outcome.outcome === 'success' && isEmpty",
 			"outcome.outcome !== 'success' && isEmpty",
 			'is asked for again after',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'faults/bareStatuses', {
+	...mistakes('transport/job/upload.ts', 'runs/errors/bareStatuses', {
 		'Retry-After is computed but ignored by uploads': [
 			'mayAgain: mayReadAgain,',
 			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
@@ -56,7 +56,7 @@ export const wire = [
 			'is bounded when Retry-After asks for an hour',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'faults/directAnswers', {
+	...mistakes('transport/job/prepare.ts', 'runs/charges/directAnswers', {
 		'result: a mask without an ID is taken': [
 			".filter(({ id }) => id !== '')",
 			'',
@@ -68,7 +68,7 @@ export const wire = [
 			'that has no ID leads to no swap',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'faults/limits', {
+	...mistakes('transport/http/client.ts', 'runs/waiting/limits', {
 		'stall: a read has all the time': [
 			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
 			'anyAborted(cancelled, over)',
@@ -80,28 +80,28 @@ export const wire = [
 			'is gone from the wire',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'workflow/spellings', {
+	...mistakes('transport/http/lists.ts', 'runs/settings/spellings', {
 		'lists: one that cannot be read is empty': [
 			"if (found === undefined) throw unusableAnswer(resp, 'list');",
 			'if (found === undefined) return pageOf([]);',
 			'names its keys',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'faults/hostile', {
+	...mistakes('transport/http/lists.ts', 'runs/errors/hostile', {
 		'a list that repeats itself has no end': [
 			'JSON.stringify(page) === JSON.stringify(before)',
 			'page.resp === before',
 			'promises more and repeats itself',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'workflow/lists', {
+	...mistakes('transport/http/lists.ts', 'runs/settings/lists', {
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',
 			'that are cut off are an error',
 		],
 	}),
-	...mistakes('resources/video/restyle.ts', 'contract/operations', {
+	...mistakes('resources/video/restyle.ts', 'operations/operations', {
 		'contract: a path is wrong': [
 			"'/openapi/v2/video/restyle/generate'",
 			"'/openapi/v3/video/restyle/generate'",
@@ -113,28 +113,28 @@ export const wire = [
 			'^video\\.restyle sends',
 		],
 	}),
-	...mistakes('fields/inputs/mask.ts', 'contract/operations', {
+	...mistakes('fields/inputs/mask.ts', 'operations/operations', {
 		'contract: the mask of a swap is sent under another key': [
 			'body.mask_id =',
 			'body.mask =',
 			'^video\\.swap sends',
 		],
 	}),
-	...mistakes('fields/inputs/sourceVideo.ts', 'contract/operations', {
+	...mistakes('fields/inputs/sourceVideo.ts', 'operations/operations', {
 		'contract: a source video is sent under another key': [
 			'{ source_video_id: ',
 			'{ video_id: ',
 			'^video\\.upscale sends',
 		],
 	}),
-	...mistakes('fields/inputs/images.ts', 'contract/operations', {
+	...mistakes('fields/inputs/images.ts', 'operations/operations', {
 		'contract: a value is offered that the service does not know': [
 			"value: 'background'",
 			"value: 'backdrop'",
 			'^video\\.fusion offers exactly',
 		],
 	}),
-	...mistakes('fields/bounds.ts', 'contract/operations', {
+	...mistakes('fields/bounds.ts', 'operations/operations', {
 		'contract: the longest prompt is refused': [
 			'prompt: 5000',
 			'prompt: 4999',

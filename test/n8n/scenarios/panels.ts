@@ -1,8 +1,8 @@
 /** The panel of every operation in the editor: the fields it shows, what it marks, and a picture. */
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import type { NodeOperation } from '../../contract/product';
-import { fromBuild, isNeeded, operationsOf } from '../../contract/product';
+import type { NodeOperation } from '../../operations/product';
+import { fromBuild, isNeeded, operationsOf } from '../../operations/product';
 import type { Bench, Scenario } from '../bench';
 import { check } from '../bench';
 import type { Editor } from '../browser/editor';

@@ -3,10 +3,10 @@
  * knows a way to take one, and what its item has.
  */
 import type { IDataObject } from 'n8n-workflow';
-import type { Choice, OperationCase } from '../../contract/cases';
-import { cases, parametersOf, rowOf } from '../../contract/cases';
-import { withEarlier } from '../../contract/cases/setting';
-import { readPreviews } from '../../contract/current';
+import type { Choice, OperationCase } from '../../operations/cases';
+import { cases, parametersOf, rowOf } from '../../operations/cases';
+import { withEarlier } from '../../operations/cases/setting';
+import { readPreviews } from '../../operations/current';
 import { inMemory } from './binary';
 
 /** The value of a resource locator. */

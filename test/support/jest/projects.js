@@ -1,8 +1,8 @@
 /**
- * The projects of the tests. What `npm test` runs: `unit` for single modules and recorded answers, `contract` for every
- * operation against its row, `simulation` for whole runs in scripted time, random ones among them, and the node on n8n 2.x.
- * What `npm test -- older` adds: the node on n8n 1.x. What `npm test -- long` adds: the sweeps on both, and `growth` for
- * what an item costs in a large run.
+ * The projects of the tests. What `npm test` runs: `unit` for single modules and recorded answers, `operations` for every
+ * operation against its row, `time` for whole runs on scripted time, seeds among them, and `runs` on n8n 2.x. What
+ * `npm test -- older` adds: the same on n8n 1.x. What `npm test -- long` adds: `long` on both, and `growth` for what an item
+ * costs in a large run.
  */
 const { join } = require('node:path');
 
@@ -23,8 +23,10 @@ const common = {
 
 const project = (displayName, folders, more) => ({
 	...{ ...common, displayName, ...more },
-	testMatch: [`<rootDir>/test/${folders}/**/*.test.ts`],
+	testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 });
+
+const ignored = ['/node_modules/'];
 
 const older = '<rootDir>/test/engines/1.x/node_modules';
 
@@ -39,19 +41,17 @@ exports.settings = {
 };
 
 exports.first = [
-	project('unit', '{unit,recorded}'),
-	project('contract', 'contract'),
-	project('simulation', '{simulation,seeds}'),
-	project('n8n 2.x', '{workflow,faults}'),
+	project('unit', ['unit', 'recorded']),
+	project('operations', ['operations']),
+	project('time', ['time'], { testPathIgnorePatterns: [...ignored, '/test/time/(long|growth)/'] }),
+	project('runs', ['runs']),
 ];
 
-const growth = project('growth', 'growth', {
+const growth = project('growth', ['time/growth'], {
 	transform: compiledBy('<rootDir>/test/support/harness/countingTransform.js'),
 });
 
 const onOlder = {
-	// Scripted time needs no engine.
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/sweeps/simulation/'],
 	moduleNameMapper: {
 		'^n8n-(core|workflow)$': `${older}/n8n-$1`,
 		'^@n8n/(di|backend-common)$': `${older}/@n8n/$1`,
@@ -60,13 +60,17 @@ const onOlder = {
 
 exports.rest = [
 	growth,
-	project('sweeps', 'sweeps'),
-	project('sweeps on 1.x', 'sweeps', onOlder),
-	project('n8n 1.x', '{workflow,faults,seeds}', onOlder),
+	project('long', ['time/long']),
+	// Scripted time needs no engine.
+	project('long on 1.x', ['time/long'], {
+		...onOlder,
+		testPathIgnorePatterns: [...ignored, '/(workers|limits|outages|liveness).test.ts'],
+	}),
+	project('n8n 1.x', ['runs', 'time/seeds'], onOlder),
 ];
 
 /** Everything but n8n 1.x, for the deliberate mistakes. */
 exports.forMutants = [
-	project('newest', '{unit,recorded,contract,simulation,seeds,workflow,faults,sweeps}'),
+	project('newest', ['*'], { testPathIgnorePatterns: [...ignored, '/test/time/growth/'] }),
 	growth,
 ];

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkflowFile } from '../../n8n/workflows';
 import type { Ledger } from '../../support/standin';
-import { filesIn } from '../../contract/sources';
-import { root } from '../../contract/product';
+import { filesIn } from '../../operations/sources';
+import { root } from '../../operations/product';
 import { examplesIn, FIRST, prepared, TRIGGER, webhooksFor } from '../../../tools/editor/examples';
 import { deliveryLines, logLines } from '../../../tools/editor/lines';
 

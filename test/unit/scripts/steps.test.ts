@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../contract/product';
+import { root } from '../../operations/product';
 
 const SCRIPT = join(root, 'scripts/steps.mjs');
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
-import { root } from '../../contract/product';
+import { root } from '../../operations/product';
 
 const { properties, triggerPanel } = new PixVerseTrigger().description;
 const panel = String(properties.find(({ name }) => name === 'setupNotice')?.displayName);

@@ -1,6 +1,6 @@
 /**
  * Puts an execution to wait so that this node runs again at its end. All that leans on the inside of n8n's engine stands
- * here, with the function of n8n-core that it leans on; `test/workflow/release.test.ts` runs it on both engines.
+ * here, with the function of n8n-core that it leans on; `test/runs/released/release.test.ts` runs it on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IExecuteData } from 'n8n-workflow';

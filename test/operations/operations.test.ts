@@ -1,0 +1,184 @@
+import { useStandIn } from '../support/harness/standIn';
+import type { LedgerRequest } from '../support/standin';
+import { parseLossless } from '../support/standin/losslessJson';
+import type { OperationRow } from '../support/standin/row';
+import { modelProblems } from './byModel';
+import type { Call } from './call';
+import { call, combinations, EMPTY, emptied } from './call';
+import type { Choice, OperationCase } from './cases';
+import { cases, parametersOf, rowOf } from './cases';
+import { setters } from './cases/blocks';
+import { withEarlier } from './cases/setting';
+import type { Edge } from './edges';
+import { edgesOf } from './edges';
+import {
+	fieldsNotSent,
+	fullCalls,
+	pages,
+	poorExceptions,
+	rowsBefore,
+	tokensOf,
+	waysSet,
+	waysShown,
+	withoutSetting,
+} from './expected';
+import { offerProblems } from './offered';
+import { dependsOn } from './fieldRules';
+import { isNeeded, isOfTool, operationsOf, pixVerse } from './product';
+
+const standIn = useStandIn({
+	listedOnly: false,
+	// The service takes what it does not know; the node sends nothing of the kind.
+	unknownFields: 'refused',
+});
+
+afterEach(() => expect(standIn.ledger.unknownFields).toEqual([]));
+
+const operations = operationsOf(pixVerse);
+
+/** What a request carried, a file by its hash, without the pages of a list. */
+function sentBy(row: OperationRow, { query, body = {}, rawBody, file }: LedgerRequest): object {
+	if (row.contentType === 'application/json') return parseLossless(rawBody) as object;
+	if (row.contentType) return { ...body, ...(file && { [file.field]: file.sha256 }) };
+	return Object.fromEntries(Object.entries(query).filter(([name]) => !pages.includes(name)));
+}
+
+/** Without a body nothing may say that there is one. */
+function expectNoBody({ rawBody, headers }: LedgerRequest): void {
+	const { 'content-type': type, 'content-length': length = '0' } = headers;
+	expect({ rawBody, type, length }).toEqual({ rawBody: '', type: undefined, length: '0' });
+}
+
+/** What a run sent is what the rows allow, which the stand-in judges, and what the choices were to send. */
+function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
+	const { requests, result } = made;
+	const row = rowOf(one.row);
+	expect(result.error?.message).toBeUndefined();
+	const keys = requests.map((sent) => sent.row?.key ?? sent.request.path);
+	expect(keys.slice(0, -1).sort()).toEqual(rowsBefore(choices).sort());
+	expect(keys.slice(-1)).toEqual([row.key]);
+	expect(standIn.ledger.refusals).toEqual([]);
+	const { request } = requests[requests.length - 1];
+	if (!row.contentType) expectNoBody(request);
+	const path = Object.entries(one.path ?? {}).reduce(
+		(text, [name, value]) => text.replace(`{${name}}`, withEarlier(value, made.earlier)),
+		row.path,
+	);
+	expect(request.path).toBe(path);
+	expect(sentBy(row, request)).toEqual(tokensOf(standIn, one, choices, made));
+}
+
+/** How a value gets into a field; its case says so. */
+function setterOf({ operation, setters: own }: OperationCase, field: string) {
+	const setter = { ...setters, ...own }[field];
+	if (!setter)
+		throw new Error(
+			`The case of ${operation} in test/operations/cases/ has no setter for ${field}`,
+		);
+	return setter;
+}
+
+it('every operation of the node has a case here', () => {
+	const covered = cases.map(({ operation }) => operation);
+	expect([...covered].sort()).toEqual(operations.map(({ key }) => key).sort());
+});
+
+describe.each(cases)('$operation', (one) => {
+	const { groups, setters: own = {}, refuses = [], guided = {} } = one;
+	const row = rowOf(one.row);
+	const { fields: shown = [] } = operations.find(({ key }) => key === one.operation) ?? {};
+	const fields = shown.filter((field) => !isOfTool(field));
+	const least = groups.map(([first]) => first);
+	const withoutWait = { waitForCompletion: false };
+
+	it('sends what the row says with the least input', async () => {
+		expectAsInRow(one, least, await call(standIn, one, parametersOf(least)));
+	});
+
+	it.each(fullCalls(one))('sends what the row says with $name', async ({ choices }) => {
+		expectAsInRow(one, choices, await call(standIn, one, parametersOf(choices)));
+	});
+
+	it('has no field that these calls forget', () => {
+		expect(waysSet(one)).toEqual(waysShown(one, fields));
+	});
+
+	it('shows with each model the options that it knows', () => {
+		expect(modelProblems(one, fields)).toEqual([]);
+	});
+
+	it('offers exactly the values that the row lists', () => {
+		expect(offerProblems(row, one, fields)).toEqual([]);
+	});
+
+	it('reaches every field of the row', () => {
+		expect(fieldsNotSent(one)).toEqual([]);
+	});
+
+	it('has a reason for every field out of reach', () => {
+		expect(poorExceptions(one)).toEqual([]);
+	});
+
+	it('marks what nothing else can take the place of, and nothing else', () => {
+		const needed = groups.flatMap(([{ parameters }]) => Object.keys(parameters));
+		const canBeMarked = fields.filter(
+			(field) =>
+				['string', 'resourceLocator'].includes(field.type) && dependsOn(field).length === 0,
+		);
+		const marked = canBeMarked.filter(isNeeded).map(({ name }) => name);
+		const wanted = canBeMarked.filter(({ name }) => needed.includes(name)).map(({ name }) => name);
+		expect(marked).toEqual(wanted);
+	});
+
+	const branches = combinations(groups).map((choices) => ({
+		name: choices.map(({ name }) => name).join(' and ') || 'nothing',
+		choices,
+	}));
+
+	it.each(branches)('sends what the row says with $name', async ({ choices }) => {
+		const parameters = { ...parametersOf(choices), ...withoutWait };
+		expectAsInRow(one, choices, await call(standIn, one, parameters));
+	});
+
+	const missing = groups.map(([{ name, parameters, complaint = / is empty/ }]) => ({
+		name: `without ${name}`,
+		parameters: emptied(parameters),
+		complaint,
+	}));
+	const refused = refuses.map((some) => ({ ...some, name: `with ${some.name}` }));
+
+	for (const { name, parameters, complaint } of [...missing, ...refused]) {
+		it(`sends nothing ${name}`, async () => {
+			const set = { ...parametersOf(least), ...parameters };
+			const { requests, result } = await call(standIn, one, set);
+			expect(requests).toEqual([]);
+			expect(result.error?.message).toMatch(complaint);
+		});
+	}
+
+	const isSet = ({ field }: Edge) => !field.includes('[') || field in own;
+
+	const isGuided = ({ field, size }: Edge) => field in guided && size >= guided[field][0];
+
+	for (const edge of edgesOf(row, withoutSetting(one)).filter(isSet)) {
+		const { field, size, value } = edge;
+		const passes = edge.passes || isGuided(edge);
+		it(`${passes ? 'sends' : 'does not send'} a ${field} of ${size}`, async () => {
+			const set = setterOf(one, field)(value === '' ? EMPTY : value);
+			const parameters = { ...parametersOf(least), ...set, ...withoutWait };
+			const { requests } = await call(standIn, one, parameters);
+			const [name] = field.split('[');
+			// What goes before may carry the field as well: if it is right so, and only then.
+			const counted = requests.filter((made) => !passes || made.row?.key === row.key);
+			const sent = counted.filter(
+				({ request }) => name in sentBy(row, request) || request.path.endsWith(`/${value}`),
+			);
+			expect(sent).toHaveLength(passes ? 1 : 0);
+			const codes = standIn.ledger.refusals.map(({ code }) => code);
+			// What the node leaves to the service is refused there, and costs nothing.
+			if (!edge.passes) expect(codes).toHaveLength(passes ? 1 : 0);
+			// What fits may be the ID of nothing, but has the right type.
+			expect(codes).not.toContain(400013);
+		});
+	}
+});

@@ -1,0 +1,79 @@
+// What an item costs does not depend on how many there are: counted in steps of our own code.
+import { stepsSoFar } from '../../support/harness/steps';
+import type { SimulatedRun } from '../../support/simulation/run';
+import { allDone, start, statesOf } from '../../support/simulation/run';
+import type { Scene } from '../../support/simulation/scene';
+import { setScene } from '../../support/simulation/scene';
+import type { ServiceSettings } from '../../support/simulation/service';
+
+const FEW = 300;
+
+/** A doubled batch may cost no more than so many times the steps. */
+const MOST = 2.05;
+
+interface Case extends Omit<SimulatedRun, 'items'> {
+	service?: Partial<ServiceSettings>;
+	/** Whether every item is a run of its own. */
+	isAlone?: boolean;
+	/** The states of so many items. */
+	ends?: (items: number) => Record<string, number>;
+}
+
+// Short jobs: of long ones the looks per job grow until the run takes longer than a job.
+const roomy: Partial<ServiceSettings> = { limit: Infinity, jobTime: () => 2_000 };
+const ready = (items: number) => ({ ready: items });
+const submitted = (items: number) => ({ submitted: items });
+
+const cases: Record<string, Case> = {
+	'submitted, with room for all': { waits: false, service: roomy, ends: submitted },
+	'submitted, five at once': { waits: false, ends: submitted },
+	'waited for, with room for all': { service: roomy },
+	'waited for, five at once': {},
+	'with a trace ID of the user each': { key: (seed) => `row ${seed}`, service: roomy },
+	'with two parallel jobs at most': { options: { maxParallel: 2 }, service: roomy },
+	'with a minimum balance': { options: { minimumBalance: 1 } },
+	'with a file to upload and one to download': { uploads: true, downloads: true },
+	'of which each is a run of its own': { isAlone: true },
+	'of which every other one fails': {
+		service: {
+			trouble: (kind, seed = 0) => (kind === 'submit' && seed % 2 ? 'moderated' : undefined),
+		},
+		ends: (items) => ({ ready: items / 2, inputModerated: items / 2 }),
+	},
+	'in an outage of a minute': {
+		service: { trouble: () => (scene.script.now < 60_000 ? 'unavailable' : undefined) },
+	},
+};
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+/** The steps that so many items take; checks what becomes of them. */
+async function stepsOf(
+	{ service, isAlone, ends = ready, ...run }: Case,
+	items: number,
+): Promise<number> {
+	scene?.close();
+	scene = setScene(service);
+	const counts = isAlone
+		? Array.from({ length: items }, (_, firstSeed) => ({ items: 1, firstSeed }))
+		: [{ items }];
+	const before = stepsSoFar();
+	const runs = counts.map((count) => start(scene.script, scene.service, { ...run, ...count }));
+	await scene.script.play(() => allDone(runs));
+	const steps = stepsSoFar() - before;
+	const states: Record<string, number> = {};
+	for (const [state, count] of runs.flatMap((one) => Object.entries(statesOf(one)))) {
+		states[state] = (states[state] ?? 0) + count;
+	}
+	expect(states).toEqual(ends(items));
+	return steps;
+}
+
+describe.each(Object.entries(cases))('items %s', (_name, one) => {
+	it('cost the same each, however many there are', async () => {
+		const few = await stepsOf(one, FEW);
+		const twice = await stepsOf(one, 2 * FEW);
+		expect(twice).toBeLessThan(few * MOST);
+	});
+});

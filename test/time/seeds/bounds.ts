@@ -1,0 +1,145 @@
+/** Judges what bounds of credits let pass, by what was paid for when it was sent, and what they kept back. */
+import type { SimulatedJob } from '../../support/simulation/service';
+import type { Came } from './came';
+import { executionOf, indexOf, isAgain, nameOf } from './outputs';
+import type { World } from './world';
+
+/** What a submission is guessed to cost before one was answered: at the most, with a mask, and where a price list tells the least. */
+const GUESSED = { high: 362, low: 45 };
+
+/** The least that the price list says of a swap with its mask. */
+const LEAST_SWAP = 11;
+
+/** What the price list says of a text to video. */
+const TEXT = 45;
+
+/** A balance that was read so long ago has to be read again, with all that may delay its answer; in milliseconds. */
+const OLDEST = 90_000;
+
+const sumOf = (paid: Array<{ price: number }>) => paid.reduce((sum, { price }) => sum + price, 0);
+
+const isSwap = ({ operation }: SimulatedJob) => operation === 'swap';
+
+const dearestOf = (jobs: SimulatedJob[]) => Math.max(0, ...jobs.map(({ price }) => price));
+
+/** What a swap costs at least with its mask, as far as its price list and the answers told. */
+function leastOfSwap({ services }: World): number {
+	const swaps = services.flatMap(({ jobs }) => jobs).filter(isSwap);
+	return Math.min(LEAST_SWAP, ...swaps.map(({ price }) => price));
+}
+
+/** What was left of so many credits when a job was asked for, 1 if that was just enough. */
+function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
+	// Nobody heard of a job whose trace ID was forgotten before its answer came.
+	const heard = jobs.filter(({ isForgotten, told }) => !isForgotten || told);
+	const before = heard.filter(({ askedBy }) => Number(askedBy) < Number(job.askedBy));
+	const left = credits - sumOf(before);
+	// A swap is borne together with its mask: it may leave although another one was dearer than thought.
+	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
+	// Who is told less than is charged reckons with that.
+	if (world.services.some(({ toldLess }) => toldLess)) return left;
+	// Those that were borne together may leave in another order when they are tried again.
+	const isHeldUp = world.struckTimes(executionOf(world, job).plan.account) > 0;
+	if (job.operation === 'text') return isHeldUp ? left : left - TEXT + 1;
+	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
+}
+
+/** Whether a further try of its node may have asked for a job in doubt, whatever the balance said by then. */
+function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean {
+	const { plan } = executionOf(world, job);
+	return plan.tries > 1 && world.services[plan.account].unclear.has(traceId);
+}
+
+/** Whether a job was asked for although the balance was too low. */
+function isOverdrawn(world: World, job: SimulatedJob): boolean {
+	const { plan, minimumBalance } = executionOf(world, job);
+	// Other processes are not counted (docs/options.md).
+	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
+	// A swap was borne together with its mask. What others spend while the node tries again is not promised.
+	const isBorne = isSwap(job);
+	const isHeldUp = isBorne || world.struckTimes(plan.account) > 0;
+	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
+	if (isHeldUp && ofAccount.some((one) => !one.plan.isCareful)) return false;
+	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
+	const mask = jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
+	const { at: askedAt } = sent[Number((isBorne ? (mask ?? job) : job).askedBy) - 1];
+	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
+	const known = jobs.filter((one) => one === job || !isLater(one));
+	// Each run reads the balance for itself.
+	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);
+	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
+	return leftFor(world, job, known, settings.credits - others - minimumBalance) + purse.hidden < 1;
+}
+
+const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
+
+/** Whether a job was asked for although its node had spent its maximum. */
+function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, job);
+	const { maximumCredits: most, account } = execution.plan;
+	// Who is told less than is charged cannot keep to a maximum, which is of one run of a node.
+	if (most === undefined || isAgain(execution) || world.services[account].toldLess) return false;
+	const own = jobs.filter(
+		(one) => indexOf(one) === execution.index && isUpscale(one) === isUpscale(job),
+	);
+	return leftFor(world, job, own, most) < 1;
+}
+
+/** Which bound kept an item back. */
+function boundOf({ item: { json } }: Came): 'maximum' | 'minimum' | undefined {
+	const { message, class: name } = (json.error ?? {}) as { message?: string; class?: string };
+	if (json.state === 'not_submitted' || name === 'notSubmitted') return 'maximum';
+	return / the minimum balance of /.test(String(message)) ? 'minimum' : undefined;
+}
+
+/** Whether a bound kept an item back although it bears that item, whatever all others cost. */
+function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { plan, minimumBalance = 0 } = executionOf(world, came);
+	const { purse } = world.services[plan.account];
+	const bound = boundOf(came);
+	const isMaximum = bound === 'maximum';
+	const plans = world.executions.map((one) => one.plan);
+	const others = isMaximum ? [plan] : plans.filter((one) => one.account === plan.account);
+	// Who is told another price than is charged reckons with it, and the longest music video is guessed to cost thousands.
+	if (world.seen.has('wrongPrices') || others.some(({ operation }) => operation === 'vibeMv'))
+		return false;
+	const items = others.map((one) => one.items * (one.upscales && !isMaximum ? 2 : 1));
+	const most = GUESSED.high * (items.reduce((sum, count) => sum + count) - 1);
+	const left = isMaximum ? Number(plan.maximumCredits) : purse.left - minimumBalance;
+	// What a job costs at one account, it is guessed to cost at another.
+	return bound !== undefined && left >= most + dearestOf(jobs) + GUESSED.low;
+}
+
+/** Whether a bound kept an item back that may have been accepted before, and has to be asked for again whatever it costs. */
+function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, came);
+	const isSure = execution.copies === 1 && !isAgain(execution);
+	return isSure && boundOf(came) !== undefined && jobs.some((job) => nameOf(job) === nameOf(came));
+}
+
+/** Whether a mask was paid for whose swap a bound kept back, in one try. */
+function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, came);
+	const isOneTry = execution.plan.tries === 1 && !isAgain(execution);
+	if (boundOf(came) === undefined || !isOneTry || execution.copies > 1) return false;
+	const mask = { operation: 'mask', seed: came.seed };
+	return came.operation === 'swap' && jobs.some((job) => nameOf(job) === nameOf(mask));
+}
+
+/** What is wrong about bounds, in words by the promise; empty lists are good. */
+export function judgeBounds(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
+	const { executions } = world;
+	const came = executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+	return {
+		// Submissions at a balance that had reached its minimum.
+		overdrawn: jobs.filter((job) => isOverdrawn(world, job)).map(nameOf),
+		// Submissions of a run that had spent its maximum.
+		overspent: jobs.filter((job) => isOverspent(world, job, jobs)).map(nameOf),
+		// Items that were not submitted although there were credits for them.
+		keptBack: came.filter((one) => isKeptBack(world, one, jobs)).map(nameOf),
+		// Items that were not asked for again although they may have been accepted.
+		givenUp: came.filter((one) => isGivenUp(world, one, jobs)).map(nameOf),
+		// Masks that were paid for in vain.
+		wasted: came.filter((one) => isWasted(world, one, jobs)).map(nameOf),
+	};
+}

@@ -1,0 +1,118 @@
+/** Processes of n8n, each with our node's modules for itself. One may end at any moment. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { INodeType } from 'n8n-workflow';
+import type { Account } from '../../../nodes/PixVerse/transport/account/account';
+
+const ours = '../../../nodes/PixVerse';
+
+/** How many files an account uploads at once. */
+const UPLOADS = 3;
+
+/** Loads modules of ours anew; packages stay. */
+function loadAnew<T>(load: () => T): T {
+	if (typeof jest === 'object') jest.resetModules();
+	else {
+		const loaded = Object.keys(require.cache).filter((path) => /nodes.PixVerse/.test(path));
+		for (const path of loaded) delete require.cache[path];
+	}
+	return load();
+}
+
+const load = (path: string) => require(`${ours}/${path}`);
+
+/** The modules of one process, as far as a schedule needs them. */
+const loadModules = () =>
+	loadAnew(() => ({
+		node: new (load('PixVerse.node').PixVerse)() as INodeType,
+		trigger: new (load('../PixVerseTrigger/PixVerseTrigger.node').PixVerseTrigger)() as INodeType,
+		clock: load('transport/http/clock').clock as { sinceStart: () => number },
+		accountOf: load('transport/run/item').accountOf as (item: unknown) => Promise<Account>,
+		forget: [
+			load('transport/http/recentSubmissions').forgetSubmissions,
+			load('transport/job/schedule').forgetDurations,
+			load('prices/likelyPrice').forgetPrices,
+			load('transport/account/account').forgetAccounts,
+		] as Array<() => void>,
+	}));
+
+type Modules = ReturnType<typeof loadModules>;
+
+const known: Modules[] = [];
+
+/** The modules of the process with a number, as new. */
+function modulesOf(number: number, sinceStart: () => number): Modules {
+	const modules = (known[number] ??= loadModules());
+	for (const forget of modules.forget) forget();
+	modules.clock.sinceStart = sinceStart;
+	return modules;
+}
+
+/** What never comes. */
+export const never = new Promise<never>(() => {});
+
+/** Whose work goes on at the moment. */
+const owner = new AsyncLocalStorage<Process>();
+
+export const processNow = () => owner.getStore();
+
+export class Process {
+	isDead = false;
+	/** Called when it ends. */
+	onEnd = () => {};
+	/** How often it touched something outside of it: each time it might end. */
+	touches = 0;
+	readonly log: string[] = [];
+	private readonly modules: Modules;
+
+	constructor(
+		readonly number: number,
+		sinceStart: () => number,
+		/** The touch before which it ends. */
+		private readonly endsAt = Infinity,
+	) {
+		this.modules = modulesOf(number, sinceStart);
+	}
+
+	get node(): INodeType {
+		return this.modules.node;
+	}
+
+	get trigger(): INodeType {
+		return this.modules.trigger;
+	}
+
+	/** Whether it lives on to touch something outside of it. */
+	touch(): boolean {
+		if (!this.isDead && ++this.touches === this.endsAt) this.end();
+		return !this.isDead;
+	}
+
+	/** Ends it as a crash does: nothing of it happens any more. */
+	end(): void {
+		this.isDead = true;
+		this.onEnd();
+	}
+
+	/** Does what belongs to it. */
+	run<T>(work: () => T): T {
+		return owner.run(this, work);
+	}
+
+	/** Whether no slot is held at an account, no upload is under way, and nobody waits for either. */
+	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
+		const context = { getCredentials: async () => ({ apiKey }) };
+		const item = { context, request: { baseURL }, run: { flow: {} } };
+		const { slots, uploads } = await this.modules.accountOf(item);
+		const { free } = uploads as unknown as { free: number };
+		return slots.isIdle && free === UPLOADS;
+	}
+}
+
+/** Lets a timer go on in the process that set it, if that is still there. */
+export function bound(act: () => void): () => void {
+	const process = processNow();
+	if (process === undefined) return act;
+	return () => {
+		if (!process.isDead) process.run(act);
+	};
+}

@@ -1,0 +1,250 @@
+/** The schedules that there are: any at all, and those about one subject, in which more often comes together what has to. */
+import fc from 'fast-check';
+import type { TraceMode } from '../../support/standin/traces';
+import { traceModes } from '../../support/standin/traces';
+import { mixedKinds } from './events';
+import type { Event, Plan, Schedule } from './schedule';
+import { steps } from './schedule';
+
+const between = (min: number, max: number) => fc.integer({ min, max });
+
+/** Left out once in so many times. */
+const sometimes = (value: fc.Arbitrary<number>, freq: number) =>
+	fc.option(value, { nil: undefined, freq });
+
+/** One of these; the first one so many times as often, and what a schedule shrinks to. */
+const mostly = <T>(often: number, first: T, ...others: T[]) =>
+	fc.oneof(
+		{ withCrossShrink: true },
+		{ weight: often, arbitrary: fc.constant(first) },
+		{ weight: 1, arbitrary: fc.constantFrom(...others) },
+	);
+
+const account = {
+	limit: between(1, 6),
+	refusesKnown: fc.boolean(),
+	repeatedTrace: mostly(3, ...traceModes),
+	jobTime: fc.oneof(
+		{ weight: 9, arbitrary: between(3, 20) },
+		{ weight: 1, arbitrary: between(20, 120) },
+	),
+	failures: between(0, 20),
+	price: between(5, 105),
+	credits: between(1_000, 1_800),
+	minimumBalance: sometimes(between(500, 1_200), 2),
+};
+
+const plan = {
+	account: mostly(4, 0, 1),
+	process: mostly(4, 0, 1),
+	at: between(0, 10),
+	items: fc.oneof(
+		{ weight: 200, arbitrary: between(1, 3) },
+		{ weight: 12, arbitrary: between(4, 9) },
+		{ weight: 1, arbitrary: between(26, 40) },
+	),
+	areTwins: mostly(4, false, true),
+	operation: mostly<Plan['operation']>(3, 'restyle', 'swap', 'vibeMv'),
+	upscales: mostly(4, false, true),
+	waits: mostly<Plan['waits']>(2, 'runs', 'releases', 'submits'),
+	onError: fc.constantFrom<Plan['onError'][]>(
+		'continueRegularOutput',
+		'continueErrorOutput',
+		'stopWorkflow',
+	),
+	tries: fc.constantFrom(1, 3),
+	source: mostly<Plan['source']>(2, 'videoId', 'file', 'url'),
+	downloads: fc.boolean(),
+	key: mostly<Plan['key']>(2, 'none', 'row', 'uuid', 'fleeting'),
+	maximumCredits: sometimes(between(0, 800), 3),
+	isCareful: mostly(4, true, false),
+	waitLimit: sometimes(between(1, 3), 5),
+};
+
+const event = {
+	kind: fc.constantFrom(...mixedKinds),
+	at: between(0, 40),
+	lasts: fc.oneof(
+		{ weight: 3, arbitrary: between(1, 60) },
+		{ weight: 1, arbitrary: between(60, 1_000) },
+	),
+	share: between(20, 100),
+	step: fc.oneof(
+		{ weight: 2, arbitrary: fc.constantFrom(...steps.slice(0, 3)) },
+		{ weight: 1, arbitrary: fc.constantFrom(...steps) },
+	),
+	account: mostly(4, 0, 1),
+	amount: between(0, 1_000),
+};
+
+/** Anything at all. */
+const anything: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.array(fc.record(account), { minLength: 2, maxLength: 2 }),
+	executions: fc.array(fc.record(plan), { minLength: 1, maxLength: 3 }),
+	events: fc.array(fc.record(event), { maxLength: 8, size: 'max' }),
+});
+
+/** The least balance of an account that has little more. */
+const LEAST = 500;
+
+const scarceAccount = {
+	...account,
+	limit: between(1, 4),
+	jobTime: fc.oneof(
+		{ weight: 2, arbitrary: between(3, 20) },
+		{ weight: 1, arbitrary: between(80, 180) },
+	),
+	failures: fc.constant(0),
+	credits: fc.oneof(
+		{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },
+		{ weight: 1, arbitrary: between(LEAST + 330, LEAST + 1_200) },
+	),
+	minimumBalance: fc.constant(LEAST),
+};
+
+const scarcePlan = {
+	...plan,
+	account: fc.constant(0),
+	process: fc.constant(0),
+	items: fc.oneof({ weight: 4, arbitrary: between(1, 5) }, { weight: 1, arbitrary: between(6, 9) }),
+	areTwins: fc.constant(false),
+	operation: fc.constantFrom<Plan['operation'][]>('restyle', 'swap', 'textToVideo'),
+	upscales: fc.constant(false),
+	source: fc.constant<Plan['source']>('videoId'),
+	downloads: fc.constant(false),
+	maximumCredits: sometimes(between(0, 400), 2),
+	waitLimit: fc.constant(undefined),
+};
+
+const scarceEvent = {
+	...event,
+	kind: fc.oneof(
+		fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
+		fc.constantFrom(
+			...['refused', 'busy', 'full', 'noRoom', 'moderated'],
+			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance'],
+		),
+		fc.constant('wrongPrices'),
+	),
+	at: fc.oneof(fc.constant(0), event.at),
+	share: fc.oneof(fc.constant(100), between(20, 100)),
+	step: mostly<Event['step']>(3, 'submit', 'mask', 'balance'),
+	account: fc.constant(0),
+};
+
+/** Credits for a few jobs, while answers get lost. */
+const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(fc.record(scarceAccount)),
+	executions: fc.array(fc.record(scarcePlan), { minLength: 1, maxLength: 2 }),
+	events: fc.array(fc.record(scarceEvent), { maxLength: 4, size: 'max' }),
+});
+
+const textPlan = {
+	...scarcePlan,
+	operation: fc.constant<Plan['operation']>('textToVideo'),
+	isCareful: fc.constant(true),
+};
+
+/** A run of more than half an hour: what was given up at its beginning no longer counts by itself. */
+const longRuns: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(
+		fc.record({
+			...scarceAccount,
+			limit: fc.constant(1),
+			repeatedTrace: fc.constantFrom<TraceMode[]>('error', 'hangs'),
+			jobTime: between(400, 600),
+			credits: fc.constant(5_000),
+		}),
+	),
+	executions: fc.tuple(
+		fc.record({
+			...textPlan,
+			at: fc.constant(0),
+			items: between(6, 9),
+			waits: fc.constant<Plan['waits']>('runs'),
+			onError: fc.constant<Plan['onError']>('continueRegularOutput'),
+			maximumCredits: between(200, 360),
+		}),
+	),
+	events: fc.tuple(
+		fc.record({
+			...scarceEvent,
+			kind: fc.constantFrom('answerLost', 'silent', 'internalError'),
+			at: fc.constant(0),
+			lasts: between(1, 60),
+			share: fc.constant(100),
+			step: fc.constant<Event['step']>('submit'),
+		}),
+	),
+});
+
+/** Executions that begin again, whose settings change meanwhile. */
+const restarts: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.array(fc.record(account), { minLength: 2, maxLength: 2 }),
+	executions: fc.array(
+		fc.record({
+			...plan,
+			account: fc.constant(0),
+			items: between(1, 3),
+			operation: mostly<Plan['operation']>(3, 'restyle', 'swap'),
+			downloads: fc.constant(false),
+		}),
+		{ minLength: 1, maxLength: 2 },
+	),
+	events: fc.array(
+		fc.record({
+			...event,
+			kind: fc.constantFrom(
+				...['changingSettings', 'wrongLater', 'killed', 'executedAgain', 'startedTwice'],
+				...['otherMask', 'stop', 'answerLost', 'silent', 'forgottenTraceIds'],
+			),
+			account: fc.constant(0),
+		}),
+		{ minLength: 2, maxLength: 5, size: 'max' },
+	),
+});
+
+/** Credits that somebody else spends between two runs. */
+const spentBetween: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(fc.record(scarceAccount)),
+	executions: fc.tuple(
+		fc.record({ ...textPlan, items: fc.constant(1), at: fc.constant(0) }),
+		fc.record({ ...textPlan, items: fc.constant(1), at: between(4, 10) }),
+	),
+	events: fc.tuple(
+		fc.record({ ...scarceEvent, kind: fc.constant('spentElsewhere'), at: fc.constant(3) }),
+	),
+});
+
+/** Items that are refused for ever, while others are made and answers get lost. */
+const disliked: fc.Arbitrary<Schedule> = fc.record({
+	dice: fc.nat(),
+	accounts: fc.tuple(fc.record({ ...scarceAccount, credits: fc.constant(5_000) })),
+	executions: fc.array(fc.record(scarcePlan), { minLength: 1, maxLength: 2 }),
+	events: fc.tuple(
+		fc.record({ ...event, kind: fc.constant('dislikedContent'), account: fc.constant(0) }),
+		fc.record(scarceEvent),
+	),
+});
+
+/** Any schedule; most are short. */
+export const schedules = fc.oneof(
+	{ weight: 40, arbitrary: anything },
+	{ weight: 40, arbitrary: scarceCredits },
+	{ weight: 20, arbitrary: restarts },
+	{ weight: 1, arbitrary: fc.oneof(longRuns, spentBetween, disliked) },
+);
+
+/** How fast-check is asked for one schedule. */
+export const settingsOf = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
+
+/** The schedule of a seed. */
+export function scheduleOf(seed: number): Schedule {
+	const [schedule] = fc.sample(schedules, settingsOf(seed));
+	return schedule;
+}
