@@ -62,7 +62,7 @@ function countsOf({ output, isGood }) {
 }
 
 /** The lines that say what failed, each with some behind it; the last ones where none says so. */
-function troubleIn({ command, output }) {
+function failureIn({ command, output }) {
 	const lines = output.trimEnd().split('\n');
 	const isNear = (_line, at) =>
 		lines.slice(Math.max(0, at - LINES_AFTER), at + 1).some((line) => TROUBLE.test(line));
@@ -80,7 +80,7 @@ for (const stage of split(process.argv.slice(2), '--then')) {
 const counts = results.map(countsOf);
 const failed = sum(counts.map((one) => one.failed));
 for (const result of results) {
-	if (countsOf(result).failed > 0) console.log(troubleIn(result));
+	if (countsOf(result).failed > 0) console.log(failureIn(result));
 }
 console.log(`\n=== all: ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`\n${sum(counts.map((one) => one.passed))} passed, ${failed} failed`);

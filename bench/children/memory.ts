@@ -45,12 +45,12 @@ answer(async ({ player, service, small, files }: MemoryTask): Promise<MemoryFoun
 	const { useFileStorage } = require('../../test/support/harness/engine') as typeof Harness;
 	const run = load(player);
 	await useFileStorage();
-	const wish = { times: new Array<number>(files).fill(0), wait: WAIT, download: true };
+	const batch = { times: new Array<number>(files).fill(0), wait: WAIT, download: true };
 	// Fills the caches, as in a server that runs.
-	for (let once = 0; once < WARM_UP; once++) await run(small, wish);
+	for (let once = 0; once < WARM_UP; once++) await run(small, batch);
 	globalThis.gc?.();
 	const base = resident();
-	const peak = await peakOf(run(service, wish));
+	const peak = await peakOf(run(service, batch));
 	rmSync(String(process.env.N8N_USER_FOLDER), { recursive: true, force: true });
 	return { base, peak };
 });

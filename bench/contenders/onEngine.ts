@@ -15,7 +15,7 @@ export interface Service {
 }
 
 /** What a run is to make. */
-export interface Wish {
+export interface Batch {
 	/** How many milliseconds the job of each item takes, which only the floor heeds. */
 	times: number[];
 	/** What a job's number begins at. */
@@ -28,11 +28,11 @@ export interface Wish {
 }
 
 /** Makes the videos, and ends when all of them have come. */
-export type Run = (service: Service, wish: Wish) => Promise<void>;
+export type Run = (service: Service, batch: Batch) => Promise<void>;
 
 interface Contender {
 	types: Record<string, INodeType>;
-	workflow: (service: Service, wish: Wish) => ExportedWorkflow;
+	workflow: (service: Service, batch: Batch) => ExportedWorkflow;
 }
 
 /** A workflow of a start and one node. */
@@ -51,7 +51,7 @@ const seed = '={{ $json.seed }}';
 function pixVerseNode(folder: string): Contender {
 	const type = 'n8n-nodes-pixverse.pixVerse';
 	const { PixVerse } = require(join(folder, 'nodes/PixVerse/PixVerse.node.ts'));
-	const parameters = ({ download = false }: Wish) => ({
+	const parameters = ({ download = false }: Batch) => ({
 		...{ resource: 'video', operation: 'restyle', seed, downloadVideo: download },
 		...{ sourceVideo: locator('videoId', '1'), effect: locator('prompt', 'watercolor') },
 		// The others wait for ever.
@@ -59,36 +59,36 @@ function pixVerseNode(folder: string): Contender {
 	});
 	return {
 		types: { [type]: new PixVerse() as INodeType },
-		workflow: (_service, wish) => single(type, parameters(wish)),
+		workflow: (_service, batch) => single(type, parameters(batch)),
 	};
 }
 
-function ownNode(node: INodeType, parameters: (wish: Wish) => IDataObject): Contender {
+function ownNode(node: INodeType, parameters: (batch: Batch) => IDataObject): Contender {
 	const type = `bench.${node.description.name}`;
 	return {
 		types: { [type]: node },
-		workflow: (_service, wish) =>
-			single(type, { seed, download: wish.download ?? false, ...parameters(wish) }),
+		workflow: (_service, batch) =>
+			single(type, { seed, download: batch.download ?? false, ...parameters(batch) }),
 	};
 }
 
 function contenderOf({ kind, folder = '', wait = 0 }: Player): Contender {
 	if (kind === 'node') return pixVerseNode(folder);
 	if (kind === 'floor') {
-		const told = ({ limit, times }: Wish) => ({
+		const told = ({ limit, times }: Batch) => ({
 			ms: '={{ $json.ms }}',
 			limit: limit ?? times.length,
 		});
 		return ownNode(new FloorNode(), told);
 	}
 	if (kind === 'referenceNode') {
-		return ownNode(new ReferenceNode(), (wish) => ({ pollingInterval: wish.wait ?? wait }));
+		return ownNode(new ReferenceNode(), (batch) => ({ pollingInterval: batch.wait ?? wait }));
 	}
 	return {
 		types: coreNodes(),
-		workflow: (service, { download, limit, ...wish }) =>
+		workflow: (service, { download, limit, ...batch }) =>
 			pollingLoopWorkflow({
-				...{ ...service, download, wait: wish.wait ?? wait },
+				...{ ...service, download, wait: batch.wait ?? wait },
 				oneByOne: limit !== undefined,
 			}),
 	};
@@ -104,10 +104,10 @@ export function load(player: Player): Run {
 		: credentials;
 	const { PixVerseApi } = require(file) as { PixVerseApi: new () => ICredentialType };
 	const type = new PixVerseApi();
-	return async (service, wish) => {
-		const { times, firstSeed = 0 } = wish;
+	return async (service, batch) => {
+		const { times, firstSeed = 0 } = batch;
 		const { error } = await runOnEngine({
-			...{ workflow: workflow(service, wish), node, nodeTypeName },
+			...{ workflow: workflow(service, batch), node, nodeTypeName },
 			moreTypes: Object.fromEntries(others),
 			credential: { type, data: { ...service } },
 			items: times.map((ms, index) => ({ json: { seed: firstSeed + index, ms } })),

@@ -44,8 +44,8 @@ async function getItem(item: Item, made: Made): Promise<INodeExecutionData[]> {
 	const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 	const first = goesOn ? undefined : await firstReading(item, made);
 	if (first !== undefined && !item.options.waits) {
-		const { trouble } = first;
-		const warning = trouble === undefined ? undefined : pendingWarning(made, trouble);
+		const { problem } = first;
+		const warning = problem === undefined ? undefined : pendingWarning(made, problem);
 		return [outputItem(item, made, {}, { ...first, warning })];
 	}
 	const isOver = first !== undefined && first.state !== 'pending';

@@ -60,12 +60,12 @@ export const outage = [
 	}),
 	...mistakes('transport/http/retry.ts', 'unit/http/sendUntilFinal', {
 		'outage: its failures count against the item': [
-			"if (trouble === 'own') failures++;",
+			"if (cause === 'own') failures++;",
 			'failures++;',
 			'in an outage fails without being counted',
 		],
 		'outage: it is never given up': [
-			"if (trouble === 'givenUp') return { outcome, sends, isOutage: true };",
+			"if (cause === 'givenUp') return { outcome, sends, isOutage: true };",
 			'',
 			'ends at once when the outage is given up',
 		],

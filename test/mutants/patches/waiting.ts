@@ -11,7 +11,7 @@ export const waiting = [
 	}),
 	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {
 		'a reached wait limit looks like success only': [
-			'isPending ? pendingWarning(made, trouble) : undefined',
+			'isPending ? pendingWarning(made, problem) : undefined',
 			'undefined',
 			'does not look like success only',
 		],

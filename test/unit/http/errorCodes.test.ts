@@ -17,7 +17,7 @@ describe('codes that are not sent again by themselves', () => {
 	);
 
 	it.each(['500044', '500069'])('%s waits for a place', (code) => {
-		expect(meaningOf(code).remedy).toBe('waitForPlace');
+		expect(meaningOf(code).remedy).toBe('waitForSlot');
 	});
 
 	it('does not take a key of Object for a code', () => {

@@ -91,8 +91,8 @@ describe('the record of a job', () => {
 		'is not %j',
 		(ids) => {
 			const reading = readRecord(made, { status: 1, url, ...ids });
-			const trouble = 'the record of another one';
-			expect(reading).toEqual({ state: 'pending', record: {}, trouble });
+			const problem = 'the record of another one';
+			expect(reading).toEqual({ state: 'pending', record: {}, problem });
 		},
 	);
 
@@ -113,20 +113,20 @@ describe('the record of a job', () => {
 		'without a result is not ready: %j',
 		(address) => {
 			const record = { id: 7, status: 1, url: address };
-			const trouble = 'ready, but without an address';
-			expect(readRecord(made, record)).toEqual({ state: 'pending', record, trouble });
+			const problem = 'ready, but without an address';
+			expect(readRecord(made, record)).toEqual({ state: 'pending', record, problem });
 		},
 	);
 
 	it.each([5, 6, 7, 8])('with status %s needs no address', (status) => {
-		expect(readRecord(made, { id: 7, status, url: '' })).not.toHaveProperty('trouble');
+		expect(readRecord(made, { id: 7, status, url: '' })).not.toHaveProperty('problem');
 	});
 
 	it.each([undefined, null, '', 'ready', 1, true, [], [{ id: 7, status: 1, url }]])(
 		'is no %j',
 		(resp) => {
-			const trouble = expect.stringContaining('an answer without a status: Resp ');
-			expect(readRecord(made, resp)).toEqual({ state: 'pending', record: {}, trouble });
+			const problem = expect.stringContaining('an answer without a status: Resp ');
+			expect(readRecord(made, resp)).toEqual({ state: 'pending', record: {}, problem });
 		},
 	);
 });

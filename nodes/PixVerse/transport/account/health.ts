@@ -1,5 +1,5 @@
 /**
- * Whether PixVerse answers at all: an outage is waited out, and trouble of a single request is not. A failure counts as
+ * Whether PixVerse answers at all: an outage is waited out, and the failure of a single request is not. A failure counts as
  * an outage only if others fail, too, and nobody was answered since the last failure of the same asker.
  */
 import { clock } from '../http/clock';

@@ -31,7 +31,7 @@ export const unknownLimit = {
 	isSlowStart: true,
 	/** The last refusal: a job that was admitted before tells nothing about after it. */
 	refusedAt: -Infinity,
-	/** The probes that were refused since the limit last fell; they only tried whether there is more room. */
+	/** The probes that were refused since the limit last fell; they only tried whether one more slot is there. */
 	failedProbes: 0,
 	/** When one more than `limit` is tried. */
 	probeAt: -Infinity,
@@ -79,7 +79,7 @@ export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => (
 	probeAt: now + momentOf(known.jobTime),
 });
 
-/** The service accepted while `running` jobs ran, as far as is known, so there is room for them. */
+/** The service accepted while `running` jobs ran, as far as is known, so there is a slot for each. */
 export const afterAcceptance = (known: AdaptiveLimit, running: number): AdaptiveLimit => ({
 	...known,
 	limit: Math.max(known.limit, running),

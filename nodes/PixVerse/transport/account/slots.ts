@@ -132,7 +132,7 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** The answer is lost: whether others are answered tells whose trouble it is, so one more may try. */
+	/** The answer is lost: whether others are answered tells whose failure it is, so one more may try. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
@@ -181,7 +181,7 @@ export class Slots {
 	}
 
 	/**
-	 * Admits the next one if there is room, or probes whether there is when it is time for that; in an outage only a run
+	 * Admits the next one if a slot is free, or probes whether one is when it is time for that; in an outage only a run
 	 * that holds no slot, because it may be answered where others are not.
 	 */
 	private admitOne(): boolean {

@@ -65,7 +65,7 @@ export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
 
-/** Reads the credential into `resp`; trouble of n8n's database may pass. Throws a JobError on n8n's own word on it. */
+/** Reads the credential into `resp`; a failure of n8n's database may pass. Throws a JobError on n8n's own word on it. */
 export async function readCredential(context: RequestContext): Promise<Outcome> {
 	try {
 		return { outcome: 'success', resp: await context.getCredentials(credentialName) };

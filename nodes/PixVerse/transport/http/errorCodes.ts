@@ -5,7 +5,7 @@ type Remedy =
 	/** The request or an account has to be changed by a person: never sent again by itself. */
 	| 'fix'
 	/** A running job has to end first. */
-	| 'waitForPlace'
+	| 'waitForSlot'
 	/** The service does not know itself what happened: only the same trace ID is safe. */
 	| 'sameTrace'
 	/** Nothing was started, and the same request may pass later: an upload is sent again. */
@@ -20,8 +20,8 @@ interface CodeMeaning {
 
 /** What may be done about the classes that are not for a person to fix. */
 const remedies: Partial<Record<FailureClass, Remedy>> = {
-	concurrency: 'waitForPlace',
-	overload: 'waitForPlace',
+	concurrency: 'waitForSlot',
+	overload: 'waitForSlot',
 	server: 'sameTrace',
 	upload: 'again',
 };

@@ -103,9 +103,9 @@ export interface Final<T> {
 export const isBusy = (outcome: Outcome): boolean =>
 	outcome.outcome === 'lost' && outcome.busy === true;
 
-/** Whether the service has no place for one more job. */
+/** Whether the service has no slot for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
-	outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'waitForPlace';
+	outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'waitForSlot';
 
 /** Whether a request without a usable answer may have been acted on all the same. */
 export const leavesDoubt = (outcome: Outcome): boolean =>
@@ -120,7 +120,7 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 	return { retryAfter, isSlow: busy || noCredential };
 }
 
-/** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a place. */
+/** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a slot. */
 export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
 	const isUnclear = outcome.outcome !== 'refused' || meaningOf(outcome.code).remedy === 'sameTrace';
 	return isUnclear ? mayReadAgain(outcome) : undefined;

@@ -50,11 +50,11 @@ const states = new Map<string, RecordState>(
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
-/** What an answer says of a job; `trouble` is why it says nothing certain, and then it is not ready yet. */
+/** What an answer says of a job; `problem` is why it says nothing certain, and then it is not ready yet. */
 export interface RecordReading {
 	state: RecordState;
 	record: IDataObject;
-	trouble?: string;
+	problem?: string;
 }
 
 /** What is known of a job before an answer tells more. */
@@ -70,12 +70,12 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	// One without an ID is taken for its own.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	if (ids.length > 0 && !ids.includes(made.id))
-		return { ...nothing, trouble: 'the record of another one' };
+		return { ...nothing, problem: 'the record of another one' };
 	if (plainText(record.status) === '')
-		return { ...nothing, trouble: `an answer without a status: Resp ${shapeOf(resp)}` };
+		return { ...nothing, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
 	const state = stateOfStatus(record.status);
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
-	return { state: 'pending', record, trouble: 'ready, but without an address' };
+	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
 
 /** An answer under the service's own names, with the ID first and `credits` in one spelling. */

@@ -36,7 +36,7 @@ export function retryPause(
 export interface Watcher<T> {
 	/** The outcome is final. */
 	answered: () => void;
-	/** A request failed: by the asker's own trouble, which counts, in an outage, or in one that lasts too long. */
+	/** A request failed: for a reason of its asker, which counts, in an outage, or in one that lasts too long. */
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
 
@@ -64,9 +64,9 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 			watcher?.answered();
 			return { outcome, sends };
 		}
-		const trouble = watcher?.failed(outcome) ?? 'own';
-		if (trouble === 'givenUp') return { outcome, sends, isOutage: true };
-		if (trouble === 'own') failures++;
+		const cause = watcher?.failed(outcome) ?? 'own';
+		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
+		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		await clock.pause(retryPause(sends, hint, Math.random()), signal);
 	}

@@ -160,20 +160,20 @@ export function failureOfJob(job: Submitted, error: unknown, type: ResultType = 
 export const stillMade = ({ type }: Made) =>
 	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`;
 
-/** What a person is told at the wait limit; `trouble` is why the last poll told nothing. */
-export const pendingWarning = (made: Made, trouble?: string) =>
-	trouble === undefined
+/** What a person is told at the wait limit; `problem` is why the last poll told nothing. */
+export const pendingWarning = (made: Made, problem?: string) =>
+	problem === undefined
 		? `The wait limit was reached. ${stillMade(made)}`
-		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${trouble}). "Get" with this ID checks again.`;
+		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 /** A failure of something that was made, or is being made. */
 const madeError = ({ type, id }: Made, failure: Failure) =>
 	new JobError({ ...failure, videoId: id, resultType: type });
 
-/** The failure of an item that is to fail at the wait limit; `trouble` is why the last poll told nothing. */
-export function waitLimitError(made: Made, trouble?: string): JobError {
+/** The failure of an item that is to fail at the wait limit; `problem` is why the last poll told nothing. */
+export function waitLimitError(made: Made, problem?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	const description = pendingWarning(made, trouble);
+	const description = pendingWarning(made, problem);
 	return madeError(made, { message, description, class: 'waitLimit', retryable: true });
 }
 

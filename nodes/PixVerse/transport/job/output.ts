@@ -70,12 +70,12 @@ export async function finish(
 	polled: Polled,
 ): Promise<INodeExecutionData[]> {
 	const { failAtWaitLimit, outputField, traceKey } = item.options;
-	const { state, record, trouble } = polled;
+	const { state, record, problem } = polled;
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	if (isPending && failAtWaitLimit) throw waitLimitError(made, trouble);
-	const waited = isPending ? pendingWarning(made, trouble) : undefined;
+	if (isPending && failAtWaitLimit) throw waitLimitError(made, problem);
+	const waited = isPending ? pendingWarning(made, problem) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
 	const warning = typeof file === 'string' ? file : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });

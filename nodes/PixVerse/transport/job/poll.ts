@@ -90,9 +90,9 @@ function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): voi
 	wait.backoff = isPaused ? 0 : retryPause(wait.failures, outcome, Math.random());
 	const isRead = outcome.outcome === 'success';
 	const reading = isRead ? readRecord(made, outcome.resp) : wait.polled;
-	const trouble = isRead ? reading.trouble : reasonOf(outcome);
+	const problem = isRead ? reading.problem : reasonOf(outcome);
 	const ranFor = reading.state === 'pending' ? ran : wait.polled.ranFor;
-	wait.polled = { ...reading, trouble, ranFor: trouble === undefined ? ranFor : undefined };
+	wait.polled = { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
 /** How long to pause before the next poll; a limit cuts the pause, but not while polls go without an answer. */

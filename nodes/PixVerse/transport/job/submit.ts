@@ -37,7 +37,7 @@ export async function unlessSlow<T>(
 	});
 }
 
-/** How long the jobs of others may take, in milliseconds, when only they can make room. */
+/** How long the jobs of others may take, in milliseconds, when only they can free a slot. */
 const USUAL_JOB_TIME = 60_000;
 
 /** The body that leaves: with what a step on the way has found, and without what only the step reads. */
