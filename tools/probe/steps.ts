@@ -63,6 +63,7 @@ export const questions: Record<string, string[]> = {
 	'other-statuses': ['a poll', 'the last poll'],
 	'record-fields': ['the last poll'],
 	'ready-without-url': ['the last poll'],
+	'video-credits': ['the credits of the video'],
 };
 
 /** Asks all that is free. Throws when the key is not accepted: whoever is refused everything learns nothing. */
@@ -113,6 +114,7 @@ async function makeVideo(session: Session): Promise<string> {
 	await again('the same body', cheapest);
 	await again('another body', { ...cheapest, seed: 7 });
 	await untilEnd(session, videoId);
+	await session.ask('the credits of the video', { path: `/video/credits/${videoId}` });
 	await again('after its end', cheapest);
 	return said.join('; ');
 }
