@@ -45,6 +45,9 @@ export class Health {
 	/** When somebody was last answered. */
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
+	/** The last outage that a try of a run has given up: since when it lasts, and when that was last said. */
+	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
+
 	private wasReached = false;
 
 	/** The last outage that was given up. */
@@ -62,24 +65,29 @@ export class Health {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
 
-	/** Watches the requests of one kind for `who`, for example a job. */
-	watch(kind: RequestKind, who: object): Watcher<Outcome> {
+	/** Watches the requests of one kind for `who`, for example a job, in a try of a run. */
+	watch(kind: RequestKind, who: object, scope = who): Watcher<Outcome> {
 		return {
 			answered: () => {
 				this.wasReached = true;
 				this.answeredAt[kind] = clock.now();
 				this.failing.delete(who);
 			},
-			failed: (outcome) => this.failed(kind, who, outcome),
+			failed: (outcome) => this.failed(kind, who, outcome, scope),
 		};
 	}
 
-	private failed(kind: RequestKind, who: object, outcome: Outcome): 'own' | 'outage' | 'givenUp' {
+	private failed(
+		kind: RequestKind,
+		who: object,
+		outcome: Outcome,
+		scope: object,
+	): ReturnType<Watcher<Outcome>['failed']> {
 		if (outcome.unsent !== true) this.wasReached = true;
 		const now = clock.now();
 		const before = this.failing.get(who);
 		const isOwn = before !== undefined && !this.isUnanswered(before);
-		const since = before === undefined || isOwn ? now : before.since;
+		const since = before === undefined || isOwn ? this.beginningOf(kind, scope, now) : before.since;
 		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
 		this.failing.set(who, failing);
 		// The balance is read for all who wait for it.
@@ -87,9 +95,16 @@ export class Health {
 		if (!failing.isShared) return 'own';
 		const lasted = now - since;
 		if (lasted < this.longest(outcome)) return 'outage';
+		this.givenUp.set(scope, { since, at: now });
 		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';
+	}
+
+	/** When the trouble of a new asker began: with the outage that its try has given up, which is not waited out again. */
+	private beginningOf(kind: RequestKind, scope: object, now: number): number {
+		const { since, at } = this.givenUp.get(scope) ?? { since: now, at: -Infinity };
+		return at > (this.answeredAt[kind] ?? -Infinity) ? since : now;
 	}
 
 	/** Nothing more is asked on behalf of `who`. */

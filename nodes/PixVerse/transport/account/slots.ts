@@ -43,8 +43,8 @@ export class Slots {
 	/** By run, each in the order of their coming; the run that was served last is the last one. */
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	/** The refusals since the last acceptance that no running job explains: the first and the last one. */
-	private full = { since: 0, lastAt: -Infinity };
+	/** The refusals since the last acceptance that no running job explains: the first and the last one, and how many. */
+	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
 	/** When the next slot falls free by itself, or the next probe is due that somebody waits for. */
 	private wakesAt = Infinity;
@@ -112,18 +112,22 @@ export class Slots {
 
 	/**
 	 * The service has no slot for a job, which would have taken about `jobTime`; returns how many run, a doubtful one among
-	 * them, and for how long it has none although none does. A job that needs none of its own tells nothing of the limit.
+	 * them, and for how long, and after how many refusals, it has none although none does. A job that needs none of its own
+	 * tells nothing of the limit.
 	 */
-	refused(slot: Slot | undefined, jobTime: number): { running: number; lasted: number } {
+	refused(
+		slot: Slot | undefined,
+		jobTime: number,
+	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
 		const running = this.count('accepted', 'doubtful');
-		const since = running > 0 || !this.isFull ? now : this.full.since;
-		this.full = { since, lastAt: now };
+		const { since, count } = running > 0 || !this.isFull ? { since: now, count: 0 } : this.full;
+		this.full = { since, lastAt: now, count: count + 1 };
 		const refusal = { running, jobTime, now, random: Math.random() };
 		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });
 		this.admitNext();
-		return { running, lasted: now - since };
+		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
 	/** The answer fails to come: others may try, but the slot is kept, because the job may be running. */

@@ -64,9 +64,12 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
+	const again = { ...lost, retryAfter: retryAfter(headers) };
+	const busy = { resp, busy: true as const };
 	if (code !== '' && Number(code) !== 0) {
 		// A code that is not in the table does not clear up a status.
-		if (isPassing && !isKnown(code)) return { ...lost, reason: `${lost.reason}, code ${code}` };
+		const unclear = { ...again, reason: `${lost.reason}, code ${code}` };
+		if (isPassing && !isKnown(code)) return { ...unclear, ...(status === 429 && busy) };
 		return { outcome: 'refused', code, message: plainText(fieldOf(body, 'err_msg')), resp };
 	}
 	if (status >= 200 && status < 300) {
@@ -75,10 +78,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const what = /^\s*</.test(text) ? 'a web page' : 'an answer that cannot be read';
 		return { ...lost, reason: `${what}${keys}` };
 	}
-	if (isPassing) {
-		const again = { ...lost, retryAfter: retryAfter(headers) };
-		return status === 429 && code === '' ? { ...again, resp, busy: true } : again;
-	}
+	if (isPassing) return { ...again, ...(status === 429 && code === '' && busy) };
 	// A success in the words of the service under the status of a failure may be one.
 	const isForeign = code === '' || REFUSING.includes(status);
 	return isForeign ? { outcome: 'foreign', status, resp } : lost;

@@ -150,7 +150,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		}
 		return outcome;
 	};
-	const watcher = health.watch('submission', job);
+	const watcher = health.watch('submission', job, item.run.scope);
 	const sending = { send: sendNoted, mayAgain: maySubmitAgain, signal, watcher };
 	const final = await sendUntilFinal(sending);
 	if (final === undefined) throw abortError();

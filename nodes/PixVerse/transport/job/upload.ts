@@ -67,7 +67,13 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 	async function* stream() {
 		opened = await openStored(item.context, id as string);
 		if (isClosed) return opened.destroy();
-		yield* opened;
+		let read = 0;
+		for await (const chunk of opened) {
+			read += chunk.length;
+			yield chunk;
+		}
+		// The service would wait for the rest.
+		if (read < bytes) throw new Error(`the file ends after ${read} of ${bytes} bytes`);
 	}
 	Object.defineProperties(value, { size: { value: bytes }, stream: { value: stream } });
 	const close = () => {

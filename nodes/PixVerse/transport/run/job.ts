@@ -29,7 +29,7 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** How often a job is refused for want of a slot, at least, before it is given up: it may wait long between two tries. */
+/** How often a job, or others in its place, is refused for want of a slot, at least, before it is given up: it may wait long between two tries. */
 const MANY_REFUSALS = 10;
 
 /** For how long, at least, in milliseconds: three times as long as such a job takes, if that is more. */
@@ -47,9 +47,11 @@ type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
 /**
  * One more, while so many jobs of this process run, which take `expected` milliseconds each, and after the account had no
- * slot for `lasted` although none does.
+ * slot for `lasted`, and so many refusals, although none does.
  */
-type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'expected', number>;
+type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'expected', number> & {
+	refusals?: number;
+};
 
 /** All that is known of a job, from its first send to its output. */
 export class Job {
@@ -120,13 +122,13 @@ export class Job {
 	}
 
 	/** The service had no slot for a send. Returns whether the job is given up. */
-	postpone({ now, running, lasted, expected }: SlotRefusal): boolean {
+	postpone({ now, running, lasted, refusals = 0, expected }: SlotRefusal): boolean {
 		const { first, since, count } = this.refused ?? { first: now, since: now - lasted, count: 0 };
 		const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
 		this.refused = { first, ...own };
 		this.refusals++;
-		return own.count >= MANY_REFUSALS && now - own.since >= longest(expected);
+		return Math.max(own.count, refusals) >= MANY_REFUSALS && now - own.since >= longest(expected);
 	}
 
 	/** Hands out the slot, which the job keeps no longer. */
