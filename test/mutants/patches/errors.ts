@@ -44,11 +44,11 @@ export const errors = [
 			'during the submission lets it finish',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'runs/charges/journal', {
+	...mistakes('transport/run/journal.ts', 'runs/charges/mayBeCharged', {
 		'the trace ID of a lost answer is gone once the video ID is known': [
 			'if (job.accepted?.wasInDoubt) this.entries.delete',
 			'if (!made) this.entries.delete',
-			'names the trace ID of a lost answer beside',
+			'names the video and the trace ID',
 		],
 	}),
 	...mistakes('transport/run/journal.ts', 'unit/run/journal', {

@@ -28,11 +28,11 @@ export const identity = [
 		'files of one size are the same': ['-${sha256(head)}', '', 'with another beginning'],
 		'files of one beginning are the same': ['`${bytes}-', '`', 'with another size'],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/invalidLater', {
+	...mistakes('transport/run/item.ts', 'runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
 			'if (isSettled) return { ...options, dryRun: false };',
 			'',
-			'the paid job goes on although',
+			'go on in a retry although',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/identity/keys', {
@@ -42,11 +42,11 @@ export const identity = [
 			'that two items share is refused',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
+	...mistakes('transport/job/submit.ts', 'runs/identity/keys', {
 		'the uploaded ID enters the intent': [
 			'job.traceId = traceIdOf(item, job);',
 			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
-			'a file counts by its beginning and size',
+			'brings the same video, wherever',
 		],
 	}),
 	...mistakes('transport/http/hash.ts', 'runs/identity/signedAddresses', {
@@ -67,7 +67,7 @@ export const identity = [
 		'edges: the name of a mask makes no other video': [
 			'if (name !== undefined) body.maskName = name.toLowerCase();',
 			'',
-			'of another mask is another video',
+			'a swap is another video',
 		],
 	}),
 	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {

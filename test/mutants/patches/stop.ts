@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const stop = [
 	...mistakes('transport/run/cancellation.ts', 'runs/stop/longWaits', {
 		'Stop does not reach the items': [
-			"cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
-			'void cancelled;',
+			"\t\tthis.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });\n",
+			'',
 			'Stop ends a long wait between two looks',
 		],
 	}),

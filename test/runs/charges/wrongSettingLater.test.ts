@@ -1,0 +1,72 @@
+// A setting that was right at first and is wrong in a retry: what was paid for goes on.
+import type { INodeExecutionData, OnError } from 'n8n-workflow';
+import { numbered, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { atFirst, byRow, perRow, rowOf } from '../changing';
+import { retryOnFail } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+
+const ROWS = 3;
+/** A submission is given up after so many. */
+const SENDS = 5;
+const parameters = {
+	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
+	seed: '={{ $json.seed }}',
+	options: {
+		traceId: '={{ $json.key }}',
+		waitLimit: '={{ $json.limit }}',
+		dryRun: '={{ $json.isDry }}',
+	},
+};
+
+const rows = (): INodeExecutionData[] =>
+	numbered(ROWS).map(({ json: { number } }) => {
+		const text = `row ${String(number)}`;
+		return { json: { seed: number, limit: 1, isDry: false, key: text, prompt: text } };
+	});
+
+const run = async (items: INodeExecutionData[], onError: OnError) =>
+	await runPixVerse(standIn, { items, parameters, settings: { ...retryOnFail, onError } });
+
+/** What becomes of the rows between two tries. */
+const changes: Array<[string, object]> = [
+	['the seed is no number', { seed: 'none' }],
+	['the wait limit is negative', { limit: -1 }],
+	['the description is empty', { prompt: '' }],
+	['they are a dry run', { isDry: true }],
+];
+const cases = [
+	...changes.map(([name, changed]) => ({ name, changed, onError: 'stopWorkflow' as const })),
+	...[...changes, ['all have one Trace ID', { key: 'row 1' }] as const].map(([name, changed]) => ({
+		...{ name, changed, onError: 'continueRegularOutput' as const },
+	})),
+];
+
+it.each(cases)(
+	'Rows of which one was lost and the others were accepted go on in a retry although $name, with $onError',
+	async ({ changed, onError }) => {
+		const items = rows();
+		const { when, ...lost } = atFirst({ kind: 'resetAfter' }, SENDS);
+		let sends = 0;
+		const change = () => items.forEach(({ json }) => Object.assign(json, changed));
+		standIn.fail({
+			...lost,
+			when: (request) => when!(request) && (++sends < SENDS || (change(), true)),
+		});
+		const result = await run(items, onError);
+		expect(items[0].json).toMatchObject(changed);
+		expect(perRow(standIn, ROWS)).toEqual([1, 1, 1]);
+		const ids = standIn.ledger.generations
+			.sort((a, b) => rowOf(a) - rowOf(b))
+			.map(({ videoId }) => ({ state: 'ready', video_id: Number(videoId) }));
+		expect(byRow(result)).toMatchObject(ids);
+	},
+);
+
+it('A row that was never sent is refused for a wrong setting in each try.', async () => {
+	const items = rows();
+	items[0].json.seed = 'none';
+	await run(items, 'continueRegularOutput');
+	expect(perRow(standIn, ROWS)).toEqual([0, 1, 1]);
+});
