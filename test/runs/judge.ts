@@ -45,6 +45,15 @@ export async function until(ready: () => boolean): Promise<void> {
 	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
+const quiet = async () => await new Promise((resolve) => setTimeout(resolve, 150));
+
+/** Waits until nothing arrives any more: what goes on for ever never comes to this. */
+export async function silence({ ledger }: StandIn): Promise<void> {
+	for (let before = -1; before !== ledger.requests.length; await quiet()) {
+		before = ledger.requests.length;
+	}
+}
+
 /** How many videos were made for each item. */
 export function generationsPerItem(standIn: StandIn, count: number): number[] {
 	return Array.from(

@@ -209,7 +209,7 @@ export const charges = [
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'/nothing was charged/i.test',
 			'/(?!)/.test',
-			'names it also if its settings are wrong',
+			'names the trace ID of the mask, with settings that are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
 			" && failure.class !== 'notSubmitted'",

@@ -67,20 +67,25 @@ describe('Create Voice, which is free,', () => {
 	const lost = { place: 'prepare', fault: { kind: 'resetAfter' } } as const;
 	const taken = { place: 'prepare', fault: refusedWith(400017, 'the name is taken') } as const;
 
-	it('is never called charged after lost responses.', async () => {
-		standIn.fail({ ...lost, times: 99 });
+	it.each([
+		[
+			'after lost responses',
+			[{ ...lost, times: 99 }],
+			{ retryable: true },
+			'It may have been done. Trace ID',
+		],
+		[
+			'when it is refused then',
+			[lost, taken],
+			{ code: '400017' },
+			'may have been done: its first answer was lost',
+		],
+	])('is never called charged %s.', async (_when, faults, known, message) => {
+		standIn.fail(...faults);
 		const item = await run(createVoice);
 		const [{ traceId }] = sentTo(standIn, PATHS.voice);
-		expect(item.error).toMatchObject({ charged: false, retryable: true, trace_id: traceId });
-		expect(item.message).toContain(`It may have been done. Trace ID ${traceId}`);
-		expect(item.message).not.toContain('charged');
-	});
-
-	it('is never called charged when it is refused after a lost response.', async () => {
-		standIn.fail(lost, taken);
-		const item = await run(createVoice);
-		expect(item.error).toMatchObject({ charged: false, code: '400017' });
-		expect(item.message).toContain('may have been done: its first answer was lost');
+		expect(item.error).toMatchObject({ ...known, charged: false, trace_id: traceId });
+		expect(item.message).toContain(message);
 		expect(item.message).not.toContain('charged');
 	});
 

@@ -29,23 +29,16 @@ const rows = (): INodeExecutionData[] =>
 const run = async (items: INodeExecutionData[], onError: OnError) =>
 	await runPixVerse(standIn, { items, parameters, settings: { ...retryOnFail, onError } });
 
-/** What becomes of the rows between two tries. */
-const changes: Array<[string, object]> = [
-	['the seed is no number', { seed: 'none' }],
-	['the wait limit is negative', { limit: -1 }],
-	['the description is empty', { prompt: '' }],
-	['they are a dry run', { isDry: true }],
-];
-const cases = [
-	...changes.map(([name, changed]) => ({ name, changed, onError: 'stopWorkflow' as const })),
-	...[...changes, ['all have one Trace ID', { key: 'row 1' }] as const].map(([name, changed]) => ({
-		...{ name, changed, onError: 'continueRegularOutput' as const },
-	})),
-];
-
-it.each(cases)(
-	'Rows of which one was lost and the others were accepted go on in a retry although $name, with $onError',
-	async ({ changed, onError }) => {
+it.each<[string, object, OnError]>([
+	['the seed is no number', { seed: 'none' }, 'stopWorkflow'],
+	['the seed is no number', { seed: 'none' }, 'continueRegularOutput'],
+	['the wait limit is negative', { limit: -1 }, 'stopWorkflow'],
+	['the description is empty', { prompt: '' }, 'stopWorkflow'],
+	['they are a dry run', { isDry: true }, 'stopWorkflow'],
+	['all have one Trace ID', { key: 'row 1' }, 'continueRegularOutput'],
+])(
+	'Rows of which one was lost and the others were accepted go on in a retry although %s: %j, %s.',
+	async (_what, changed, onError) => {
 		const items = rows();
 		const { when, ...lost } = atFirst({ kind: 'resetAfter' }, SENDS);
 		let sends = 0;
