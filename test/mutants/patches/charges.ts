@@ -99,7 +99,7 @@ export const charges = [
 		'a code that nobody knows clears up a bad gateway': [
 			'if (isPassing && !isKnown(code))',
 			'if (false)',
-			'HTTP 502 with the code -1 every time is in doubt',
+			'answered with HTTP 502 with the code -1',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'runs/charges/submission', {

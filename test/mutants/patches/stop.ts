@@ -6,7 +6,7 @@ export const stop = [
 		'Stop does not reach the items': [
 			"\t\tthis.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });\n",
 			'',
-			'Stop during a minute between two polls',
+			'Stop during a minute before a poll',
 		],
 	}),
 	...mistakes('transport/run/cancellation.ts', 'runs/stop/stopWorkflow', {

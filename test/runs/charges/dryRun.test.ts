@@ -88,25 +88,8 @@ it('A dry run shows the request as it would leave, files by their names and name
 	expectNothingSent();
 });
 
-it('A dry run of 100 items reads the balance once, and estimates to the credit.', async () => {
-	const parameters = textToVideo({ duration: '={{ 1 + $json.number % 15 }}' });
-	const items = numbered(100);
-	const result = await run(parameters, items);
-	const outputs = jsonOf(result);
-	const total = outputs.reduce((sum, { estimated_credits: credits }) => sum + Number(credits), 0);
-	expectNothingSent();
-	expect(standIn.ledger.requests).toHaveLength(1);
-	expect(outputs[0].warning).toBe(
-		`100 items, ${total.toLocaleString('en-US')} credits; the balance is 1,000,000`,
-	);
-	expect(outputs.filter(({ warning }) => warning !== undefined)).toHaveLength(1);
-	expect(result.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-		items.map((_none, item) => ({ item })),
-	);
-});
-
 it.each(['stopWorkflow', 'continueRegularOutput'])(
-	'A dry run reports a problem as an item and checks the others, with %s.',
+	'A dry run reports a problem as an item, checks the others and reads the balance once, with %s.',
 	async (onError) => {
 		const parameters = textToVideo({ duration: '={{ $json.number % 2 === 0 ? "long" : 5 }}' });
 		const result = await run(parameters, numbered(4), { onError });
@@ -119,6 +102,8 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		expect(first).toMatchObject({ state: 'dry_run', estimated_credits: 35 });
 		expect(first.warning).toBe('4 items, 70 credits, 2 with a problem; the balance is 1,000,000');
 		expect(second.warning).toBeUndefined();
+		const paired = result.outputs[0].map(({ pairedItem }) => pairedItem);
+		expect(paired).toEqual([0, 1, 2, 3].map((item) => ({ item })));
 		expect(standIn.ledger.requests).toHaveLength(1);
 		expectNothingSent();
 	},

@@ -1,15 +1,15 @@
 // A setting that was right at first and is wrong in a retry: what was paid for goes on.
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
-import { numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { atFirst, byRow, perRow, rowOf } from '../changing';
-import { retryOnFail } from '../judge';
+import { atItem, generationsPerItem, retryOnFail } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
 const ROWS = 3;
 /** A submission is given up after so many. */
 const SENDS = 5;
+
 const parameters = {
 	effect: { __rl: true, mode: 'prompt', value: '={{ $json.prompt }}' },
 	seed: '={{ $json.seed }}',
@@ -21,10 +21,9 @@ const parameters = {
 };
 
 const rows = (): INodeExecutionData[] =>
-	numbered(ROWS).map(({ json: { number } }) => {
-		const text = `row ${String(number)}`;
-		return { json: { seed: number, limit: 1, isDry: false, key: text, prompt: text } };
-	});
+	numbered(ROWS).map(({ json: { number } }) => ({
+		json: { seed: number, limit: 1, isDry: false, key: `row ${String(number)}`, prompt: 'in ink' },
+	}));
 
 const run = async (items: INodeExecutionData[], onError: OnError) =>
 	await runPixVerse(standIn, { items, parameters, settings: { ...retryOnFail, onError } });
@@ -40,7 +39,7 @@ it.each<[string, object, OnError]>([
 	'Rows of which one was lost and the others were accepted go on in a retry although %s: %j, %s.',
 	async (_what, changed, onError) => {
 		const items = rows();
-		const { when, ...lost } = atFirst({ kind: 'resetAfter' }, SENDS);
+		const { when, ...lost } = atItem(0, { kind: 'resetAfter' }, SENDS);
 		let sends = 0;
 		const change = () => items.forEach(({ json }) => Object.assign(json, changed));
 		standIn.fail({
@@ -49,11 +48,11 @@ it.each<[string, object, OnError]>([
 		});
 		const result = await run(items, onError);
 		expect(items[0].json).toMatchObject(changed);
-		expect(perRow(standIn, ROWS)).toEqual([1, 1, 1]);
-		const ids = standIn.ledger.generations
-			.sort((a, b) => rowOf(a) - rowOf(b))
+		expect(generationsPerItem(standIn, ROWS)).toEqual([1, 1, 1]);
+		const made = standIn.ledger.generations
+			.sort((a, b) => Number(a.body.seed) - Number(b.body.seed))
 			.map(({ videoId }) => ({ state: 'ready', video_id: Number(videoId) }));
-		expect(byRow(result)).toMatchObject(ids);
+		expect(jsonOf(result)).toMatchObject(made);
 	},
 );
 
@@ -61,5 +60,5 @@ it('A row that was never sent is refused for a wrong setting in each try.', asyn
 	const items = rows();
 	items[0].json.seed = 'none';
 	await run(items, 'continueRegularOutput');
-	expect(perRow(standIn, ROWS)).toEqual([0, 1, 1]);
+	expect(generationsPerItem(standIn, ROWS)).toEqual([0, 1, 1]);
 });

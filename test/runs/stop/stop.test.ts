@@ -58,9 +58,9 @@ const cases: Array<[string, Case]> = [
 		},
 	],
 	[
-		'a minute between two polls',
+		'a minute before a poll',
 		{
-			ready: counted('look', ITEMS),
+			ready: counted('submit', ITEMS),
 			parameters: { options: { pollingInterval: 60 } },
 			made: ITEMS,
 			isReal: true,
@@ -94,7 +94,7 @@ it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (
 		onStart: (press) => (stop = press),
 	});
 	await until(ready);
-	if (isReal) await after(150);
+	if (isReal) await after(250);
 	const { length } = standIn.ledger.requests;
 	stop();
 	const result = await Promise.race([running, after(LONGEST)]);
