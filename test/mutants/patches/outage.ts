@@ -43,7 +43,7 @@ export const outage = [
 		'outage: an item that gave up counts on': [
 			'account.health.forget(job);',
 			'',
-			'mode error .* lost 60 times makes no second video of a source by video ID',
+			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'time/outage|time/ownTrouble', {
