@@ -1,7 +1,7 @@
 /** Settings that say something else on every try, and rows that are told apart all the same. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult } from '../support/harness/engine';
-import type { Fault, FaultKind, Generation, StandIn } from '../support/standin';
+import type { Generation, StandIn } from '../support/standin';
 
 export const randomSeed = '={{ Math.floor(Math.random() * 2147483647) }}';
 
@@ -31,14 +31,6 @@ export const changing: Record<string, IDataObject> = {
 /** The row that a body was sent for. */
 export const rowOf = ({ body }: Pick<Generation, 'body'>): number =>
 	Number(/^row (\d+)/.exec(String(body.restyle_prompt))?.[1] ?? NaN);
-
-/** Strikes the submissions of row 0: n8n looks at the first item only when it decides to go on. */
-export const atFirst = (fault: FaultKind, times = 1): Fault => ({
-	place: 'submit',
-	fault,
-	times,
-	when: ({ body = {} }) => rowOf({ body }) === 0,
-});
 
 /** How many videos were made for each row. */
 export const perRow = ({ ledger }: StandIn, rows: number): number[] =>

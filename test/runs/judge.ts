@@ -2,7 +2,7 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import type { EngineResult } from '../support/harness/engine';
-import type { StandIn } from '../support/standin';
+import type { Fault, FaultKind, StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
 export const seedOfItem = '={{ $json.number }}';
@@ -23,6 +23,35 @@ export function items(count: number): INodeExecutionData[] {
 		json: { number },
 		binary: { data: inMemory(Buffer.from(`video ${number}`)) },
 	}));
+}
+
+/** A refusal of the service. */
+export const refusedWith = (code: number, message = 'no'): FaultKind => ({
+	kind: 'errCode',
+	code,
+	message,
+});
+
+/** Strikes the submissions of one item. */
+export const atItem = (number: number, fault: FaultKind, times = 1): Fault => ({
+	place: 'submit',
+	fault,
+	times,
+	when: ({ body }) => body?.seed === number,
+});
+
+/** Waits until the ledger shows something. */
+export async function until(ready: () => boolean): Promise<void> {
+	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+const quiet = async () => await new Promise((resolve) => setTimeout(resolve, 150));
+
+/** Waits until nothing arrives any more: what goes on for ever never comes to this. */
+export async function silence({ ledger }: StandIn): Promise<void> {
+	for (let before = -1; before !== ledger.requests.length; await quiet()) {
+		before = ledger.requests.length;
+	}
 }
 
 /** How many videos were made for each item. */

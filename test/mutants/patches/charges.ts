@@ -6,24 +6,24 @@ export const charges = [
 		'a fresh trace ID on every send of a submission': [
 			'await sendUntil(end, context, options, traceId)',
 			'await sendUntil(end, context, options, traceId && undefined)',
-			'every send of the submission has the same trace ID and body',
+			'Each send after a lost response has the same',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
 		'two executions share a trace ID': [
 			'execution: context.getExecutionId() as string | undefined,',
 			"execution: 'any',",
-			'another execution is another intent',
+			'Another execution without a Trace ID',
 		],
 		'500044 after a lost answer takes a new trace ID': [
 			'const mustStay = job.isInDoubt || origin.execution === undefined;',
 			'const mustStay = origin.execution === undefined;',
-			'keeps the trace ID, because the first send may be one of them',
+			'Each send after a lost response has the same',
 		],
 		'a trace ID is given up after one refusal': [
 			'Math.floor(job.refusals / 2)',
 			'job.refusals',
-			'is one video for an execution that n8n runs again',
+			'is one video when another process runs',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/settings/restyle', {
@@ -37,7 +37,7 @@ export const charges = [
 		'a trace ID is never given up': [
 			'\t\tthis.refusals++;\n',
 			'',
-			'takes another trace ID after two refusals',
+			'After 2 refusals of a full account',
 		],
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
@@ -63,12 +63,12 @@ export const charges = [
 		'a moderation refusal is sent again': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
-			'is sent once, also with three tries of the node',
+			'A refused submission is sent once',
 		],
 		'HTTP 5xx is taken for another server instead of a lost answer': [
 			' || status >= 500',
 			'',
-			'HTTP 500 every item gets its one video',
+			'when the response is HTTP 500',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
@@ -90,23 +90,23 @@ export const charges = [
 			'may have been acted on',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/charges/contradictions', {
+	...mistakes('transport/http/outcome.ts', 'runs/charges/mayBeCharged', {
 		'a refusal that names a video is a refusal': [
 			"return hasId ? { outcome: 'lost', reason, answered: true } : outcome;",
 			'return outcome;',
-			'a code of text beside an ID is asked for again',
+			'a code of text beside an ID is asked',
 		],
 		'a code that nobody knows clears up a bad gateway': [
 			'if (isPassing && !isKnown(code))',
 			'if (false)',
-			'HTTP 502 with the code -1 every time is in doubt',
+			'answered with HTTP 502 with the code -1',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'runs/charges/submission', {
 		'a final refusal is forgotten between tries of the node': [
 			'job.throwRefused();',
 			'',
-			'comes back unsent when it is the first item',
+			'A refused first item',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'runs/waiting/waiting', {
@@ -130,25 +130,25 @@ export const charges = [
 			'is left alone by a further try',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/charges/directAnswers', {
+	...mistakes('transport/run/memory.ts', 'runs/charges/directResponses', {
 		'result: what is free may have been charged': [
 			'.filter(({ isFree }) => !isFree)',
 			'',
 			'is never called charged',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/charges/submission', {
+	...mistakes('transport/http/sentences.ts', 'runs/charges/mayBeCharged', {
 		'a lost answer is said to have cost nothing': [
 			'isInDoubt ? FIND_IT : NOT_CHARGED;',
 			'NOT_CHARGED;',
-			'the failure says that it may be charged',
+			'After a lost response, code',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/charges/lostThenRefused', {
+	...mistakes('transport/http/sentences.ts', 'runs/charges/mayBeCharged', {
 		'a lost answer followed by an error reads as a wrong setting': [
 			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
 			'if (known) return known;',
-			'.',
+			'After a lost response',
 		],
 	}),
 	...mistakes('transport/http/sentences.ts', 'runs/errors/bareStatuses', {
@@ -209,19 +209,19 @@ export const charges = [
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'/nothing was charged/i.test',
 			'/(?!)/.test',
-			'says so also when its settings are wrong',
+			'names the trace ID of the mask, with settings that are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
 			" && failure.class !== 'notSubmitted'",
 			'',
-			'says so when Maximum Credits keeps it back',
+			'A swap that Maximum Credits keeps back',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/charges/dryRun', {
 		'dry run: a problem of a dry item lets the others be submitted': [
 			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
 			'scope.isDryRun ||= options.dryRun;',
-			'of some items stops the workflow at a problem',
+			'first of two items stops the workflow',
 		],
 	}),
 	...mistakes('transport/records.ts', 'runs/charges/dryRun', {
@@ -235,7 +235,7 @@ export const charges = [
 		'dry run: an expression that gives nothing means no': [
 			"isOn(false), 'guards'",
 			'isOn(false)',
-			'that says nothing submits nothing',
+			'which says nothing, submits nothing',
 		],
 	}),
 ];

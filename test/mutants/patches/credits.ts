@@ -6,7 +6,7 @@ export const credits = [
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',
 			'if (balance !== null) return balance ?? 1e9;',
-			'when the balance cannot be read',
+			'A balance that cannot be read',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'time/minimumBalance', {
@@ -72,7 +72,7 @@ export const credits = [
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
-			'so that the rest of a batch is made',
+			'what was paid for does not count',
 		],
 		'maximum: a mask is paid for without its swap': [
 			'return { low: own.low + next.low, ',
@@ -148,21 +148,21 @@ export const credits = [
 		'maximum: a swap whose mask was not found keeps its room': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
-			'a mask that is not there keeps no room',
+			'whose mask is not found leaves its credits',
 		],
 	}),
 	...mistakes('transport/job/prepare.ts', 'runs/charges/maximumCredits', {
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',
-			'of 11 credits',
+			'A maximum of 11 credits',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/charges/maximumCredits', {
 		'maximum: an item beyond it is an error': [
 			'if (isKept) return',
 			'if (!error) return',
-			'comes out by the regular output',
+			'come out by the regular output',
 		],
 	}),
 ];

@@ -23,11 +23,11 @@ export const errors = [
 			'keeps its words where a tool fails',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/stop/stopping', {
+	...mistakes('transport/http/sentences.ts', 'runs/stop/stopWorkflow', {
 		'the error of a stopped workflow does not name the videos of the other items': [
 			'.filter((id) => id !== failure.videoId)',
 			'.slice(0, 0)',
-			'reports one error that names every video',
+			'names each video that was submitted',
 		],
 	}),
 	...mistakes('transport/http/sentences.ts', 'unit/http/sentences', {
@@ -37,18 +37,18 @@ export const errors = [
 			'that was accepted names its video',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'runs/stop/stopping', {
+	...mistakes('transport/run/journal.ts', 'runs/stop/stop', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
 			'',
-			'during the submission lets it finish',
+			'Stop during a submission, which may finish',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'runs/charges/journal', {
+	...mistakes('transport/run/journal.ts', 'runs/charges/mayBeCharged', {
 		'the trace ID of a lost answer is gone once the video ID is known': [
 			'if (job.accepted?.wasInDoubt) this.entries.delete',
 			'if (!made) this.entries.delete',
-			'names the trace ID of a lost answer beside',
+			'names the video and the trace ID',
 		],
 	}),
 	...mistakes('transport/run/journal.ts', 'unit/run/journal', {
@@ -58,11 +58,11 @@ export const errors = [
 			'and the newest ones',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/stop/stopping', {
+	...mistakes('transport/job/output.ts', 'runs/stop/stopWorkflow', {
 		'an output item has no paired item': [
 			'{ json, pairedItem: { item: index } }',
 			'{ json }',
-			'leaves the good items paired with their inputs',
+			'The error output has the failed item',
 		],
 	}),
 	...mistakes('transport/records.ts', 'runs/settings/reads', {

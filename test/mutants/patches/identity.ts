@@ -2,72 +2,76 @@
 import { mistakes } from '../patch';
 
 export const identity = [
-	...mistakes('transport/run/memory.ts', 'runs/identity/keys', {
+	...mistakes('transport/run/memory.ts', 'runs/identity/sameVideo', {
 		'a file is named by the place where n8n keeps it': [
 			'(await this.files.get(source.content))?.fingerprint',
 			'source.content',
-			'brings the same video, wherever|is one video for an execution',
+			'A file in the next execution is the same video',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/identity/keys', {
+	...mistakes('transport/job/submit.ts', 'runs/identity/traceId', {
 		'a key is not hashed with the operation and the settings': [
 			'hashOf([traceKey, job.intent])',
 			'hashOf([traceKey])',
-			'is a video each|is another video with another prompt',
+			'on two nodes in line is a video for each',
 		],
-		'nodes with the same ID share their jobs': ['name: run.node.name,', "name: '',", '.'],
+		'nodes with the same ID share their jobs': [
+			'name: run.node.name,',
+			"name: '',",
+			'Two nodes with the same settings',
+		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/identity/exactKeys', {
+	...mistakes('transport/job/submit.ts', 'runs/identity/traceId', {
 		'a trace ID of the log is hashed': [
 			'return exact ?? ',
 			'return ',
 			'is sent as it is|brings back the video',
 		],
 	}),
-	...mistakes('transport/http/files.ts', 'runs/identity/keys', {
-		'files of one size are the same': ['-${sha256(head)}', '', 'with another beginning'],
-		'files of one beginning are the same': ['`${bytes}-', '`', 'with another size'],
+	...mistakes('transport/http/files.ts', 'runs/identity/sameVideo', {
+		'files of one size are the same': ['-${sha256(head)}', '', 'that has another beginning'],
+		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/invalidLater', {
+	...mistakes('transport/run/item.ts', 'runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
 			'if (isSettled) return { ...options, dryRun: false };',
 			'',
-			'the paid job goes on although',
+			'go on in a retry although',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/identity/keys', {
+	...mistakes('transport/run/item.ts', 'runs/identity/traceId', {
 		'two items with the same trace ID of the user are accepted': [
 			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
 			'',
 			'that two items share is refused',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
+	...mistakes('transport/job/submit.ts', 'runs/identity/sameVideo', {
 		'the uploaded ID enters the intent': [
 			'job.traceId = traceIdOf(item, job);',
 			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
-			'a file counts by its beginning and size',
+			'is the same video under another name',
 		],
 	}),
-	...mistakes('transport/http/hash.ts', 'runs/identity/signedAddresses', {
+	...mistakes('transport/http/hash.ts', 'runs/identity/sameVideo', {
 		'the signature of an address names the job': [
 			'stringifyExact(value).replace(ADDRESS, withoutSignature)',
 			'stringifyExact(value)',
-			'is the same video: under a key',
+			'is the same video: under a Trace ID',
 		],
 	}),
-	...mistakes('transport/run/options.ts', 'runs/identity/keys', {
+	...mistakes('transport/run/options.ts', 'runs/identity/traceId', {
 		'edges: an exact trace ID in capitals is another one': [
 			'return key.toLowerCase();',
 			'return key;',
-			'that two items share is refused before anything',
+			'TRACE:.* is refused before anything is sent',
 		],
 	}),
 	...mistakes('fields/inputs/mask.ts', 'runs/charges/swaps', {
 		'edges: the name of a mask makes no other video': [
 			'if (name !== undefined) body.maskName = name.toLowerCase();',
 			'',
-			'of another mask is another video',
+			'a swap is another video',
 		],
 	}),
 	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {

@@ -43,7 +43,7 @@ export const outage = [
 		'outage: an item that gave up counts on': [
 			'account.health.forget(job);',
 			'',
-			'nor when every send is lost',
+			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'time/outage|time/ownTrouble', {

@@ -59,7 +59,7 @@ export const slots = [
 			'is asked for seldom',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/directPlaces', {
+	...mistakes('transport/job/submit.ts', 'runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
 			'if (makes === undefined && job.refusals === 0) return;',
 			'',
@@ -68,7 +68,7 @@ export const slots = [
 		'direct: what the service has no room for is sent again at once': [
 			'makes === undefined && job.refusals === 0',
 			'makes === undefined',
-			'waits like a job',
+			'has no slot waits for one',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'time/doubtful', {

@@ -2,18 +2,18 @@
 import { mistakes } from '../patch';
 
 export const stop = [
-	...mistakes('transport/run/cancellation.ts', 'runs/stop/longWaits', {
+	...mistakes('transport/run/cancellation.ts', 'runs/stop/stop', {
 		'Stop does not reach the items': [
-			"cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });",
-			'void cancelled;',
-			'Stop ends a long wait between two looks',
+			"\t\tthis.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });\n",
+			'',
+			'Stop during a minute before a poll',
 		],
 	}),
-	...mistakes('transport/run/cancellation.ts', 'runs/stop/stopping', {
+	...mistakes('transport/run/cancellation.ts', 'runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [
 			'this.reporter = item;\n\t\tthis.stopAll();',
 			'this.reporter = item;',
-			'lets running jobs go at once',
+			'does not wait for running jobs',
 		],
 	}),
 	...mistakes('transport/http/clock.ts', 'unit/http/clock', {
@@ -41,21 +41,21 @@ export const stop = [
 		'an item starts although another one has failed and the workflow is to stop': [
 			'scope.reporter !== undefined || ',
 			'',
-			'nothing more starts once an item failed',
+			'Nothing more starts once an item failed',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/stop/stopping', {
+	...mistakes('transport/run/item.ts', 'runs/stop/stopWorkflow', {
 		'the orphans of a failed preparation are sent': [
 			' || scope.isCutShort',
 			'',
-			'an expression that fails on the last item',
+			'An expression that fails on the last item',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/stop/stopping', {
+	...mistakes('transport/http/client.ts', 'runs/stop/stop', {
 		'Stop tears a submission off the wire': [
 			'clock.timeout(AFTER_STOP, over)',
 			'clock.timeout(0, over)',
-			'during the submission lets it finish',
+			'Stop during a submission, which may finish',
 		],
 	}),
 	...mistakes('transport/http/client.ts', 'time/stalls', {
@@ -65,7 +65,7 @@ export const stop = [
 			'is let go after a few seconds',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'runs/stop/stopping', {
+	...mistakes('transport/http/errors.ts', 'runs/stop/stopWorkflow', {
 		'what was stopped before its submission stays refused': [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",

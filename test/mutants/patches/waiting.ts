@@ -16,11 +16,11 @@ export const waiting = [
 			'does not look like success only',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/charges/contradictions', {
+	...mistakes('transport/job/output.ts', 'runs/charges/partialResponses', {
 		'what the submission left empty wins over the finished record': [
 			'([, value]) => !saysNothing(value)',
 			'() => true',
-			'the finished record wins',
+			'The finished record wins',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'time/onTime', {

@@ -30,11 +30,11 @@ export const wire = [
 			'Retry-After is obeyed by: submit',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/charges/directAnswers', {
+	...mistakes('transport/http/outcome.ts', 'runs/charges/directResponses', {
 		'result: an answer without a result is one': [
 			"outcome.outcome === 'success' && isEmpty",
 			"outcome.outcome !== 'success' && isEmpty",
-			'is asked for again after',
+			'asks again for masks after',
 		],
 	}),
 	...mistakes('transport/job/upload.ts', 'runs/errors/bareStatuses', {
@@ -56,16 +56,16 @@ export const wire = [
 			'is bounded when Retry-After asks for an hour',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'runs/charges/directAnswers', {
+	...mistakes('transport/job/prepare.ts', 'runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
 			".filter(({ id }) => id !== '')",
 			'',
-			'that has no ID leads to no swap',
+			'lead to no swap in any retry',
 		],
 		'result: masks that cannot be read are not there': [
 			'if (found?.length === 0) {',
 			'if (masks.length === 0) {',
-			'that has no ID leads to no swap',
+			'lead to no swap in any retry',
 		],
 	}),
 	...mistakes('transport/http/client.ts', 'runs/waiting/limits', {

@@ -5,45 +5,37 @@ import { operationsOf, pixVerse } from '../../operations/product';
 import { binary, everyOperation, files, rl } from '../../support/harness/everyOperation';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { refusedWith } from '../judge';
 
 const standIn = useStandIn();
 
-beforeEach(() => {
-	forgetPrices();
-});
+beforeEach(forgetPrices);
+
+const offersDryRun = (fields: Array<{ name: string; options?: Array<{ name: string }> }>) =>
+	fields.some(
+		({ name, options = [] }) =>
+			name === 'options' && options.some((option) => option.name === 'dryRun'),
+	);
+
+const offering = operationsOf(pixVerse).filter(({ fields }) => offersDryRun(fields as never));
 
 const operations = everyOperation(files, { video: '1', image: '1', voice: '1' }).filter(
-	({ resource, operation }) =>
-		operationsOf(pixVerse)
-			.find(({ key }) => key === `${resource}.${operation}`)
-			?.fields.some(
-				({ name, options = [] }) =>
-					name === 'options' && options.some((option) => option.name === 'dryRun'),
-			),
+	({ resource, operation }) => offering.some(({ key }) => key === `${resource}.${operation}`),
 );
 
 const DRY = { options: { dryRun: true } };
 
-/** What a dry run may send: lists and the balance. */
-const isFree = (path: string) => /\/(balance|list)$/.test(path);
-
+/** A dry run sends nothing but lists and the balance. */
 function expectNothingSent() {
 	const { requests, generations, uploads } = standIn.ledger;
-	expect(requests.map(({ path }) => path).filter((path) => !isFree(path))).toEqual([]);
+	expect(requests.filter(({ path }) => !/\/(balance|list)$/.test(path))).toEqual([]);
 	expect(generations).toEqual([]);
 	expect(uploads).toEqual([]);
 }
 
 const textToVideo = (more: IDataObject = {}) => ({
-	resource: 'video',
-	operation: 'textToVideo',
-	prompt: 'a cat',
-	model: 'v6',
-	duration: 5,
-	quality: '540p',
-	aspectRatio: '16:9',
-	...DRY,
-	...more,
+	...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
+	...{ duration: 5, quality: '540p', aspectRatio: '16:9', ...DRY, ...more },
 });
 
 const run = async (
@@ -52,25 +44,20 @@ const run = async (
 	settings: object = {},
 ) => await runPixVerse(standIn, { parameters, items, settings });
 
-it('is offered by everything that costs credits', () => {
+it('Each operation that costs credits offers a dry run.', () => {
 	const paid = operationsOf(pixVerse).filter(({ option }) =>
 		/[Cc]osts/.test(option.description ?? ''),
 	);
+	expect(offering.map(({ key }) => key)).toEqual(paid.map(({ key }) => key));
 	expect(operations).toHaveLength(paid.length);
-	expect(paid.length).toBeGreaterThan(19);
 });
 
-describe.each(operations)('$resource: $operation', ({ resource, operation, parameters }) => {
-	const items = [{ json: {}, binary }];
-	const parametersOf = (dryRun: boolean) => ({
-		resource,
-		operation,
-		...parameters,
-		options: { ...(parameters.options as IDataObject), dryRun },
-	});
-
-	it('sends nothing that costs, and estimates what it would', async () => {
-		const dry = await run(parametersOf(true), items);
+it.each(operations)(
+	'A dry run of $resource: $operation sends nothing that costs, and estimates what it would cost.',
+	async ({ resource, operation, parameters }) => {
+		const items = [{ json: {}, binary }];
+		const options = { ...(parameters.options as IDataObject), dryRun: true };
+		const dry = await run({ resource, operation, ...parameters, options }, items);
 		expect(dry.error?.message).toBeUndefined();
 		expectNothingSent();
 		const [json] = jsonOf(dry);
@@ -79,32 +66,19 @@ describe.each(operations)('$resource: $operation', ({ resource, operation, param
 		expect(json.warning).toMatch(/^1 item, .*; the balance is 1,000,000$/);
 		if (json.estimate_basis === 'unknown') return expect(json.estimated_credits).toBeUndefined();
 
-		await run({ ...parametersOf(false), waitForCompletion: false }, items);
+		await run({ resource, operation, ...parameters, waitForCompletion: false }, items);
 		const charged = standIn.ledger.generations.reduce((sum, { credits }) => sum + credits, 0);
-		const {
-			estimated_credits: credits,
-			estimated_credits_low: low = credits,
-			estimated_credits_high: high = credits,
-		} = json;
+		const { estimated_credits: credits } = json;
+		const { estimated_credits_low: low = credits, estimated_credits_high: high = credits } = json;
 		expect(charged).toBeGreaterThanOrEqual(Number(low));
 		expect(charged).toBeLessThanOrEqual(Number(high));
-	});
-});
+	},
+);
 
-it('shows the request as it would leave, files by their names and names as IDs', async () => {
-	const [json] = jsonOf(
-		await run(
-			{
-				resource: 'video',
-				operation: 'restyle',
-				sourceVideo: rl('file', 'clip'),
-				effect: rl('name', 'watercolor'),
-				seed: '7',
-				...DRY,
-			},
-			[{ json: {}, binary }],
-		),
-	);
+it('A dry run shows the request as it would leave, files by their names and names as IDs.', async () => {
+	const parameters = { operation: 'restyle', effect: rl('name', 'watercolor'), seed: '7', ...DRY };
+	const items = [{ json: {}, binary }];
+	const [json] = jsonOf(await run({ ...parameters, sourceVideo: rl('file', 'clip') }, items));
 	expect(json).toMatchObject({
 		state: 'dry_run',
 		estimate_basis: 'unknown',
@@ -114,25 +88,8 @@ it('shows the request as it would leave, files by their names and names as IDs',
 	expectNothingSent();
 });
 
-it('over 1,000 items reads the balance once, and estimates to the credit', async () => {
-	const parameters = textToVideo({ duration: '={{ 1 + $json.n % 15 }}' });
-	const items = Array.from({ length: 1000 }, (_none, n) => ({ json: { n } }));
-	const result = await run(parameters, items);
-	const outputs = jsonOf(result);
-	const total = outputs.reduce((sum, { estimated_credits: credits }) => sum + Number(credits), 0);
-	expectNothingSent();
-	expect(standIn.ledger.requests).toHaveLength(1);
-	expect(outputs[0].warning).toBe(
-		`1,000 items, ${total.toLocaleString('en-US')} credits; the balance is 1,000,000`,
-	);
-	expect(outputs.filter(({ warning }) => warning !== undefined)).toHaveLength(1);
-	expect(result.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-		items.map((_none, item) => ({ item })),
-	);
-});
-
 it.each(['stopWorkflow', 'continueRegularOutput'])(
-	'reports a problem as an item and checks the others, with %s',
+	'A dry run reports a problem as an item, checks the others and reads the balance once, with %s.',
 	async (onError) => {
 		const parameters = textToVideo({ duration: '={{ $json.number % 2 === 0 ? "long" : 5 }}' });
 		const result = await run(parameters, numbered(4), { onError });
@@ -145,61 +102,54 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		expect(first).toMatchObject({ state: 'dry_run', estimated_credits: 35 });
 		expect(first.warning).toBe('4 items, 70 credits, 2 with a problem; the balance is 1,000,000');
 		expect(second.warning).toBeUndefined();
+		const paired = result.outputs[0].map(({ pairedItem }) => pairedItem);
+		expect(paired).toEqual([0, 1, 2, 3].map((item) => ({ item })));
 		expect(standIn.ledger.requests).toHaveLength(1);
 		expectNothingSent();
 	},
 );
 
-it('goes on without the balance', async () => {
-	standIn.fail({
-		place: 'account',
-		fault: { kind: 'errCode', code: 10003, message: 'no' },
-		times: 99,
-	});
+it('A dry run goes on without the balance.', async () => {
+	standIn.fail({ place: 'account', fault: refusedWith(10003), times: 99 });
 	const [json] = jsonOf(await run(textToVideo()));
 	expect(json).toMatchObject({ estimated_credits: 35, warning: '1 item, 35 credits' });
 });
 
-it('knows the price of a template from the list of the account', async () => {
-	const [template] = standIn.settings.templates;
-	standIn.settings.templates = [{ ...template, credits: 60 }];
-	const parameters = {
-		resource: 'video',
-		operation: 'template',
-		template: rl('list', String(template.template_id)),
-		images: { entries: [{ image: rl('id', '5') }] },
-		...DRY,
+it('A dry run takes no credits or estimates of a row for its own.', async () => {
+	const row = { row: 1, credits: 999, estimated_credits: 777 };
+	const options = { dryRun: true, includeInputFields: true };
+	const [json] = jsonOf(await run(textToVideo({ options }), [{ json: row }]));
+	expect(json).toMatchObject({ row: 1, state: 'dry_run', estimated_credits: 35 });
+	expect(json).not.toHaveProperty('credits');
+});
+
+describe('A dry run knows the price', () => {
+	const estimateOf = async (parameters: IDataObject) => {
+		const [json] = jsonOf(await run({ ...parameters, ...DRY }));
+		return [json.estimated_credits, json.estimate_basis];
 	};
-	const [json] = jsonOf(await run(parameters));
-	expect(json).toMatchObject({
-		estimated_credits: 60,
-		estimate_basis: 'the template list of the account',
+
+	it('of a template from the list of the account.', async () => {
+		const [template] = standIn.settings.templates;
+		standIn.settings.templates = [{ ...template, credits: 60 }];
+		const estimate = await estimateOf({
+			...{ resource: 'video', operation: 'template' },
+			template: rl('list', String(template.template_id)),
+			images: { entries: [{ image: rl('id', '5') }] },
+		});
+		expect(estimate).toEqual([60, 'the template list of the account']);
+		expectNothingSent();
 	});
-	expectNothingSent();
-});
 
-it('goes by what answers told before', async () => {
-	standIn.settings.charges = 'flat';
-	await run(textToVideo({ options: {} }), numbered(2));
-	const [json] = jsonOf(await run(textToVideo()));
-	expect(json).toMatchObject({ estimated_credits: 45, estimate_basis: 'charged 2 times before' });
-});
-
-it('goes by what a record told where the answer told nothing', async () => {
-	Object.assign(standIn.settings, { creditsKey: 'absent', charges: 'flat', price: 7 });
-	const images = { entries: [{ image: rl('id', '5') }] };
-	const [{ template_id: id }] = standIn.settings.templates;
-	const picture = {
-		...{ resource: 'image', operation: 'applyTemplate', images },
-		template: rl('id', String(id)),
-	};
-	await run(picture, numbered(1));
-	const [json] = jsonOf(await run({ ...picture, ...DRY }));
-	expect(json).toMatchObject({ estimated_credits: 7, estimate_basis: 'charged once before' });
+	it('from earlier responses.', async () => {
+		standIn.settings.charges = 'flat';
+		await run(textToVideo({ options: {} }), numbered(2));
+		expect(await estimateOf(textToVideo())).toEqual([45, 'charged 2 times before']);
+	});
 });
 
 it.each(['={{ undefined }}', '={{ "maybe" }}'])(
-	'set by the expression %s that says nothing submits nothing',
+	'Dry Run set by the expression %s, which says nothing, submits nothing.',
 	async (dryRun) => {
 		const result = await run(textToVideo({ options: { dryRun } }));
 		expect(result.error?.message).toMatch(/'Dry Run'/);
@@ -207,31 +157,28 @@ it.each(['={{ undefined }}', '={{ "maybe" }}'])(
 	},
 );
 
-it('of some items submits the others', async () => {
+describe('A dry run of the first of two items', () => {
 	const options = { dryRun: '={{ $json.number === 0 }}' };
-	const [dry, made] = jsonOf(await run(textToVideo({ options }), numbered(2)));
-	expect(dry.state).toBe('dry_run');
-	expect(made.state).toBe('ready');
-	expect(standIn.ledger.generations).toHaveLength(1);
-});
+	const problem = { options, duration: '={{ $json.number === 0 ? "long" : 5 }}' };
 
-it('of some items stops the workflow at a problem, as without it', async () => {
-	const options = { dryRun: '={{ $json.number === 0 }}' };
-	const parameters = textToVideo({ options, duration: '={{ $json.number === 0 ? "long" : 5 }}' });
-	const result = await run(parameters, numbered(2));
-	expect(result.error?.message).toMatch(/'Duration'/);
-	expectNothingSent();
-});
-
-it('of the first batch keeps no later item back with its problem', async () => {
-	const options = { dryRun: '={{ $json.number === 0 }}' };
-	const parameters = textToVideo({
-		options,
-		duration: '={{ $json.number === 0 ? "long" : 5 }}',
-		// Long enough for the first item to end, however busy the machine is.
-		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 3_000 } } },
+	it('submits the other one.', async () => {
+		const items = jsonOf(await run(textToVideo({ options }), numbered(2)));
+		expect(items.map(({ state }) => state)).toEqual(['dry_run', 'ready']);
+		expect(standIn.ledger.generations).toHaveLength(1);
 	});
-	const [problem, made] = jsonOf(await run(parameters, numbered(2)));
-	expect(problem.message).toMatch(/'Duration'/);
-	expect(made.state).toBe('ready');
+
+	it('stops the workflow with a problem.', async () => {
+		const result = await run(textToVideo(problem), numbered(2));
+		expect(result.error?.message).toMatch(/'Duration'/);
+		expectNothingSent();
+	});
+
+	it('stops no later batch with its problem.', async () => {
+		// Long enough for the first item to end, however busy the machine is.
+		const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
+		const parameters = textToVideo({ ...problem, requestOptions: { batching } });
+		const [first, second] = jsonOf(await run(parameters, numbered(2)));
+		expect(first.message).toMatch(/'Duration'/);
+		expect(second.state).toBe('ready');
+	});
 });

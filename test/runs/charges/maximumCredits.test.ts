@@ -1,36 +1,36 @@
-// What a run may spend: items beyond it come out as they came in, ready for another run.
+// Maximum Credits: items beyond it come out as they came in, ready for another run.
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { seedOfItem } from '../judge';
+import { made, swap } from './steps';
 
 const standIn = useStandIn();
 
 beforeEach(forgetPrices);
 
 const PRICE = 45;
+const rows = numbered(6);
 
-const run = async (maximumCredits: number, onError: OnError, items: INodeExecutionData[]) =>
+const run = async (items: INodeExecutionData[], options: IDataObject, onError?: OnError) =>
 	await runPixVerse(standIn, {
 		items,
-		parameters: { seed: '={{ $json.number }}', options: { maximumCredits } },
+		parameters: { seed: seedOfItem, options },
 		settings: { onError },
 	});
-
-const rows = numbered(6).map(({ json }, number) => ({ json: { ...json, number } }));
 
 const statesOf = (items: IDataObject[]) => items.map(({ state }) => state);
 
 const seeds = () => standIn.ledger.generations.map(({ body }) => Number(body.seed)).sort();
 
 it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-	'what is beyond it comes out by the regular output: %s',
+	'Rows beyond Maximum Credits come out by the regular output with %s.',
 	async (onError) => {
-		const result = await run(2 * PRICE, onError, rows);
+		const result = await run(rows, { maximumCredits: 2 * PRICE }, onError);
 		expect(result.status).toBe('success');
 		const items = jsonOf(result);
-		const rest = Array<string>(4).fill('not_submitted');
-		expect(statesOf(items)).toEqual(['ready', 'ready', ...rest]);
+		expect(statesOf(items.slice(0, 2))).toEqual(['ready', 'ready']);
 		expect(items.slice(2)).toEqual(
 			rows.slice(2).map(({ json }) => ({
 				...json,
@@ -44,105 +44,104 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 	},
 );
 
-it('what is beyond it goes to the error output, if the node has one, with its columns', async () => {
-	const result = await run(2 * PRICE, 'continueErrorOutput', rows);
+it('Rows beyond Maximum Credits go to the error output, if there is one, with their columns.', async () => {
+	const result = await run(rows, { maximumCredits: 2 * PRICE }, 'continueErrorOutput');
 	expect(statesOf(jsonOf(result))).toEqual(['ready', 'ready']);
 	const message = expect.stringMatching(
 		/^This run spent 90 .*Run only the items with the class "notSubmitted" again: .*Nothing was submitted/,
 	);
 	const told = { message, class: 'notSubmitted', charged: false, retryable: true, video_id: null };
-	const errors = result.outputs[1].map(({ json }) => json);
-	expect(errors).toMatchObject(rows.slice(2).map(({ json }) => ({ ...json, error: told })));
+	expect(jsonOf(result, 1)).toMatchObject(
+		rows.slice(2).map(({ json }) => ({ ...json, error: told })),
+	);
 	expect(standIn.ledger.generations).toHaveLength(2);
 });
 
-it('with a Trace ID, all may be run again', async () => {
-	const result = await runPixVerse(standIn, {
-		items: rows,
-		parameters: { options: { maximumCredits: 0, traceId: '=row {{ $json.number }}' } },
-	});
-	const [{ warning }] = jsonOf(result);
+it('Rows that were not submitted are made by another run, and nothing twice.', async () => {
+	const first = jsonOf(await run(rows, { maximumCredits: 4 * PRICE }));
+	const left = first.filter(({ state }) => state === 'not_submitted').map((json) => ({ json }));
+	expect(left).toHaveLength(2);
+	const second = await run(left, { maximumCredits: 4 * PRICE });
+	expect(statesOf(jsonOf(second))).toEqual(['ready', 'ready']);
+	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('Rows with a Trace ID may all be run again: what was paid for does not count.', async () => {
+	const again = async (maximumCredits: number) =>
+		jsonOf(await run(rows, { maximumCredits, traceId: '=row {{ $json.number }}' }));
+	const [{ warning }] = await again(0);
 	expect(warning).toMatch(
 		/\. Run only the items with the state "not_submitted" again: the others have a .Trace ID. and are not charged twice/,
 	);
+	await again(3 * PRICE);
+	expect(statesOf(await again(3 * PRICE))).toEqual(Array(6).fill('ready'));
+	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('the items that were not submitted make the rest in another run, and nothing twice', async () => {
-	const first = jsonOf(await run(4 * PRICE, 'stopWorkflow', rows));
-	const left = first.filter(({ state }) => state === 'not_submitted').map((json) => ({ json }));
-	expect(left).toHaveLength(2);
-	const second = await run(4 * PRICE, 'stopWorkflow', left);
-	expect(statesOf(jsonOf(second))).toEqual(['ready', 'ready']);
-	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
+it('With a maximum of 0, an item comes out with its file, and nothing is sent.', async () => {
+	const file = { data: 'AAAA', mimeType: 'video/mp4', fileName: 'a.mp4' };
+	const result = await run([{ json: {}, binary: { data: file } }], { maximumCredits: 0 });
+	expect(statesOf(jsonOf(result))).toEqual(['not_submitted']);
+	expect(result.outputs[0][0].binary).toMatchObject({ data: file });
+	expect(standIn.ledger.requests).toEqual([]);
 });
 
 it.each([
 	[{ state: 'Texas' }, 'pixverse_state'],
 	[{ warning: 'flood' }, 'pixverse_state'],
-	[{ state: 'pending' }, 'pixverse_state'],
+	[{ video_id: 7, state: 'Ohio' }, 'pixverse_state'],
 	[{ state: 'pending', video_id: '', warning: 'fragile' }, 'pixverse_state'],
 	[{ state: 'dry_run', warning: 'of a dry run' }, 'state'],
 	[{ video_id: 7, state: 'ready', warning: 'of an earlier video' }, 'state'],
 	[{ state: 'not_submitted', warning: 'of an earlier run' }, 'state'],
-])('a state of the user stays as it is: %j', async (json, field) => {
-	const [item] = jsonOf(await run(0, 'stopWorkflow', [{ json }]));
+])('A row with %j that is not submitted says so in %s.', async (json, field) => {
+	const [item] = jsonOf(await run([{ json }], { maximumCredits: 0 }));
 	const own = field === 'state' ? {} : json;
 	expect(item).toMatchObject({ ...own, [field]: 'not_submitted' });
 });
 
-it('0 submits nothing', async () => {
-	const result = await run(0, 'stopWorkflow', rows.slice(0, 2));
-	expect(statesOf(jsonOf(result))).toEqual(['not_submitted', 'not_submitted']);
-	expect(standIn.ledger.requests).toEqual([]);
-});
+it.each([
+	[{ state: 'Ohio' }, undefined, 0],
+	[{ row: 1 }, 'continueErrorOutput', 1],
+] as const)(
+	'A row %j that was not submitted, with %s, and is made then says nothing of the run before.',
+	async (json, onError, output) => {
+		const left = jsonOf(await run([{ json }], { maximumCredits: 0 }, onError), output);
+		const again = await run(
+			left.map((row) => ({ json: row })),
+			{ includeInputFields: true },
+		);
+		const [item] = jsonOf(again);
+		expect(item).toMatchObject({ ...json, state: 'ready' });
+		const names = Object.keys(item).join(' ');
+		expect(names).not.toMatch(/pixverse_|message|input_error/);
+	},
+);
 
-it('an item that was not submitted comes out with its file', async () => {
-	const file = { data: 'AAAA', mimeType: 'video/mp4', fileName: 'a.mp4' };
-	const result = await run(0, 'stopWorkflow', [{ json: { number: 0 }, binary: { data: file } }]);
-	expect(result.outputs[0][0].binary).toMatchObject({ data: file });
-});
-
-it('what an earlier run has paid for does not count again, so that the rest of a batch is made', async () => {
-	const again = async () =>
+it.each([10, 11, 20, 60, 400])(
+	'A maximum of %s credits pays for no mask whose swap is not made.',
+	async (maximumCredits) => {
 		await runPixVerse(standIn, {
-			items: rows.slice(0, 4),
-			parameters: {
-				seed: '={{ $json.number }}',
-				options: { maximumCredits: 2 * PRICE, traceId: '=row {{ $json.number }}' },
-			},
-		});
-	await again();
-	expect(statesOf(jsonOf(await again()))).toEqual(Array(4).fill('ready'));
-	expect(seeds()).toEqual([0, 1, 2, 3]);
-});
-
-describe('a swap', () => {
-	const swap = (maskName: string, maximumCredits: number, count: number) =>
-		runPixVerse(standIn, {
-			items: numbered(count),
-			parameters: {
-				...{ operation: 'swap', maskFrom: 'find', maskName, quality: '540p' },
-				sourceVideo: { __rl: true, mode: 'videoId', value: '343252978602905' },
-				image: { __rl: true, mode: 'imageId', value: '164913710' },
-				options: { maximumCredits },
-			},
+			items: numbered(8),
+			parameters: { ...swap, maskName: '', options: { maximumCredits } },
 			settings: { onError: 'continueRegularOutput' },
 		});
-	const made = (operation: string) =>
-		standIn.ledger.generations.filter((one) => one.operation === operation).length;
+		const count = (operation: string) => made(standIn).filter((one) => one === operation).length;
+		expect(count('video.swapMask')).toBe(count('video.swap'));
+		expect(count('video.swap') > 0).toBe(maximumCredits > 10);
+	},
+);
 
-	it.each([10, 11, 20, 60, 400])(
-		'of %s credits pays for no mask whose swap is not made',
-		async (most) => {
-			await swap('', most, 8);
-			expect(made('video.swapMask')).toBe(made('video.swap'));
-			expect(made('video.swap') > 0).toBe(most > 10);
+it('A swap whose mask is not found leaves its credits to the next one.', async () => {
+	const result = await runPixVerse(standIn, {
+		items: numbered(2),
+		parameters: {
+			...swap,
+			maskName: '={{ $json.number === 0 ? "dragon" : "" }}',
+			options: { maximumCredits: 200 },
 		},
-	);
-
-	it('whose mask is a mask that is not there keeps no room', async () => {
-		const result = await swap('={{ $json.number === 0 ? "dragon" : "" }}', 200, 2);
-		expect(made('video.swapMask')).toBe(2);
-		expect(statesOf(jsonOf(result)).filter((state) => state === 'ready')).toHaveLength(1);
+		settings: { onError: 'continueRegularOutput' },
 	});
+	expect(made(standIn).filter((one) => one === 'video.swapMask')).toHaveLength(2);
+	expect(statesOf(jsonOf(result)).filter((state) => state === 'ready')).toHaveLength(1);
 });

@@ -1,88 +1,151 @@
-// A swap whose mask is found on the way: what names it, and what is said once its mask may be paid for.
+// A swap whose mask is found on the way: both are paid once, and an error says which of them was.
 import type { IDataObject, INode } from 'n8n-workflow';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind, LedgerRequest } from '../../support/standin';
+import { answered } from '../answered';
+import { refusedWith, retryOnFail } from '../judge';
+import { made, PATHS, sentTo, sourceVideo, swap } from './steps';
 
 const standIn = useStandIn({}, 'test');
-
-const swap = {
-	...{ operation: 'swap', maskFrom: 'find', maskName: 'person', quality: '540p' },
-	sourceVideo: { __rl: true, mode: 'videoId', value: '343252978602905' },
-	image: { __rl: true, mode: 'imageId', value: '164913710' },
-};
-const made = (operation: string) =>
-	standIn.ledger.generations.filter((one) => one.operation === operation);
-
-/** A frame that is none any more once something was submitted. */
-const wrongLater = {
-	keyframe: '={{ Object.keys($execution.customData.getAll()).length > 0 ? "none" : 1 }}',
-};
-const tryAgain = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 
 const run = async (parameters: IDataObject = {}, settings: Partial<INode> = {}, count = 1) =>
 	await runPixVerse(standIn, {
 		parameters: { ...swap, seed: '={{ $json.number }}', ...parameters },
 		settings: { onError: 'continueRegularOutput', ...settings },
-		items: Array.from({ length: count }, (_, number) => ({ json: { number } })),
+		items: numbered(count),
 	});
 
-it('of another mask is another video, also under the same key', async () => {
+const atPath = (path: string, fault: FaultKind, times = 1) =>
+	standIn.fail({ place: 'submit', fault, times, when: (request) => request.path === path });
+
+const masks = (found: unknown) =>
+	atPath(PATHS.masks, answered({ keyframe_id: 1, credits: 2, mask_info: found }));
+
+const lost: FaultKind = { kind: 'resetAfter' };
+
+it('With another mask, a swap is another video, also under the same Trace ID.', async () => {
 	const options = { traceId: 'row 1' };
 	await run({ options });
 	await run({ options, maskName: 'object' });
 	await run({ options, maskName: 'Person' });
 	await run({ options });
-	const ids = made('video.swap').map(({ body }) => body.mask_id);
-	expect(new Set(ids).size).toBe(2);
-	expect(ids).toHaveLength(2);
+	const swaps = standIn.ledger.generations.filter(({ operation }) => operation === 'video.swap');
+	expect(swaps).toHaveLength(2);
+	expect(new Set(swaps.map(({ body }) => body.mask_id)).size).toBe(2);
 });
 
-it('sends the ID of its mask, and no name', async () => {
+it('A swap sends the ID of its mask, and no name.', async () => {
 	await run();
-	const [{ body }] = made('video.swap');
-	expect(body).not.toHaveProperty('maskName');
+	expect(sentTo(standIn, PATHS.swap)[0].body).not.toHaveProperty('maskName');
 	const [item] = jsonOf(await run({ options: { dryRun: true } }));
 	expect(item.request).not.toHaveProperty('maskName');
 });
 
-describe('whose mask got no answer', () => {
-	const lost = () => standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 });
-	const maskId = () => made('video.swapMask')[0].traceId;
-
-	it('names the trace ID of the mask', async () => {
-		lost();
-		await paused(async () => {
-			const [{ message, error }] = jsonOf(await run());
-			expect(message).toContain(maskId());
-			expect(error).toMatchObject({ trace_id: maskId(), charged: 'unknown' });
-		});
-	});
-
-	it.each(['continueRegularOutput', 'stopWorkflow'] as const)(
-		'says so also when its settings are wrong on the next try: %s',
-		async (onError) => {
-			lost();
-			await paused(async () => {
-				const { outputs, error } = await run(wrongLater, { ...tryAgain, onError });
-				const said = error ?? (outputs[0][0].json as unknown as Error);
-				const description = (error as { description?: string } | undefined)?.description ?? '';
-				expect(`${said.message} ${description}`).toContain(maskId());
-				expect(`${said.message} ${description}`).not.toMatch(/nothing was charged|Other items/i);
-			});
-		},
-	);
+it('Masks that come as a bare list are read, and paid for once.', async () => {
+	atPath(PATHS.masks, answered([{ mask_id: 'm7', mask_name: 'person' }]));
+	await run();
+	expect(sentTo(standIn, PATHS.swap)[0].body).toMatchObject({ mask_id: 'm7' });
+	expect(sentTo(standIn, PATHS.masks)).toHaveLength(1);
 });
 
-it('whose mask is paid for says so when Maximum Credits keeps it back', async () => {
-	const when = ({ path, body }: { path: string; body?: { seed?: unknown } }) =>
-		path.includes('/swap/') && body?.seed === 0;
+it.each<[unknown, string, RegExp]>([
+	[
+		[{ mask_name: 'person' }],
+		'unexpected',
+		/masks that the node can read: Resp {keyframe_id, credits, mask_info/,
+	],
+	[[], 'input', /found nothing in that frame that can be replaced/],
+])('The masks %j lead to no swap in any retry, and were charged.', async (found, kind, message) => {
+	masks(found);
+	const [item] = jsonOf(await run({}, retryOnFail));
+	expect(item.error).toMatchObject({ class: kind, retryable: false, charged: true });
+	expect(item.message).toMatch(message);
+	expect(item.message).toMatch(/Finding the masks was charged/);
+	expect(made(standIn)).toEqual(['video.swapMask']);
+});
+
+it('A swap that is refused says once that finding its mask was charged.', async () => {
+	atPath(PATHS.swap, refusedWith(500063));
+	const [item] = jsonOf(await run());
+	expect(String(item.message).match(/Finding the mask was charged/g)).toHaveLength(1);
+});
+
+it('Masks that were charged are named when another item stops the workflow.', async () => {
+	const ofSecond = ({ body }: LedgerRequest) => body?.keyframe_id === 2;
+	standIn.fail({ place: 'submit', fault: refusedWith(500063), when: ofSecond });
+	const result = await runPixVerse(standIn, {
+		items: numbered(2),
+		parameters: { operation: 'swapMask', keyframe: '={{ $json.number + 1 }}', sourceVideo },
+	});
+	const [{ traceId }] = standIn.ledger.generations;
+	expect(result.error?.description).toContain('may have been charged');
+	expect(result.error?.description).toContain(traceId);
+});
+
+/** A frame that is none any more once something was submitted. */
+const wrongLater = {
+	keyframe: '={{ Object.keys($execution.customData.getAll()).length > 0 ? "none" : 1 }}',
+};
+
+it.each([
+	['right', {}, 'continueRegularOutput'],
+	['wrong in the retry', wrongLater, 'continueRegularOutput'],
+	['wrong in the retry', wrongLater, 'stopWorkflow'],
+] as const)(
+	'A swap with lost responses to its mask names the trace ID of the mask, with settings that are %s: %j, %s.',
+	async (_what, parameters, onError) => {
+		atPath(PATHS.masks, lost, 99);
+		await paused(async () => {
+			const { outputs, error } = await run(parameters, { ...retryOnFail, maxTries: 2, onError });
+			const [{ traceId }] = standIn.ledger.generations;
+			const item = outputs.at(0)?.at(0)?.json;
+			const said = `${String(item?.message ?? error?.message)} ${error?.description}`;
+			expect(said).toContain(traceId);
+			expect(said).not.toMatch(/nothing was charged|Other items/i);
+			if (item) expect(item.error).toMatchObject({ trace_id: traceId, charged: 'unknown' });
+		});
+	},
+);
+
+it('A swap that Maximum Credits keeps back says that its mask may have been charged.', async () => {
+	const when = ({ path, body }: LedgerRequest) => path === PATHS.swap && body?.seed === 0;
 	standIn.fail({ place: 'submit', when, fault: { kind: 'http', status: 429 }, times: 12 });
 	await paused(async () => {
-		const [item] = jsonOf(await run({ options: { maximumCredits: 120 } }, tryAgain, 2));
+		const options = { maximumCredits: 120 };
+		const [item] = jsonOf(await run({ options }, { ...retryOnFail, maxTries: 2 }, 2));
 		expect(item).toMatchObject({
 			state: 'not_submitted',
 			warning: expect.stringContaining('An earlier step of this item may have been charged'),
 		});
 	});
+});
+
+it('Lost masks lead to no more swaps in a retry than Maximum Credits bears.', async () => {
+	const [MASKS, SENDS, FITTING] = [6, 5, 2];
+	const failed = new Map<unknown, number>();
+	standIn.settings.charges = 'published';
+	standIn.fail({
+		place: 'submit',
+		fault: { kind: 'http', status: 500 },
+		times: MASKS * SENDS,
+		when: ({ path, traceId }) => {
+			if (path !== PATHS.masks) return false;
+			failed.set(traceId, (failed.get(traceId) ?? 0) + 1);
+			return Number(failed.get(traceId)) <= SENDS;
+		},
+	});
+	const result = await run(
+		{
+			sourceVideo: { ...sourceVideo, value: '={{ 7000 + $json.number }}' },
+			options: { maximumCredits: 130 },
+		},
+		{ ...retryOnFail, onError: 'continueErrorOutput' },
+		MASKS,
+	);
+	expect(made(standIn).filter((operation) => operation === 'video.swap')).toHaveLength(FITTING);
+	const message = expect.stringMatching(/may have been charged.*trace ID/s);
+	const kept = { error: { message, class: 'notSubmitted', charged: 'unknown' } };
+	expect(jsonOf(result, 1)).toMatchObject(Array(MASKS - FITTING).fill(kept));
 });

@@ -1,21 +1,22 @@
-/** The example "Run a half-failed batch again": a second execution makes only what is missing. */
+// The example "Run a half-failed batch again": a second execution makes only what is missing.
+import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
+import { refusedWith } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 useLeapingClock();
 const workflow = example('rerun-a-half-failed-batch');
 const key = '={{ $json.row_id }}';
-const inWinter = { prompt: '={{ $json.prompt }}, in winter' };
 const ROWS = 6;
 /** What the default model costs for the usual clip. */
 const PRICE = 35;
 
 const prompts = ['lighthouse', 'paper boat', 'night train', 'fox', 'tea', 'clouds'];
-const refused: FaultKind = { kind: 'errCode', code: 500063, message: 'content violation' };
+const refused = refusedWith(500063);
 const lost: FaultKind = { kind: 'resetAfter' };
 
 const atRow = (row: number, fault: FaultKind, times = 1): Fault => ({
@@ -37,10 +38,10 @@ const execute = async (options = {}, parameters = {}) => {
 	return { made: jsonOf(result), failed: jsonOf(result, 1) };
 };
 
-/** The first execution: two rows are refused, one is made but its answer is lost again and again. */
-const executeWithFaults = async (options = {}) => {
+/** The first execution: two rows are refused, one is made but its responses are lost. */
+const executeWithFaults = async () => {
 	standIn.fail(atRow(1, refused), atRow(3, lost, 5), atRow(5, refused));
-	const first = await execute(options);
+	const first = await execute();
 	expect([first.made.length, first.failed.length]).toEqual([3, 3]);
 	return first;
 };
@@ -51,10 +52,11 @@ const generationsPerRow = () =>
 			standIn.ledger.generations.filter(({ body }) => String(body.prompt).includes(prompt)).length,
 	);
 const once = Array.from({ length: ROWS }, () => 1);
-const idsOf = (items: Array<Record<string, unknown>>) => items.map(({ video_id: id }) => id);
+const idsOf = (items: IDataObject[]) => items.map(({ video_id: id }) => id);
 
-describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
-	it('the second execution makes what is missing, and nothing twice', async () => {
+it.each(traceModes)(
+	'With the mode %s for repeated trace IDs, a second execution makes what is missing, and nothing twice.',
+	async (mode) => {
 		standIn.settings.repeatedTrace = mode;
 		await executeWithFaults();
 		expect(generationsPerRow()).toEqual([1, 0, 1, 1, 1, 0]);
@@ -63,100 +65,57 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 		expect(made.length + failed.length).toBe(ROWS);
 		await execute();
 		expect(generationsPerRow()).toEqual(once);
-	});
+	},
+);
+
+it('Each row comes back with its video, charged once, when PixVerse gives the first response again.', async () => {
+	const before = standIn.ledger.balance;
+	const first = await executeWithFaults();
+	const second = await execute();
+	expect(second.made.map(({ state }) => state)).toEqual(once.map(() => 'ready'));
+	expect(idsOf(second.made)).toEqual(expect.arrayContaining(idsOf(first.made)));
+	expect(new Set(idsOf(second.made)).size).toBe(ROWS);
+	expect(before - standIn.ledger.balance).toBe(ROWS * PRICE);
 });
 
-describe('when PixVerse gives the first answer again', () => {
-	it('every row comes back with its video, charged once', async () => {
-		const before = standIn.ledger.balance;
-		const first = await executeWithFaults();
-		const second = await execute();
-		expect(second.made.map(({ state }) => state)).toEqual(once.map(() => 'ready'));
-		expect(idsOf(second.made)).toEqual(expect.arrayContaining(idsOf(first.made)));
-		expect(new Set(idsOf(second.made)).size).toBe(ROWS);
-		expect(before - standIn.ledger.balance).toBe(ROWS * PRICE);
-	});
-
-	it('another prompt under the same key is another video', async () => {
-		await execute();
-		const { made } = await execute({}, inWinter);
-		expect(made).toHaveLength(ROWS);
-		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
-	});
-
-	it('another prompt under the same UUID is another video as well', async () => {
-		const traceId = '=0f8fad5b-d9cb-469f-a165-70867728950{{ $json.row_id.slice(-1) }}';
-		await execute({ traceId });
-		await execute({ traceId });
-		expect(generationsPerRow()).toEqual(once);
-		await execute({ traceId }, inWinter);
-		expect(standIn.ledger.generations).toHaveLength(2 * ROWS);
-	});
+it('Rows that were made say so in the error output when PixVerse refuses a repeated trace ID.', async () => {
+	standIn.settings.repeatedTrace = 'error';
+	const first = await executeWithFaults();
+	const { made, failed } = await execute();
+	expect([made.length, failed.length]).toEqual([2, 4]);
+	for (const { message, error } of failed) {
+		expect(message).toMatch(/PixVerse code 400017, "trace id already used"/);
+		expect(error).toMatchObject({ code: '400017', video_id: null, retryable: false });
+	}
+	const traces = failed.map(({ error }) => (error as { trace_id: string }).trace_id);
+	expect(traces).toEqual(expect.arrayContaining(first.made.map(({ trace_id: id }) => id)));
 });
 
-describe('when PixVerse refuses a repeated trace ID', () => {
-	it('the rows that were made say so in the error output, uncharged', async () => {
-		standIn.settings.repeatedTrace = 'error';
-		const first = await executeWithFaults();
-		const { made, failed } = await execute();
-		expect([made.length, failed.length]).toEqual([2, 4]);
-		for (const { message, error } of failed) {
-			expect(message).toMatch(/PixVerse code 400017, "trace id already used"/);
-			expect(error).toMatchObject({ code: '400017', video_id: null, retryable: false });
-		}
-		const traces = failed.map(({ error }) => (error as { trace_id: string }).trace_id);
-		expect(traces).toEqual(expect.arrayContaining(first.made.map(({ trace_id: id }) => id)));
-	});
+it('Rows that were made are pending at the wait limit when a repeated trace ID brings a job that never ends.', async () => {
+	standIn.settings.repeatedTrace = 'hangs';
+	await executeWithFaults();
+	const { made, failed } = await execute();
+	const hanging = standIn.ledger.hanging.map(({ videoId }) => Number(videoId));
+	expect(failed).toEqual([]);
+	const pending = made.filter(({ state }) => state === 'pending');
+	expect(pending).toHaveLength(4);
+	expect(hanging).toEqual(expect.arrayContaining(idsOf(pending)));
+	for (const { warning, trace_id: traceId } of pending) {
+		expect(warning).toMatch(/wait limit was reached.*"Get" with this ID/);
+		expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
+	}
 });
 
-describe('when a repeated trace ID brings a job that never ends', () => {
-	it('the rows that were made end at the wait limit, pending, with their ID and trace ID', async () => {
-		standIn.settings.repeatedTrace = 'hangs';
-		await executeWithFaults();
-		const { made, failed } = await execute();
-		const hanging = standIn.ledger.hanging.map(({ videoId }) => Number(videoId));
-		expect(failed).toEqual([]);
-		const pending = made.filter(({ state }) => state === 'pending');
-		expect(pending).toHaveLength(4);
-		expect(hanging).toEqual(expect.arrayContaining(idsOf(pending)));
-		for (const { warning, trace_id: traceId } of pending) {
-			expect(warning).toMatch(/wait limit was reached.*"Get" with this ID/);
-			expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
-		}
-	});
-
-	it('or fail there, when the options say so', async () => {
-		standIn.settings.repeatedTrace = 'hangs';
-		await executeWithFaults({ onWaitLimit: 'fail' });
-		const { made, failed } = await execute({ onWaitLimit: 'fail' });
-		expect([made.length, failed.length]).toEqual([2, 4]);
-		expect(failed[0].message).toMatch(/did not finish video \d+ in time/);
-	});
+it('Refused rows stay refused until they get another Trace ID when PixVerse remembers refusals.', async () => {
+	Object.assign(standIn.settings, { remembersRefusals: true, accountLimit: ROWS });
+	await executeWithFaults();
+	const { failed } = await execute();
+	expect(failed).toMatchObject(Array(2).fill({ error: { code: '500063' } }));
+	await execute({ traceId: '={{ $json.row_id }}, second try' });
+	expect(generationsPerRow()[1]).toBe(1);
 });
 
-describe('when PixVerse remembers refusals as well', () => {
-	it('the refused rows stay refused until they get another key', async () => {
-		Object.assign(standIn.settings, { remembersRefusals: true, accountLimit: ROWS });
-		await executeWithFaults();
-		const { failed } = await execute();
-		expect(failed.map(({ error }) => (error as { code: string }).code)).toEqual([
-			'500063',
-			'500063',
-		]);
-		await execute({ traceId: '={{ $json.row_id }}, second try' });
-		expect(generationsPerRow()[1]).toBe(1);
-	});
-});
-
-describe('without the key', () => {
-	it('a second execution pays for every row again', async () => {
-		await executeWithFaults({ traceId: '' });
-		await execute({ traceId: '' });
-		expect(generationsPerRow()).toEqual([2, 1, 2, 2, 2, 1]);
-	});
-});
-
-it('a row whose video failed keeps that end, and says what to do', async () => {
+it('A row whose video failed stays failed, and says that another Trace ID makes another video.', async () => {
 	standIn.settings.outcome = ({ itemBody }) => (String(itemBody?.prompt).includes('fox') ? 8 : 1);
 	await execute();
 	standIn.settings.outcome = () => 1;

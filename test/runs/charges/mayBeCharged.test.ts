@@ -1,0 +1,158 @@
+// An error says what was charged, and names what may have been: in its item, in the error, and in the custom data.
+import type { IDataObject } from 'n8n-workflow';
+import { paused } from '../../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Fault, FaultKind, Generation } from '../../support/standin';
+import {
+	atItem,
+	generationsPerItem,
+	items,
+	refusedWith,
+	retryOnFail,
+	seedOfItem,
+	unnamed,
+} from '../judge';
+import { swap } from './steps';
+
+const standIn = useStandIn({}, 'test');
+
+const run = async (settings = {}, count = 1, baseUrl?: string) =>
+	await runPixVerse(standIn, {
+		items: items(count),
+		parameters: { seed: seedOfItem },
+		settings: { onError: 'continueRegularOutput', ...settings },
+		baseUrl,
+	});
+
+const lost: FaultKind = { kind: 'resetAfter' };
+const always = (fault: FaultKind): Fault => ({ place: 'submit', fault, times: 99 });
+
+/** Acted on, and answered with this. */
+const said = (status: number, body: unknown): FaultKind => ({
+	kind: 'httpAfter',
+	status,
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify(body),
+});
+
+const noMask = { ...swap, maskName: 'dragon' };
+const noRecord = { operation: 'get', videoId: '343252978602905' };
+
+it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
+	[
+		'a wrong setting',
+		{ seed: 'x' },
+		undefined,
+		false,
+		/Nothing was sent and nothing was charged\.$/,
+	],
+	['a refusal', {}, always(refusedWith(500063)), false, /Nothing was charged\.$/],
+	['lost responses', {}, always(lost), 'unknown', /may have been (accepted and )?charged/],
+	['a mask that is not there', noMask, undefined, true, /Finding the masks was charged/],
+	['Get of an ID that is not there', noRecord, undefined, false, /no record/],
+])(
+	'After %s, the item says what was charged.',
+	async (_what, parameters, fault, charged, message) => {
+		if (fault) standIn.fail(fault);
+		await paused(async () => {
+			const settings = { onError: 'continueRegularOutput' } as const;
+			const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+			expect(item.message).toMatch(message);
+			expect(item.error).toMatchObject({ charged, message: item.message });
+		});
+		expect(standIn.ledger.generations).toHaveLength(charged === false ? 0 : 1);
+	},
+);
+
+it('A service to which nobody connects is named, with the Base URL and that nothing was charged.', async () => {
+	const settings = { onError: 'stopWorkflow' };
+	const { error, customData } = await run(settings, 1, 'http://127.0.0.1:1');
+	expect(error?.message).toMatch(
+		/could not be reached \(connection refused, 5 tries\).*'Base URL'/,
+	);
+	expect(error?.description).toBe('Nothing was charged.');
+	expect(Object.values(customData).join('')).toBe('');
+});
+
+const refusals: Array<[string, FaultKind]> = [
+	['code 400017 (a wrong setting)', refusedWith(400017)],
+	['code 500063 (refused content)', refusedWith(500063)],
+	['code 500090 (an empty account)', refusedWith(500090)],
+	['a code that nobody knows', refusedWith(77777)],
+	['HTTP 404', { kind: 'http', status: 404 }],
+];
+const onErrors = ['continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'] as const;
+
+it.each(
+	refusals.flatMap(([name, refusal]) => onErrors.map((onError) => ({ name, refusal, onError }))),
+)(
+	'After a lost response, $name leaves the charge in doubt, and names the trace ID, with $onError',
+	async ({ refusal, onError }) => {
+		standIn.fail({ place: 'submit', fault: lost }, always(refusal));
+		const { outputs, error, customData } = await run({ onError });
+		const [{ traceId }] = standIn.ledger.generations;
+		const [item] = outputs.flat().map(({ json }) => json);
+		const { message, description = '' } = error ?? { message: String(item.message) };
+		// The message alone is what goes into a mail or a chat.
+		expect(message).toMatch(/may have been (accepted and )?charged/i);
+		expect(message).toContain(traceId);
+		expect(`${message} ${description}`).not.toMatch(/nothing was (sent|charged)/i);
+		expect(JSON.stringify(customData)).toContain(traceId);
+		if (error) expect(description).toMatch(/Look for it at PixVerse by its trace ID/);
+		const named = { charged: 'unknown', retryable: true, trace_id: traceId, video_id: null };
+		if (item) expect(item.error).toMatchObject(named);
+	},
+);
+
+it.each<[string, FaultKind]>([
+	['a code of text beside an ID', said(200, { ErrCode: 'OK', Resp: { video_id: 7 } })],
+	['a known code beside an ID', said(200, { ErrCode: 400017, Resp: { video_id: 7 } })],
+	[
+		'the code of an empty account beside IDs',
+		said(200, { ErrCode: 500090, Resp: { video_ids: [7] } }),
+	],
+	['HTTP 504 with a code of its own', said(504, { err_code: 504, err_msg: 'timeout' })],
+	['HTTP 502 with the code -1', said(502, { ErrCode: -1, ErrMsg: 'busy' })],
+	['HTTP 404 with an ID', said(404, { ErrCode: 0, Resp: { video_id: 7 } })],
+	['a body that breaks off', { kind: 'cutAt', bytes: 20 }],
+])(
+	'A submission that was accepted and answered with %s is asked for again, and if it is each time, in doubt and named.',
+	async (_name, fault) => {
+		standIn.fail({ place: 'submit', fault });
+		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
+		expect(generationsPerItem(standIn, 1)).toEqual([1]);
+
+		standIn.reset();
+		standIn.fail(always(fault));
+		const result = await run({ ...retryOnFail, onError: 'stopWorkflow' });
+		expect(JSON.stringify(result.error)).toMatch(/may have been (accepted and )?charged/);
+		expect(JSON.stringify(result.error)).not.toMatch(/nothing was charged/i);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(generationsPerItem(standIn, 1)).toEqual([1]);
+	},
+);
+
+it.each<[string, Fault[], (first?: Generation) => string[]]>([
+	['the video of an item', [], (first) => [`0=${first?.videoId}`]],
+	[
+		'the video and the trace ID after a lost response',
+		[atItem(0, lost)],
+		(first) => [`0=${first?.videoId}`, `0=trace:${first?.traceId}`],
+	],
+	[
+		'the trace ID after lost responses',
+		[atItem(0, lost, 9)],
+		(first) => [`0=trace:${first?.traceId}`],
+	],
+	['nothing of a refused item', [atItem(0, refusedWith(500063))], () => []],
+])('The custom data of the execution names %s.', async (_what, faults, expected) => {
+	standIn.fail(...faults);
+	const names = Object.values((await run({}, 2)).customData)
+		.join(' ')
+		.trim()
+		.split(/\s+/);
+	const { generations } = standIn.ledger;
+	const made = (item: number) => generations.find(({ body }) => body.seed === item);
+	expect(names.sort()).toEqual([...expected(made(0)), `1=${made(1)?.videoId}`]);
+});

@@ -1,0 +1,124 @@
+// A row under a Trace ID, in another execution: what makes it another video, and what does not.
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import { inMemory, inStorage } from '../../support/harness/binary';
+import { useFileStorage } from '../../support/harness/engine';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+
+const standIn = useStandIn({}, 'test');
+
+const rl = (mode: string, value: string) => ({ __rl: true, mode, value });
+
+const KEY = { traceId: 'row 7' };
+
+const execute = async (parameters: IDataObject, options: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		items: [{ json: { readAt: Math.random() } }],
+		parameters: { ...parameters, options: { ...KEY, ...options } } as IDataObject,
+	});
+
+const videos = () => standIn.ledger.generations.length;
+
+it.each<[IDataObject, IDataObject]>([
+	[{ waitForCompletion: false }, {}],
+	[{ downloadVideo: true, outputBinaryField: 'film' }, {}],
+	[{ simplify: false }, {}],
+	[{ output: 'raw' }, {}],
+	[{ output: 'fields', outputFields: ['url'] }, {}],
+	[{ requestOptions: { timeout: 60_000 } }, {}],
+	[{}, { allowPrivateAddresses: false }],
+	[{}, { fileName: 'film.mp4' }],
+	[{}, { maxParallel: 3 }],
+	[{}, { maximumCredits: 1000 }],
+	[{}, { minimumBalance: 1 }],
+	[{}, { onWaitLimit: 'fail' }],
+	[{}, { pollingInterval: 1 }],
+	[{}, { waitLimit: 7 }],
+])('A row is the same video with %j and the options %j.', async (parameters, options) => {
+	await execute({});
+	await execute(parameters, options);
+	expect([standIn.ledger.count('submit'), videos()]).toEqual([2, 1]);
+});
+
+it.each<[IDataObject, IDataObject]>([
+	[{ effect: rl('prompt', 'in ink') }, {}],
+	[{ sourceVideo: rl('videoId', '99') }, {}],
+	[{ seed: 7 }, {}],
+	[{}, { webhookId: 'wh_1' }],
+	[{}, { additionalBodyFields: '{"water_mark": true}' }],
+	[{}, { traceId: 'row 8' }],
+])('A row is another video with %j and the options %j.', async (parameters, options) => {
+	await execute({});
+	await execute(parameters, options);
+	expect(videos()).toBe(2);
+});
+
+it.each<IDataObject>([
+	{ seed: '={{ Math.floor(Math.random() * 2147483647) }}' },
+	{ effect: rl('prompt', '=ink at {{ $now.toMillis() }}') },
+])('A row is another video in each execution when a value changes: %j.', async (parameters) => {
+	await execute(parameters);
+	await execute(parameters);
+	expect(videos()).toBe(2);
+});
+
+it.each([
+	['under a Trace ID, in another execution', KEY, undefined],
+	['in an execution that n8n starts again', {}, 'execution 1'],
+])(
+	'An address with another signature is the same video: %s.',
+	async (_name, options, executionId) => {
+		const run = async (signature: number) => {
+			const url = `https://files.example.com/a.mp4?X-Amz-Date=${signature}&X-Amz-Signature=${signature}`;
+			const sourceVideo = rl('url', '={{ $json.url }}');
+			const parameters = { sourceVideo, options };
+			return jsonOf(
+				await runPixVerse(standIn, { items: [{ json: { url } }], parameters, executionId }),
+			);
+		};
+		const [first] = await run(1);
+		const [second] = await run(2);
+		expect(second.video_id).toBe(first.video_id);
+		expect(videos()).toBe(1);
+		const sent = standIn.ledger.requests.filter(({ place }) => place === 'upload');
+		expect(JSON.stringify(sent)).toContain('X-Amz-Signature=2');
+	},
+);
+
+describe('A file in the next execution', () => {
+	beforeAll(useFileStorage);
+
+	const restyle = async (data: IBinaryData, options: IDataObject = KEY, executionId?: string) =>
+		await runPixVerse(standIn, {
+			items: [{ json: {}, binary: { data } }],
+			parameters: { sourceVideo: rl('file', 'data'), options },
+			executionId,
+		});
+	const film = (text: string) => Buffer.from(text.repeat(50_000));
+	const shorter = film('film').subarray(4);
+
+	it.each([
+		['in storage', inStorage],
+		['in memory', inMemory],
+	])('is the same video under another name, %s.', async (_place, keep) => {
+		await restyle(await inStorage(film('film')));
+		await restyle(await keep(film('film'), { fileName: 'other.mp4' }));
+		expect([standIn.ledger.count('upload'), videos()]).toEqual([2, 1]);
+	});
+
+	it.each([
+		['another beginning', film('Film'), 2],
+		['another size', shorter, 2],
+		['only another end', Buffer.concat([shorter, Buffer.from('ends')]), 1],
+	])('that has %s counts by its size and beginning.', async (_what, other, count) => {
+		await restyle(await inStorage(film('film')));
+		await restyle(await inStorage(other));
+		expect(videos()).toBe(count);
+	});
+
+	it('is the same video without a Trace ID when another process runs the execution again.', async () => {
+		await restyle(await inStorage(film('film')), {}, '77');
+		await restyle(await inStorage(film('film')), {}, '77');
+		expect([standIn.ledger.count('submit'), videos()]).toEqual([2, 1]);
+	});
+});

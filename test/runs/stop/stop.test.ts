@@ -1,0 +1,109 @@
+// Stop: no request starts after it, each wait ends at once, and each video is named.
+import type { IDataObject, INode } from 'n8n-workflow';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Fault } from '../../support/standin';
+import { items, retryOnFail, seedOfItem, silence, sources, until } from '../judge';
+
+// A stand-in for each test: stopped runs leave slots behind at the account of their address.
+const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
+
+const ITEMS = 4;
+/** In milliseconds: a stopped run ends long before. */
+const LONGEST = 10_000;
+
+const after = async (milliseconds: number) =>
+	await new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+
+interface Case {
+	ready: () => boolean;
+	fault?: Fault;
+	accountLimit?: number;
+	parameters?: IDataObject;
+	settings?: Partial<INode>;
+	/** How many videos are made in all. */
+	made?: number;
+	/** Pauses last as long as they say, and nothing is on the wire. */
+	isReal?: boolean;
+}
+
+const counted = (place: Fault['place'], most: number) => () => standIn.ledger.count(place) >= most;
+
+const polled = counted('look', 6);
+
+const cases: Array<[string, Case]> = [
+	['the wait for videos', { ready: polled }],
+	['the wait for videos, with Retry On Fail', { ready: polled, settings: retryOnFail }],
+	['the wait, with Continue', { ready: polled, settings: { onError: 'continueRegularOutput' } }],
+	['the preparation', { ready: () => true, made: 0 }],
+	[
+		'a submission, which may finish',
+		{
+			ready: () => standIn.ledger.generations.length === 1,
+			fault: { place: 'submit', fault: { kind: 'stall', ms: 100 } },
+		},
+	],
+	[
+		'the wait for a slot',
+		{ ready: () => standIn.ledger.refusals.length > 0, accountLimit: 1, made: 1 },
+	],
+	[
+		'an upload',
+		{
+			ready: counted('upload', 1),
+			fault: { place: 'upload', fault: { kind: 'stall' } },
+			parameters: { sourceVideo: sources.file },
+			made: 0,
+		},
+	],
+	[
+		'a minute before a poll',
+		{
+			ready: counted('submit', ITEMS),
+			parameters: { options: { pollingInterval: 60 } },
+			made: ITEMS,
+			isReal: true,
+		},
+	],
+	[
+		'a minute of Retry-After',
+		{
+			ready: counted('submit', 1),
+			fault: {
+				place: 'submit',
+				fault: { kind: 'http', status: 503, headers: { 'retry-after': '60' } },
+				times: 99,
+			},
+			made: 0,
+			isReal: true,
+		},
+	],
+];
+
+it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (_name, given) => {
+	const { ready, fault, accountLimit, parameters, settings, made, isReal = false } = given;
+	if (isReal) clock.pause = clock.timeout;
+	if (fault) standIn.fail(fault);
+	if (accountLimit !== undefined) standIn.settings.accountLimit = accountLimit;
+	let stop = () => {};
+	const running = runPixVerse(standIn, {
+		items: items(ITEMS),
+		parameters: { seed: seedOfItem, ...parameters },
+		settings,
+		onStart: (press) => (stop = press),
+	});
+	await until(ready);
+	if (isReal) await after(250);
+	const { length } = standIn.ledger.requests;
+	stop();
+	const result = await Promise.race([running, after(LONGEST)]);
+	expect(result?.status).toBe('canceled');
+	await silence(standIn);
+	// One request of each item may have been on the wire when Stop was pressed.
+	expect(standIn.ledger.requests.slice(length + (isReal ? 0 : ITEMS))).toEqual([]);
+	const { generations } = standIn.ledger;
+	if (made !== undefined) expect(generations).toHaveLength(made);
+	const named = JSON.stringify(result?.customData);
+	for (const { videoId } of generations) expect(named).toContain(videoId);
+});
