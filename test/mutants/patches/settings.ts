@@ -82,7 +82,7 @@ export const settings = [
 	}),
 	...mistakes('transport/run/item.ts', 'runs/settings/badInput', {
 		'the good items are sent although another one has a wrong setting': [
-			'scope.problems.size === 0;',
+			'|| !wrong;',
 			'true;',
 			'a negative seed stops the run with one clear sentence',
 		],

@@ -34,6 +34,7 @@ it.each<[string, object, OnError]>([
 	['the wait limit is negative', { limit: -1 }, 'stopWorkflow'],
 	['the description is empty', { prompt: '' }, 'stopWorkflow'],
 	['they are a dry run', { isDry: true }, 'stopWorkflow'],
+	['all have one Trace ID', { key: 'row 1' }, 'stopWorkflow'],
 	['all have one Trace ID', { key: 'row 1' }, 'continueRegularOutput'],
 ])(
 	'Rows of which one was lost and the others were accepted go on in a retry although %s: %j, %s.',

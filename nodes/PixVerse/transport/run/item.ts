@@ -95,7 +95,8 @@ function mayGoOn(item: Settings, scope: CancellationScope): boolean {
 	if (stops && (scope.reporter !== undefined || scope.isCutShort)) return false;
 	const problem = scope.problems.get(index);
 	if (problem !== undefined && !run.isSettled(index, request.url)) throw problem;
-	return !stops || scope.isDryRun === true || scope.problems.size === 0;
+	const wrong = [...scope.problems.keys()].some((other) => !run.isSettled(other, request.url));
+	return !stops || scope.isDryRun === true || !wrong;
 }
 
 /** A failure with what is known of the charge, also of an earlier step. What Get has found, which has no job, somebody paid for. */
