@@ -26,11 +26,11 @@ export const charges = [
 			'is one video for an execution that n8n runs again',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/settings/restyle', {
+	...mistakes('transport/job/submit.ts', 'runs/files/uploads', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',
-			'is uploaded once for all items of a run',
+			'A file is uploaded once for all items of a run',
 		],
 	}),
 	...mistakes('transport/run/job.ts', 'runs/charges/submission', {

@@ -66,11 +66,11 @@ export const settings = [
 			'a word inside of a longer text',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/files/sourceUrls', {
+	...mistakes('transport/run/item.ts', 'runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
 			'...inUrls, ',
 			'',
-			'as the third picture of a paid body is refused',
+			'A URL that PixVerse cannot open is refused',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/settings/names', {
