@@ -37,11 +37,11 @@ export const files = [
 			'with a wrong one in a late row',
 		],
 	}),
-	...mistakes('fields/tools/locator.ts', 'runs/settings/anyMode', {
+	...mistakes('fields/tools/locator.ts', 'runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
 			"asLocated(written, firstMode).value === '' ? USUAL_FIELD : ''",
 			'USUAL_FIELD',
-			'is no file with',
+			'is no file when an expression gives nothing',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
@@ -103,7 +103,7 @@ export const files = [
 		'the API key goes to the file host': [
 			'helpers.httpRequest(requestFor(item, url))',
 			"helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
-			'is fetched without the key',
+			'fetched without the key',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'runs/errors/allowedDomains', {
