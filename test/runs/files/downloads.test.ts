@@ -135,6 +135,7 @@ it('A file that is not there right after the end of the job is downloaded again.
 it.each([
 	[404, 5],
 	[403, 1],
+	[410, 1],
 ])('A file with HTTP %i has expired after %i requests.', async (status, count) => {
 	standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
 	expectWarning(await run(), /has expired or is blocked \(HTTP/);

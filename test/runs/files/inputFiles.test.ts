@@ -63,6 +63,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		mimeType: 'application/octet-stream',
 	};
 	const asJpeg = { fileName: 'a.jpg', mimeType: 'image/jpeg' };
+	const ofOldBrowser = { fileName: 'a.jpg', mimeType: 'image/pjpeg; charset=binary' };
 	const recording = { fileName: 'a.m4a', mimeType: 'audio/mp4' };
 	const unnamed = { fileName: '', mimeType: undefined };
 	const unknown = { fileName: 'a', fileExtension: '', mimeType: '' };
@@ -70,6 +71,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	it.each([
 		['an MP4 of the Webhook node', video, 'mp4', ofWebhook, '6f96-d011.mp4 video/mp4'],
 		['text by its type', video, 'text', { mimeType: 'VIDEO/MP4' }, 'clip.mp4 video/mp4'],
+		['a type of old browsers', image, 'text', ofOldBrowser, 'a.jpg image/jpeg'],
 		['a PNG that is called a JPEG', image, 'png', asJpeg, 'a.png image/png'],
 		['a recording of Android', speech, 'androidM4a', recording, 'a.m4a audio/x-m4a'],
 		['a number as its name', video, 'mp4', { fileName: 2026 as never }, '2026.mp4 video/mp4'],

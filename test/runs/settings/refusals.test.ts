@@ -64,6 +64,7 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 		{ ...clip, operation: 'extend', ...video, options: { motionMode: '={{ {} }}' } },
 		/'Motion Mode' must be text/,
 	],
+	['a list as Mask Name', { ...swap, maskName: '={{ ["cat"] }}' }, /'Mask Name' must be text/],
 	['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' is empty. Choose find or id/],
 	['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
 	[
