@@ -28,8 +28,8 @@ export const agents = [
 			'.',
 		],
 	}),
-	...mistakes('fields/tools/texts.ts', 'runs/settings/madeUp', {
-		'the words of an agent are judged': ['|| isTool(context)', '', 'what an agent of the'],
+	...mistakes('fields/tools/texts.ts', 'runs/settings/meaninglessTexts', {
+		'the words of an agent are judged': ['|| isTool(context)', '', 'A text of an agent of the'],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/agents/toolCallRetries', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [

@@ -26,11 +26,11 @@ export const charges = [
 			'is one video when another process runs',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/settings/restyle', {
+	...mistakes('transport/job/submit.ts', 'runs/files/uploads', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',
-			'is uploaded once for all items of a run',
+			'A file is uploaded once for all items of a run',
 		],
 	}),
 	...mistakes('transport/run/job.ts', 'runs/charges/submission', {
@@ -56,7 +56,7 @@ export const charges = [
 		'one trace ID for all requests that are no submission': [
 			'traceId: string = randomUUID()',
 			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
-			'gives every request a trace ID of its own',
+			'Each request has a trace ID of its own',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/charges/submission', {
@@ -195,7 +195,7 @@ export const charges = [
 		'edges: a missing name of a mask is looked for, and paid for': [
 			"maskName = ''",
 			"maskName = 'null'",
-			'takes the first mask when no name is given',
+			'without a name is the first mask',
 		],
 	}),
 	...mistakes('transport/job/prepare.ts', 'unit/job/prepare', {

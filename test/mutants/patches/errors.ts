@@ -65,11 +65,11 @@ export const errors = [
 			'The error output has the failed item',
 		],
 	}),
-	...mistakes('transport/records.ts', 'runs/settings/reads', {
+	...mistakes('transport/records.ts', 'runs/settings/lists', {
 		'the records of a list have no paired item': [
 			'({ json, pairedItem: { item: index } })',
 			'({ json })',
-			'pairs every record with the item that asked',
+			'pairs each record with the item that asked',
 		],
 	}),
 ];

@@ -2,18 +2,18 @@
 import { mistakes } from '../patch';
 
 export const files = [
-	...mistakes('transport/http/abortSignals.ts', 'runs/settings/restyle', {
+	...mistakes('transport/http/abortSignals.ts', 'runs/files/uploads', {
 		'a file is uploaded again for every item and every try': [
 			'known.set(key, making);',
 			'',
-			'is uploaded once for all items of a run',
+			'A file is uploaded once for all items of a run',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/files/uploads', {
+	...mistakes('transport/http/outcome.ts', 'runs/files/uploadResponses', {
 		'edges: anything is the ID of an upload': [
 			'return usableId(fieldOf(resp, idField)) ??',
 			'return (fieldOf(resp, idField) as string | undefined) ??',
-			'answered without a usable ID .* is sent again$',
+			'An upload with the ID .* is sent again',
 		],
 	}),
 	...mistakes('transport/job/upload.ts', 'time/uploads', {
@@ -30,18 +30,18 @@ export const files = [
 			'come before its type',
 		],
 	}),
-	...mistakes('transport/run/resolveBodies.ts', 'runs/files/filesOfRun', {
+	...mistakes('transport/run/resolveBodies.ts', 'runs/files/filesChecked', {
 		'files are not looked at before anything is sent': [
 			'filesIn(body).length > 0 ||',
 			'filesIn(body).length < 0 ||',
-			'a wrong one in a late row',
+			'with a wrong one in a late row',
 		],
 	}),
-	...mistakes('fields/tools/locator.ts', 'runs/settings/anyMode', {
+	...mistakes('fields/tools/locator.ts', 'runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
 			"asLocated(written, firstMode).value === '' ? USUAL_FIELD : ''",
 			'USUAL_FIELD',
-			'is no file with',
+			'is no file when an expression gives nothing',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
@@ -51,31 +51,35 @@ export const files = [
 			'under the type .* is none',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'runs/files/resultFiles', {
-		'files: the first bytes of a file are lost': ['body.unshift(head);', '', 'is named so'],
+	...mistakes('transport/job/download.ts', 'runs/files/downloads', {
+		'files: the first bytes of a file are lost': [
+			'body.unshift(head);',
+			'',
+			'is named after its ID',
+		],
 	}),
 	...mistakes('transport/job/download.ts', 'runs/files/downloads', {
 		'files: an empty file is a file': [
 			"if (head.length === 0) return 'came empty';",
 			'',
-			'that is nothing starts again',
+			'is downloaded again when it is empty',
 		],
 		'files: a file that is not there has expired at once': [
 			'`, status === 404)',
 			'`, false)',
-			'right after the end of the job is asked for again',
+			'right after the end of the job is downloaded again',
 		],
 		"the node's timeout does not act on downloads": [
 			"encoding: 'stream',",
 			"encoding: 'stream',\n\ttimeout: undefined,",
-			'a download that gets no answer ends at the timeout of the node',
+			'A download without a response ends at the Timeout',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'runs/files/largeFiles', {
+	...mistakes('transport/job/download.ts', 'runs/files/fileSizes', {
 		'files: a file may end before its record says': [
 			'if (progress.bytes >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',
-			'that ends before its record says',
+			'when it ends before its record says',
 		],
 		"files: a record counts for more than the host's length": [
 			"headers['content-length'] === undefined && ",
@@ -99,7 +103,7 @@ export const files = [
 		'the API key goes to the file host': [
 			'helpers.httpRequest(requestFor(item, url))',
 			"helpers.httpRequestWithAuthentication.call(item.context, 'pixVerseApi', requestFor(item, url))",
-			'is fetched without the key',
+			'fetched without the key',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'runs/errors/allowedDomains', {

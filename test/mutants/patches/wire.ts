@@ -80,11 +80,11 @@ export const wire = [
 			'is gone from the wire',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/settings/spellings', {
+	...mistakes('transport/http/lists.ts', 'runs/settings/responses', {
 		'lists: one that cannot be read is empty': [
 			"if (found === undefined) throw unusableAnswer(resp, 'list');",
 			'if (found === undefined) return pageOf([]);',
-			'names its keys',
+			'The keys of the effects are named',
 		],
 	}),
 	...mistakes('transport/http/lists.ts', 'runs/errors/hostile', {
@@ -98,7 +98,7 @@ export const wire = [
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',
-			'that are cut off are an error',
+			'takes no list for complete',
 		],
 	}),
 	...mistakes('resources/video/restyle.ts', 'operations/operations', {

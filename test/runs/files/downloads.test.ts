@@ -1,39 +1,31 @@
-// A broken file never comes out as a finished item: in memory, and in n8n's storage.
+// A broken file never comes out as a finished item, and a whole one is named after what came: in memory, and in n8n's storage.
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { bytesOf } from '../../support/harness/binary';
 import type { EngineResult } from '../../support/harness/engine';
 import { useFileStorage } from '../../support/harness/engine';
+import { continues, locator } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { assetBytes } from '../../support/standin/media';
-import { generationsPerItem, items, seedOfItem } from '../judge';
+import { unnamed } from '../judge';
 
 const standIn = useStandIn();
 
 const run = async (parameters = {}) =>
 	await runPixVerse(standIn, {
-		items: items(1),
-		parameters: { seed: seedOfItem, downloadVideo: true, ...parameters },
-		settings: { onError: 'continueRegularOutput' },
+		parameters: { downloadVideo: true, ...parameters },
+		settings: continues,
 	});
 
-const file = (body: string, type = ''): FaultKind => ({
-	kind: 'http',
+const answeredWith = (content: string | Buffer, type = ''): FaultKind => ({
+	kind: 'httpAfter',
 	status: 200,
 	headers: { 'content-type': type },
-	body,
+	body: content,
 });
-
-const XML = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
-
-const broken: Array<[string, () => FaultKind]> = [
-	['nothing', () => file('', 'video/mp4')],
-	['its first bytes', () => ({ kind: 'cutAt', bytes: 100 })],
-	['most of it', () => ({ kind: 'cutAt', bytes: assetBytes - 1000 })],
-	['a picture', () => file('GIF89a'.padEnd(4096, '.'), 'image/gif')],
-	['XML that is called a video', () => file(XML, 'video/mp4')],
-	['text that is called a page', () => file('AccessDenied', 'text/html')],
-];
 
 const requests = () => standIn.ledger.requests.filter(({ place }) => place === 'download').length;
 
@@ -52,66 +44,105 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	expect(item).not.toHaveProperty('error');
 	expect(result.outputs[0][0].binary).toBeUndefined();
 	expect(item.warning).toMatch(problem);
-	const [start, end] = [
-		`The file of video ${videoId} `,
-		'"Get" with this ID downloads it at no charge.',
-	];
-	expect([String(item.warning).startsWith(start), String(item.warning).endsWith(end)]).toEqual([
-		true,
-		true,
-	]);
-	expect(generationsPerItem(standIn, 1)).toEqual([1]);
+	expect(item.warning).toMatch(new RegExp(`^The file of video ${videoId} `));
+	expect(item.warning).toMatch(/"Get" with this ID downloads it at no charge\.$/);
+	expect(standIn.ledger.generations).toHaveLength(1);
+	expect(unnamed(standIn, result)).toEqual([]);
 };
+
+const inBytes = (hex: string, length = 20_000) => Buffer.concat([Buffer.from(hex, 'hex')], length);
+const JPEG = inBytes('ffd8ffe000104a464946');
+const MOV = inBytes('00000014667479707174202020050300');
+const UNKNOWN = inBytes('00000042414243');
+const XML = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
+
+/** The file of Image: Apply Template or of Restyle Video, when its host answers with `content`. */
+async function fileOf(content: Buffer, type: string, isImage: boolean, options: IDataObject = {}) {
+	standIn.fail({ place: 'download', fault: answeredWith(content, type) });
+	const [{ template_id: id }] = standIn.settings.templates;
+	const image = {
+		...{ resource: 'image', operation: 'applyTemplate', template: locator(String(id), 'id') },
+		images: { entries: [{ image: locator('5', 'id') }] },
+	};
+	const { outputs } = await run({ ...(isImage ? image : {}), options });
+	const file = outputs[0][0].binary?.data as IBinaryData;
+	expect(content.equals(await bytesOf(file))).toBe(true);
+	return file;
+}
+
+/** What n8n says of a file beyond its name; n8n's editor names a stored file as its storage does. */
+async function expectNamed(file: IBinaryData, fileName: string, mimeType: string): Promise<void> {
+	const [fileType] = mimeType.split('/');
+	const fileExtension = fileName.split('.').pop();
+	expect(file).toMatchObject({ fileName, fileExtension, mimeType, fileType });
+	expect(file.directory).toBeUndefined();
+	if (file.id === undefined) return;
+	const stored = await Container.get(BinaryDataService).getMetadata(file.id);
+	expect(stored).toMatchObject({ fileName, mimeType });
+}
 
 describe.each([
 	['in memory', async () => {}],
 	['in the storage of files', useFileStorage],
-])('a file %s', (_name, prepare) => {
+])('A file %s', (_name, prepare) => {
 	beforeAll(prepare);
 
-	it.each(broken)('that is %s starts again', async (_what, fault) => {
-		standIn.fail({ place: 'download', fault: fault(), times: 2 });
+	it.each<[string, FaultKind]>([
+		['empty', answeredWith('', 'video/mp4')],
+		['cut after its first bytes', { kind: 'cutAt', bytes: 100 }],
+		['cut near its end', { kind: 'cutAt', bytes: assetBytes - 1000 }],
+		['a picture', answeredWith('GIF89a'.padEnd(4096, '.'), 'image/gif')],
+		['a text that is called a page', answeredWith('AccessDenied', 'text/html')],
+	])('is downloaded again when it is %s.', async (_what, fault) => {
+		standIn.fail({ place: 'download', fault, times: 2 });
 		await expectFile(await run());
 		expect(requests()).toBe(3);
 	});
 
-	it('that is always a page leaves the item ready, with a warning', async () => {
-		standIn.fail({ place: 'download', fault: file(XML), times: 5 });
+	it('that is always a page leaves the item ready, with a warning.', async () => {
+		standIn.fail({ place: 'download', fault: answeredWith(XML), times: 5 });
 		expectWarning(await run(), /was answered with XML/);
 		expect(requests()).toBe(5);
 	});
 
-	it('that is larger than a page is taken as it comes', async () => {
-		standIn.settings.videoBytes = 3_000_000;
-		await expectFile(await run());
-		expect(requests()).toBe(1);
-	});
-});
-
-describe('a file that is not there', () => {
-	const missing = (times: number, status = 404) =>
-		standIn.fail({ place: 'download', fault: { kind: 'http', status }, times });
-
-	it('right after the end of the job is asked for again', async () => {
-		missing(3);
-		await expectFile(await run());
-	});
-
 	it.each([
-		[404, 5],
-		[403, 1],
-		[410, 1],
-	])('for long has expired (HTTP %s) after %s requests', async (status, count) => {
-		missing(99, status);
-		const result = await run();
-		expectWarning(result, /has expired or is blocked \(HTTP/);
-		expect(requests()).toBe(count);
+		['a JPEG', JPEG, 'image/png', true, 'jpg', 'image/jpeg'],
+		['an unknown image', UNKNOWN, '', true, 'png', 'image/png'],
+		['a MOV', MOV, 'video/mp4', false, 'mov', 'video/quicktime'],
+		['a MOV of a few bytes', MOV.subarray(0, 16), 'video/mp4', false, 'mov', 'video/quicktime'],
+		['an unknown video', UNKNOWN, 'text/plain', false, 'mp4', 'video/mp4'],
+	])('is named after its ID and what it is: %s.', async (...row) => {
+		const [, content, type, isImage, extension, mimeType] = row;
+		const file = await fileOf(content, type, isImage);
+		await expectNamed(
+			file,
+			`pixverse-${standIn.ledger.generations[0].videoId}.${extension}`,
+			mimeType,
+		);
+	});
+
+	it('is named as the user wants, with the extension of what it is.', async () => {
+		const file = await fileOf(MOV, '', false, { fileName: 'films/2026\\clip.mp4' });
+		await expectNamed(file, 'films-2026-clip.mov', 'video/quicktime');
 	});
 });
 
-describe('a download that gets no answer', () => {
-	it('ends at the timeout of the node, and another one follows', async () => {
-		standIn.fail({ place: 'download', fault: { kind: 'stall' } });
-		await expectFile(await run({ requestOptions: { timeout: 300 } }));
-	});
+it('A file that is not there right after the end of the job is downloaded again.', async () => {
+	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 3 });
+	await expectFile(await run());
+});
+
+it.each([
+	[404, 5],
+	[403, 1],
+	[410, 1],
+])('A file with HTTP %i has expired after %i requests.', async (status, count) => {
+	standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
+	expectWarning(await run(), /has expired or is blocked \(HTTP/);
+	expect(requests()).toBe(count);
+});
+
+it('A download without a response ends at the Timeout of the user, and starts again.', async () => {
+	standIn.fail({ place: 'download', fault: { kind: 'stall' } });
+	await expectFile(await run({ requestOptions: { timeout: 300 } }));
 });

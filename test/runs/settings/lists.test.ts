@@ -1,71 +1,41 @@
-// Lists in any container, names under any key, pages behind any cursor, and the masks of a frame: what cannot be read is
-// never taken for nothing.
+// Lists of the account, page by page; voices; the balance.
 import type { IDataObject } from 'n8n-workflow';
-import { answered } from '../answered';
-import { rl } from '../../support/harness/everyOperation';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { continues } from '../../support/harness/files';
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { clientOf } from '../../support/standin/client';
+import { answered } from '../answered';
+import { locator } from './runs';
 
-const standIn = useStandIn({}, 'test');
-
-const URL = 'https://media.example.com/1.png';
-const effect = { restyle_id: 5 };
-const sourceVideo = rl('videoId', '343252978602905');
+const standIn = useStandIn();
 
 const run = async (parameters: IDataObject) =>
-	jsonOf(
-		await runPixVerse(standIn, {
-			parameters,
-			settings: { onError: 'continueRegularOutput' },
-		}),
-	);
+	jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
 
-/** Answers all lists with this `Resp`. */
-const answer = (resp: unknown) => standIn.fail({ place: 'list', fault: answered(resp), times: 99 });
+const paths = () => standIn.ledger.requests.map(({ path }) => path);
 
-describe('a list that is empty', () => {
-	it.each([
-		null,
-		undefined,
-		{},
-		[],
-		{ total: 0 },
-		{ data: [] },
-		{ total: 0, data: null },
-		{ effects: [] },
-	])('is one as %j', async (resp) => {
-		answer(resp);
-		expect(await run({ operation: 'listRestyleEffects', returnAll: true })).toEqual([]);
+describe('List Restyle Effects', () => {
+	const parameters = { operation: 'listRestyleEffects', returnAll: true };
+
+	it('pairs each record with the item that asked.', async () => {
+		const result = await runPixVerse(standIn, {
+			parameters: { ...parameters, returnAll: false, limit: 2 },
+			items: numbered(2),
+		});
+		const pairs = result.outputs[0].map(({ pairedItem }) => pairedItem);
+		expect(pairs).toEqual([0, 0, 1, 1].map((item) => ({ item })));
+		const [first, second] = standIn.settings.effects;
+		expect(jsonOf(result)).toEqual([first, second, first, second]);
+	});
+
+	it.each([undefined, { total: 0, data: null }])('may be empty: %j.', async (resp) => {
+		standIn.fail({ place: 'list', fault: answered(resp) });
+		expect(await run(parameters)).toEqual([]);
 	});
 });
 
-describe('the name of an effect', () => {
-	const restyle = async (records: IDataObject[]) => {
-		answer({ total: records.length, data: records });
-		return await run({ effect: rl('name', 'clay'), waitForCompletion: false });
-	};
-	const others = [
-		['name', 'thumbnail'],
-		['display_name', 'thumbnail_url'],
-		['restyle_name', 'cover_url'],
-		['effect_title', 'icon'],
-	];
-
-	it.each(others)('is found under %s', async (key, picture) => {
-		const clay = { restyle_id: 322671712341056, [key]: 'Clay', [picture]: URL };
-		const [item] = await restyle([{ restyle_id: 5, [key]: 'Noir' }, clay]);
-		expect(item).toMatchObject({ state: 'submitted' });
-		expect(standIn.ledger.generations[0].body.restyle_id).toBe(322671712341056);
-	});
-
-	it('that no record has is refused with the IDs', async () => {
-		const [item] = await restyle([effect, { restyle_id: 6, name: { en: 'Clay' } }]);
-		expect(item.message).toContain('the account has no such name. It has Effect 5, Effect 6');
-	});
-});
-
-describe('the pages of the usage', () => {
-	const bill = (from: number) => Array.from({ length: 100 }, (_, at) => ({ number: from + at }));
+describe('Get Usage', () => {
+	const records = (from: number) => Array.from({ length: 100 }, (_, at) => ({ number: from + at }));
 	const usage = async (pages: unknown[], more: IDataObject = { returnAll: true }) => {
 		for (const page of pages) standIn.fail({ place: 'list', fault: answered(page) });
 		return await run({ resource: 'account', operation: 'getUsage', ...more });
@@ -74,81 +44,133 @@ describe('the pages of the usage', () => {
 
 	it.each([
 		{ has_more: true, next_cursor: 'b' },
-		{ has_more: 1, next_cursor: 'b' },
-		{ has_more: 'true', next_cursor: 'b' },
 		{ next_cursor: 'b' },
 		{ nextCursor: 'b' },
-		{ cursor: 'b' },
-		{ hasMore: true, cursor: 'b' },
-	])('are followed with %j', async (beside) => {
+		{ hasMore: 1, cursor: 'b' },
+	])('follows the cursor of %j.', async (beside) => {
 		const pages = [
-			{ items: bill(0), ...beside },
-			{ items: bill(100), next_cursor: '' },
+			{ items: records(0), ...beside },
+			{ items: records(100), next_cursor: '' },
 		];
 		expect(await usage(pages)).toHaveLength(200);
 		expect(cursors()).toEqual([undefined, 'b']);
 	});
 
-	it('are followed inside of a paged object, under any name', async () => {
-		const page = { data: { records: bill(0), next_cursor: 'b' } };
-		expect(await usage([page, { data: { records: bill(100) } }])).toHaveLength(200);
+	it('follows a cursor inside of an object, with the records under any name.', async () => {
+		const page = { data: { records: records(0), next_cursor: 'b' } };
+		expect(await usage([page, { data: { records: records(100) } }])).toHaveLength(200);
 	});
 
 	it.each([
 		{ has_more: false, next_cursor: 'b' },
-		{ has_more: 0, next_cursor: 'b' },
 		{ has_more: '0', cursor: 'b' },
-		{ next_cursor: '' },
 		{ next_cursor: null },
 		{ next_cursor: 0 },
 		{},
-	])('end with %j', async (beside) => {
-		expect(await usage([{ items: bill(0), ...beside }])).toHaveLength(100);
+	])('ends at a page with %j.', async (beside) => {
+		expect(await usage([{ items: records(0), ...beside }])).toHaveLength(100);
 		expect(cursors()).toEqual([undefined]);
 	});
 
-	const cut = { items: bill(0), has_more: true, next_page_token: 'b' };
-
-	it('that are cut off are an error that names the keys', async () => {
-		const [item] = await usage([cut]);
+	it('takes no list for complete whose cursor it cannot read, and names the keys.', async () => {
+		const page = { items: records(0), has_more: true, next_page_token: 'b' };
+		const [item] = await usage([page]);
 		expect(item.message).toContain(
 			'without a cursor that the node can read: Resp {items: [{number}], has_more, next_page_token}.',
 		);
-	});
-
-	it('that are cut off do for a limit', async () => {
-		expect(await usage([cut], { returnAll: false, limit: 100 })).toHaveLength(100);
+		expect(await usage([page], { returnAll: false, limit: 100 })).toHaveLength(100);
 	});
 });
 
-describe('the mask on the way to a swap', () => {
-	const swap = async (resp: unknown) => {
-		const when = ({ path }: { path: string }) => path.includes('/mask/');
-		standIn.fail({ place: 'submit', fault: answered(resp), when });
-		const [item] = await run({
-			...{ operation: 'swap', sourceVideo, image: rl('imageId', '5'), waitForCompletion: false },
-			...{ maskFrom: 'find', maskName: '' },
-		});
-		const sent = standIn.ledger.requests.find(({ path }) => path.includes('/swap/'));
-		return { item, sent: sent?.body as IDataObject | undefined };
-	};
+describe('Get Balance', () => {
+	const parameters = { resource: 'account', operation: 'getBalance' };
 
-	it.each([
-		[{ mask_info: [{ mask_id: 'a', mask_name: 'person' }] }, 'a'],
-		[{ mask_info: [{ mask_id: 7 }] }, '7'],
-		[{ mask_info: [{ mask_id: 0 }] }, '0'],
-		[{ masks: [{ mask_id: 'a' }] }, 'a'],
-	])('is read from %j', async (resp, id) => {
-		expect((await swap({ keyframe_id: 1, ...resp })).sent).toMatchObject({ mask_id: id });
+	it('returns the credits that are left.', async () => {
+		const { balance } = standIn.ledger;
+		const credits = { credit_monthly: balance - 1000, credit_package: 1000, total: balance };
+		expect((await run(parameters))[0]).toMatchObject(credits);
 	});
 
-	it.each([
-		[{ keyframe_id: 1, credits: 2 }, '{keyframe_id, credits}'],
-		[{ mask_info: [{ id: 'a' }] }, '{mask_info: [{id}]}'],
-	])('that cannot be read in %j was charged, and its keys are named', async (resp, keys) => {
-		const { item, sent } = await swap(resp);
-		expect(sent).toBeUndefined();
-		expect(item.error).toMatchObject({ class: 'unexpected', charged: true });
-		expect(item.message).toContain(`masks that the node can read: Resp ${keys}.`);
+	it.each<[IDataObject, IDataObject]>([
+		[{ credit_monthly: 5, credit_package: '6' }, { total: 11 }],
+		[{ credit_monthly: 5, credit_package: null }, { total: 5 }],
+		[{ credit_package: '6' }, { total: 6 }],
+		[{ credit_monthly: 5, credit_package: {} }, {}],
+		[{ credit_monthly: true }, {}],
+		[{ credits_left: 5 }, {}],
+		[{}, {}],
+	])('adds up only what can be read: %j gives %j.', async (resp, total) => {
+		standIn.fail({ place: 'account', fault: answered(resp) });
+		expect(await run(parameters)).toEqual([{ ...resp, ...total }]);
+	});
+
+	it('quotes what PixVerse says of a key, because the account may be blocked.', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'account is blocked' } as const;
+		standIn.fail({ place: 'account', fault });
+		expect((await run(parameters))[0].message).toMatch(
+			/or has blocked the account\..*10001, "account is blocked"/,
+		);
+	});
+
+	it('says that a key is wrong, and does not show it.', async () => {
+		const result = await runPixVerse(standIn, { parameters, apiKey: 'a wrong key' });
+		expect(result.error?.message).toMatch(/does not accept the API key.*credential.*10001/);
+		expect(JSON.stringify(result.run)).not.toContain('a wrong key');
+	});
+
+	it.each(['//', ' ', '\n'])('works with a Base URL that ends with %j.', async (end) => {
+		const result = await runPixVerse(standIn, { parameters, baseUrl: `${standIn.url}${end}` });
+		expect(result.status).toBe('success');
+	});
+
+	it.each(['', 'app-api.pixverse.ai', 'ftp://app-api.pixverse.ai', 'http://'])(
+		'refuses the Base URL %j.',
+		async (baseUrl) => {
+			const { error } = await runPixVerse(standIn, { parameters, baseUrl });
+			expect(error?.message).toMatch(
+				/'Base URL' of the credential is not an http or https address/,
+			);
+		},
+	);
+});
+
+describe('The voices', () => {
+	const VOICES = '/openapi/v2/video/tts_speaker';
+	const list = async (voiceType = 'all') =>
+		await run({ resource: 'voice', operation: 'getAll', returnAll: true, voiceType });
+	const makeOne = async () => {
+		const made = { name: 'A narrator', audio_media_id: 1 };
+		const { resp } = await clientOf(standIn).post(VOICES, made);
+		return String(resp.speaker_id);
+	};
+	const remove = async (id: string) =>
+		await run({ resource: 'voice', operation: 'delete', voice: locator('id', id) });
+
+	it('are read at their older path where the newer one does not exist.', async () => {
+		const newer = await list();
+		expect(newer).not.toEqual([]);
+		standIn.settings.speakerPath = 'old';
+		standIn.ledger.requests = [];
+		expect(await list()).toEqual(newer);
+		const [first, ...others] = paths();
+		expect(first).toBe(VOICES);
+		expect(new Set(others)).toEqual(new Set(['/openapi/v2/video/lip_sync/tts_list']));
+	});
+
+	it('may be only those of the account.', async () => {
+		await makeOne();
+		expect(await list('custom')).toHaveLength(1);
+	});
+
+	it('are deleted by their ID.', async () => {
+		const id = await makeOne();
+		expect(await remove(id)).toEqual([{ deleted: true, speaker_id: id }]);
+		expect(await list('custom')).toEqual([]);
+	});
+
+	it.each([0, 1])('are not deleted by an unknown ID, busy responses before: %i.', async (times) => {
+		standIn.fail({ place: 'prepare', fault: { kind: 'http', status: 429 }, times });
+		const [{ message }] = await remove('never');
+		expect(message).toContain('PixVerse has no record with this ID');
 	});
 });

@@ -1,0 +1,97 @@
+// What a record says of the size of its file, in a unit that nobody knows, keeps no file from coming.
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { bytesOf } from '../../support/harness/binary';
+import type { EngineResult } from '../../support/harness/engine';
+import { useFileStorage } from '../../support/harness/engine';
+import { continues } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { assetBytes, videoSlice } from '../../support/standin/media';
+import { answered } from '../answered';
+import { unnamed } from '../judge';
+import { startHost } from './hosts';
+
+const standIn = useStandIn();
+const LENGTH = 3_000_000;
+const whole = Buffer.concat([...videoSlice(LENGTH, 0, LENGTH)]);
+
+/** Answers with these headers beside the type: without a length in chunks, or up to the end of the connection. */
+const hosted =
+	(content: Buffer, headers: Record<string, string | number>, inChunks = true): RequestListener =>
+	(_request, response) => {
+		if (!inChunks) response.removeHeader('transfer-encoding');
+		response.writeHead(200, { 'content-type': 'video/mp4', ...headers }).end(content);
+	};
+
+const withLength = hosted(whole, { 'content-length': LENGTH });
+
+const ways = [
+	withLength,
+	hosted(whole, {}),
+	hosted(whole, {}, false),
+	hosted(gzipSync(whole), { 'content-encoding': 'gzip' }),
+];
+
+/** A run whose record says this size, of a file that its host gives so; and how often it was asked for. */
+async function downloadOf(size: unknown, answer: RequestListener) {
+	const { url, count, close } = await startHost(answer);
+	const fault = answered({ status: 1, url: `${url}/1.mp4`, size });
+	standIn.fail({ place: 'look', fault, times: 99 });
+	const parameters = { downloadVideo: true };
+	const result = await runPixVerse(standIn, { parameters, settings: continues });
+	close();
+	return { result, asked: count() };
+}
+
+async function expectFile({ outputs }: EngineResult): Promise<void> {
+	expect(outputs[0][0].json.state).toBe('ready');
+	expect(whole.equals(await bytesOf(outputs[0][0].binary?.data as never))).toBe(true);
+}
+
+function expectWarning(result: EngineResult, problem: string): void {
+	const warning = expect.stringContaining(problem);
+	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready', warning });
+	expect(result.outputs[0][0].binary).toBeUndefined();
+	expect(unnamed(standIn, result)).toEqual([]);
+}
+
+describe.each([
+	['in memory', async () => {}],
+	['in the storage of files', useFileStorage],
+])('A file %s', (_place, prepare) => {
+	beforeAll(prepare);
+
+	it.each([LENGTH, 3_000, 2.861, 0, -1, '2.9 MB', undefined])(
+		'comes with one request when its record says the size %j.',
+		async (size) => {
+			for (const way of ways) {
+				standIn.reset();
+				const { result, asked } = await downloadOf(size, way);
+				await expectFile(result);
+				expect(asked).toBe(1);
+			}
+		},
+	);
+
+	it('comes when its host names the length, however much more its record says.', async () => {
+		const { result, asked } = await downloadOf(9 * LENGTH, withLength);
+		await expectFile(result);
+		expect(asked).toBe(1);
+	});
+
+	it('is downloaded again when it ends before its record says, and its host names no length.', async () => {
+		const cut = hosted(whole.subarray(0, assetBytes), {}, false);
+		const { result, asked } = await downloadOf(LENGTH, cut);
+		expectWarning(result, `came with ${assetBytes} of ${LENGTH} bytes`);
+		expect(asked).toBe(5);
+	});
+
+	it('that announces more than 4 GB is not read, whatever its record says.', async () => {
+		const { result, asked } = await downloadOf(4_000_000_001, (_request, response) => {
+			response.writeHead(200, { 'content-length': 4_000_000_001 }).flushHeaders();
+		});
+		expectWarning(result, 'is larger than 4 GB, and no result is');
+		expect(asked).toBe(1);
+	});
+});

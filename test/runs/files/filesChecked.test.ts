@@ -1,0 +1,134 @@
+// The files and URLs of a run are checked before anything is sent.
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IDataObject } from 'n8n-workflow';
+import { inStorage } from '../../support/harness/binary';
+import { useFileStorage } from '../../support/harness/engine';
+import { fileBytes } from '../../support/harness/fileBytes';
+import { continues, itemWith, locator, video } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+
+const standIn = useStandIn();
+beforeAll(useFileStorage);
+
+describe('The files of a run', () => {
+	const film = async (number: number, bytes: Buffer) =>
+		itemWith({ data: await inStorage(bytes, { fileName: `${number}.mp4` }) });
+
+	const films = async (count: number, bytesOf: (number: number) => Buffer) =>
+		await Promise.all(
+			Array.from({ length: count }, async (_, number) => await film(number, bytesOf(number))),
+		);
+
+	const filmsWithWrong = async (count: number, wrong: number) =>
+		await films(count, (number) => (number === wrong ? fileBytes.html : fileBytes.mp4));
+
+	it('with a wrong one in a late row cost nothing under "Stop Workflow".', async () => {
+		const items = await filmsWithWrong(12, 11);
+		const { error } = await runPixVerse(standIn, { parameters: video, items });
+		expect(error?.message).toMatch(/^The file in 'Source Video' is a web page.*\[item 11\]$/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('are made without the wrong one when the workflow continues.', async () => {
+		const items = await filmsWithWrong(12, 10);
+		const result = await runPixVerse(standIn, { parameters: video, items, settings: continues });
+		const states = jsonOf(result).map(({ state, error }) => state ?? (error as IDataObject).class);
+		expect(states).toEqual([...Array(10).fill('ready'), 'input', 'ready']);
+	});
+
+	it('are checked in a dry run.', async () => {
+		const parameters = { ...video, options: { dryRun: true } };
+		const result = await runPixVerse(standIn, { parameters, items: await filmsWithWrong(3, 1) });
+		const states = jsonOf(result).map(({ state, message }) => state ?? message);
+		expect(states).toEqual(['dry_run', expect.stringMatching(/is a web page/), 'dry_run']);
+		expect(jsonOf(result)[0].request).toMatchObject({ video_media_id: '0.mp4' });
+	});
+
+	it('are each read once to their first bytes, eight at a time, and closed.', async () => {
+		const large = Buffer.concat([fileBytes.mp4, Buffer.alloc(1_000_000)]);
+		const items = await films(20, () => large);
+		const service = Container.get(BinaryDataService);
+		const original = service.getAsStream.bind(service);
+		const chunks: unknown[] = [];
+		const streams: Readable[] = [];
+		let [opening, most] = [0, 0];
+		const opened = jest.spyOn(service, 'getAsStream').mockImplementation(async (id, chunk) => {
+			chunks.push(chunk);
+			most = Math.max(most, ++opening);
+			await new Promise((resolve) => setTimeout(resolve, 5));
+			opening--;
+			const stream = await original(id, chunk);
+			streams.push(stream);
+			return stream;
+		});
+		const parameters = { ...video, options: { dryRun: true } };
+		await runPixVerse(standIn, { parameters, items: [...items, ...items] });
+		opened.mockRestore();
+		expect(chunks).toEqual(Array(20).fill(65536));
+		expect(streams.map(({ destroyed }) => destroyed)).toEqual(Array(20).fill(true));
+		expect(most).toBe(8);
+	});
+});
+
+it.each([true, false])(
+	'A file that is gone from the storage of n8n is named before anything is sent, with its size: %s.',
+	async (isSized) => {
+		const { bytes, ...data } = await inStorage(fileBytes.mp4);
+		const path = Container.get(BinaryDataService).getPath(String(data.id));
+		await Promise.all([rm(path), rm(`${path}.metadata`)]);
+		const items = [itemWith({ data: { ...data, ...(isSized && { bytes }) } })];
+		const result = await runPixVerse(standIn, { parameters: video, items, settings: continues });
+		expect(jsonOf(result)[0]).toMatchObject({
+			error: { class: 'upload', retryable: false, charged: false },
+			message: expect.stringMatching(
+				/^The file in 'Source Video' could not be read from n8n's storage \(.*\)\. Run the node before again\. Nothing was charged\.$/,
+			),
+		});
+		expect(standIn.ledger.requests).toEqual([]);
+	},
+);
+
+describe('A URL that PixVerse cannot open', () => {
+	const inside = 'http://192.168.1.5/a.png';
+	const outside = 'https://example.com/a.png';
+	const page = 'https://drive.google.com/file/d/1a2b/view';
+	const film = (...urls: string[]) => ({
+		operation: 'realEstate',
+		images: { entries: urls.map((url) => ({ image: locator(url, 'url') })) },
+	});
+	/** Nothing may reach it: the requests of such a run would be seen to fail. */
+	const PUBLIC = 'https://pixverse.example';
+
+	it.each<[IDataObject, RegExp]>([
+		[
+			film(outside, outside, inside, outside, outside),
+			/^'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/,
+		],
+		[film(outside, page, outside, outside, outside), /^'Image 2' is the URL of a page of drive/],
+		[
+			{ resource: 'file', operation: 'uploadMedia', file: locator(inside, 'url') },
+			/^'File' is a URL inside a private network/,
+		],
+	])('is refused before anything is sent: %j.', async (parameters, message) => {
+		const { error } = await runPixVerse(standIn, { parameters, baseUrl: PUBLIC });
+		expect(error?.message).toMatch(message);
+		expect(error?.description).toBe('Nothing was sent and nothing was charged.');
+	});
+
+	it('is reported by a dry run.', async () => {
+		const parameters = { sourceVideo: locator(inside, 'url'), options: { dryRun: true } };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, baseUrl: PUBLIC }));
+		expect(item).toMatchObject({ error: { class: 'input', charged: false } });
+		expect(item.message).toMatch(/'Source Video' is a URL inside a private network/);
+	});
+
+	it('is taken inside a private network where PixVerse is there, too.', async () => {
+		const parameters = { sourceVideo: locator(inside, 'url') };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item).toMatchObject({ state: 'ready' });
+	});
+});

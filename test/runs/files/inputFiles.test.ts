@@ -1,0 +1,221 @@
+// Files of the item, wherever n8n keeps them: in the item, in its storage, and in the JSON of items (combined binary mode).
+import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { inMemory, inStorage } from '../../support/harness/binary';
+import { useFileStorage } from '../../support/harness/engine';
+import { fileBytes } from '../../support/harness/fileBytes';
+import {
+	continues,
+	image,
+	itemWith,
+	locator,
+	places,
+	sentAs,
+	speech,
+	upload,
+	video,
+	workflowWith,
+} from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { fromModel } from '../../support/harness/tool';
+
+const standIn = useStandIn();
+
+const uploadedBytes = () => standIn.ledger.uploads.map(({ bytes }) => bytes);
+
+describe.each(places)('A file that n8n keeps $place', (place) => {
+	const { prepare, store, settings, isInJson = false } = place;
+	beforeAll(prepare);
+
+	const run = async (parameters: IDataObject, binary: Record<string, unknown>) =>
+		await runPixVerse(standIn, {
+			parameters,
+			items: [itemWith(binary)],
+			workflow: workflowWith(settings),
+			settings: continues,
+		});
+
+	it.each([
+		['the name of its field', 'data', true],
+		['an expression with its name', '={{ "da" + "ta" }}', true],
+		['an expression that gives it', '={{ $binary.data }}', !isInJson],
+		['a path to it', '_files.data', isInJson],
+		['an expression that gives it from the JSON', '={{ $json._files.data }}', isInJson],
+		[
+			'an expression that gives it from another node',
+			isInJson
+				? `={{ $("When clicking 'Execute workflow'").item._files.data }}`
+				: `={{ $("When clicking 'Execute workflow'").item.binary.data }}`,
+			settings === undefined || isInJson,
+		],
+	])('is uploaded by %s, if n8n gives it there.', async (_how, value, isThere) => {
+		const data = await store(fileBytes.mp4);
+		const result = await run({ sourceVideo: locator(value) }, { data });
+		expect(sentAs(standIn)).toEqual(isThere ? ['clip.mp4 video/mp4'] : []);
+		expect(jsonOf(result)[0].state).toBe(isThere ? 'ready' : undefined);
+		expect(uploadedBytes()).toEqual(isThere ? [fileBytes.mp4.length] : []);
+	});
+
+	const ofWebhook = {
+		fileName: '6f96-d011',
+		fileExtension: undefined,
+		mimeType: 'application/octet-stream',
+	};
+	const asJpeg = { fileName: 'a.jpg', mimeType: 'image/jpeg' };
+	const ofOldBrowser = { fileName: 'a.jpg', mimeType: 'image/pjpeg; charset=binary' };
+	const recording = { fileName: 'a.m4a', mimeType: 'audio/mp4' };
+	const unnamed = { fileName: '', mimeType: undefined };
+	const unknown = { fileName: 'a', fileExtension: '', mimeType: '' };
+
+	it.each([
+		['an MP4 of the Webhook node', video, 'mp4', ofWebhook, '6f96-d011.mp4 video/mp4'],
+		['text by its type', video, 'text', { mimeType: 'VIDEO/MP4' }, 'clip.mp4 video/mp4'],
+		['a type of old browsers', image, 'text', ofOldBrowser, 'a.jpg image/jpeg'],
+		['a PNG that is called a JPEG', image, 'png', asJpeg, 'a.png image/png'],
+		['a recording of Android', speech, 'androidM4a', recording, 'a.m4a audio/x-m4a'],
+		['a number as its name', video, 'mp4', { fileName: 2026 as never }, '2026.mp4 video/mp4'],
+		['no name and no type', video, 'mov', unnamed, 'file.mov video/quicktime'],
+	] as const)('is sent as what it is: %s.', async (_what, parameters, bytes, file, sent) => {
+		await run(parameters, { data: await store(fileBytes[bytes], file) });
+		expect(sentAs(standIn)).toEqual([sent]);
+	});
+
+	it.each([
+		['a page', image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
+		['a HEIC', image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		[
+			'an image as any medium',
+			upload,
+			'png',
+			{},
+			/takes mp4, mov, webm, mp3, wav, m4a or aac here/,
+		],
+		['an empty one', video, 'nothing', {}, /'Source Video' is empty/],
+		[
+			'an unknown type',
+			video,
+			'pdf',
+			unknown,
+			/'Source Video' is of type unknown; PixVerse takes mp/,
+		],
+	] as const)('is refused: %s.', async (_what, parameters, bytes, file, message) => {
+		const result = await run(parameters, { data: await store(fileBytes[bytes], file) });
+		expect(jsonOf(result)[0]).toMatchObject({
+			error: { class: 'input', charged: false },
+			message: expect.stringMatching(message),
+		});
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('is judged by its size where the item does not say it.', async () => {
+		const large = Buffer.concat([fileBytes.png, Buffer.alloc(20 * 1024 * 1024)]);
+		const { bytes: _bytes, ...png } = await store(large, { fileName: 'a.png' });
+		const { bytes: _none, ...empty } = await store(fileBytes.nothing);
+		const tooLarge = await run(image, { data: png });
+		expect(jsonOf(tooLarge)[0].message).toMatch(
+			/'Image' has 20\.0 MB; PixVerse takes at most 20 MB/,
+		);
+		const isEmpty = await run(video, { data: empty });
+		expect(jsonOf(isEmpty)[0].message).toMatch(/'Source Video' is empty/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+});
+
+/** A run with a file of n8n's storage or of the item, whose content a Code node may have changed. */
+const restyle = async (value: unknown, binary: Record<string, unknown>, json: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		parameters: { sourceVideo: locator(value) },
+		items: [itemWith(binary, json)],
+	});
+
+const mp4 = inMemory(fileBytes.mp4);
+/** Differs in its content alone: n8n says the same of it. */
+const other = inMemory(Buffer.from(fileBytes.mp4).fill(7, fileBytes.mp4.length - 1));
+
+describe('Before anything is sent', () => {
+	beforeAll(useFileStorage);
+
+	const refused = async (...[value, binary, json]: Parameters<typeof restyle>) => {
+		const { error } = await restyle(value, binary, json);
+		expect(standIn.ledger.requests).toEqual([]);
+		return error?.message;
+	};
+
+	it.each([
+		['null', null],
+		['no content', { mimeType: 'video/mp4' }],
+		['null as its content', { mimeType: 'video/mp4', data: null }],
+		['a text', 'data'],
+	])('a binary field with %s is refused.', async (_what, data) => {
+		expect(await refused('data', { data })).toMatch(
+			/^The file in 'Source Video' has no content\. /,
+		);
+	});
+
+	it.each(['={{ ["a", "b"] }}', '={{ $binary }}'])('%s is refused as a file.', async (value) => {
+		expect(await refused(value, { data: mp4 })).toMatch(
+			/^'Source Video' must be the name of a binary field, for example data, or a file such as \{\{ \$binary\.data \}\}$/,
+		);
+	});
+
+	it('an expression that may mean either of two files is refused with their names.', async () => {
+		expect(await refused('={{ $binary.other }}', { one: mp4, other })).toMatch(
+			/'Source Video' may be any of the files one, other: .*Enter the name of one/,
+		);
+	});
+
+	it('an object in the JSON is no file where the workflow keeps its files apart.', async () => {
+		const { data: _data, ...file } = await inStorage(fileBytes.mp4);
+		expect(await refused('file', {}, { file })).toMatch(/but the item has no file/);
+	});
+
+	it.each(agents)(
+		'an object of an agent is refused, because it may be of another execution: %s.',
+		async (kind) => {
+			const stored = await inStorage(fileBytes.mp4);
+			const given = String(fromModel).replace(/^=\{\{|\}\}$/g, '');
+			const sourceVideo = locator(`={{ JSON.parse(${given}) }}`);
+			const parameters = { sourceVideo, effect: locator('watercolor', 'prompt') };
+			const calls = inTurn({ prompt: JSON.stringify(stored) });
+			const result = await runAgent(standIn, kind, calls, { parameters });
+			expect(JSON.stringify(result)).toContain('holds a file from an agent');
+			expect(standIn.ledger.requests).toEqual([]);
+		},
+	);
+});
+
+describe('A file of the item is uploaded whole', () => {
+	const spelled = () => {
+		const padding = Buffer.alloc(3 - (fileBytes.mp4.length % 3));
+		return inMemory(Buffer.concat([fileBytes.mp4, padding, Buffer.from('null', 'base64')]));
+	};
+
+	it('when another field has the same file.', async () => {
+		await restyle('={{ $binary.b }}', { a: mp4, b: mp4 });
+		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
+	});
+
+	it('when another field has none.', async () => {
+		await restyle('={{ $binary.data }}', { gone: null, data: mp4 });
+		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
+	});
+
+	it('when its content is a data URL, without the prefix.', async () => {
+		await restyle('data', { data: { ...mp4, data: `data:video/mp4;base64,${mp4.data}` } });
+		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
+	});
+
+	it.each([0, 99 * 2 ** 20])('when the item says that it has %i bytes.', async (bytes) => {
+		await restyle('data', { data: { ...mp4, bytes } });
+		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
+	});
+
+	it('when its content spells a word for nothing.', async () => {
+		const { data, bytes, ...file } = spelled();
+		const json = { file: { ...file, bytes }, parts: [data.slice(0, -2), data.slice(-2)] };
+		const value = '={{ { ...$json.file, data: $json.parts.join("") } }}';
+		await restyle(value, {}, json as unknown as IDataObject);
+		expect(uploadedBytes()).toEqual([bytes]);
+	});
+});

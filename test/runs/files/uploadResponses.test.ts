@@ -1,0 +1,106 @@
+// What the response to an upload or a submission leads to: a refusal with advice, or an ID, for which nothing else is taken.
+import type { IDataObject } from 'n8n-workflow';
+import { continues } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { answered } from '../answered';
+import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+
+const file = (source: IDataObject) => ({
+	resource: 'file',
+	operation: 'uploadMedia',
+	file: source,
+});
+const fromUrl = { sourceVideo: sources.URL, seed: seedOfItem };
+
+describe('A failed upload', () => {
+	const adviceOf = async (source: IDataObject, status: number) => {
+		standIn.fail({ place: 'upload', fault: { kind: 'http', status }, times: 9 });
+		const { error } = await runPixVerse(standIn, { items: items(1), parameters: file(source) });
+		return `${error?.message}. ${error?.description}`;
+	};
+
+	it.each([400, 413, 415, 422])('with HTTP %i advises to check the file.', async (status) => {
+		expect(await adviceOf(sources.file, status)).toBe(
+			`PixVerse did not take the file of 'File' (HTTP ${status}). Check the type and the size of the file. Nothing was charged.`,
+		);
+	});
+
+	it('advises to check the URL where PixVerse fetches the file.', async () => {
+		expect(await adviceOf(sources.URL, 422)).toBe(
+			"PixVerse did not take the URL of 'File' (HTTP 422). Check that it is public and leads to a file of the right type and size. Nothing was charged.",
+		);
+	});
+
+	it('advises to wait in an outage.', async () => {
+		expect(await adviceOf(sources.file, 503)).toMatch(/\(HTTP 503, 5 tries\)\. Try again later/);
+	});
+
+	it('that is refused is posted once, although its response has an ID.', async () => {
+		const body = JSON.stringify({ ErrCode: 500052, ErrMsg: 'not fit', Resp: { media_id: 7 } });
+		const headers = { 'content-type': 'application/json' };
+		const fault = { kind: 'http', status: 500, headers, body } as const;
+		standIn.fail({ place: 'upload', fault, times: 9 });
+		const parameters = file(sources.URL);
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
+		expect(item.error).toMatchObject({ code: '500052', retryable: false });
+		expect(standIn.ledger.count('upload')).toBe(1);
+	});
+});
+
+describe('An upload', () => {
+	const respondWith = (id: unknown, times: number) =>
+		standIn.fail({ place: 'upload', fault: answered({ media_id: id }), times });
+	const run = async (settings = {}) => {
+		const given = { items: items(1), parameters: fromUrl };
+		const [item] = jsonOf(
+			await runPixVerse(standIn, { ...given, settings: { ...continues, ...settings } }),
+		);
+		return item;
+	};
+	const usedId = () => String(standIn.ledger.generations[0].body.video_media_id);
+
+	it.each([[null], ['none'], [{}], [[7]], [1.5], [0], ['1e400'], [true]])(
+		'with the ID %j is sent again.',
+		async (id) => {
+			respondWith(id, 2);
+			expect((await run()).state).toBe('ready');
+			expect(usedId()).toBe(standIn.ledger.uploads.at(-1)?.mediaId);
+		},
+	);
+
+	it('without an ID, again and again, fails with its keys, and a retry uploads again.', async () => {
+		respondWith(null, 5);
+		expect(await run()).toMatchObject({
+			error: { class: 'upload', retryable: true },
+			message: expect.stringMatching(
+				/the URL of 'Source Video' \(an answer without an ID: Resp {media_id}, 5 tries\)/,
+			),
+		});
+		respondWith(null, 5);
+		expect((await run(retryOnFail)).state).toBe('ready');
+		expect(generationsPerItem(standIn, 1)).toEqual([1]);
+	});
+
+	it('may have an ID as text.', async () => {
+		respondWith('405833376854443', 1);
+		await run();
+		expect(usedId()).toBe('405833376854443');
+	});
+});
+
+it.each(['0', '-1', '1e400', '"soon"', '{}', 'true'])(
+	'A submission with the ID %s is sent again with the same trace ID.',
+	async (id) => {
+		const headers = { 'content-type': 'application/json' };
+		const body = `{"ErrCode":0,"ErrMsg":"Success","Resp":{"video_id":${id},"credits":45}}`;
+		standIn.fail({ place: 'submit', fault: { kind: 'httpAfter', status: 200, headers, body } });
+		const result = await runPixVerse(standIn, { parameters: { seed: '0' } });
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
+		expect(standIn.ledger.count('submit')).toBe(2);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	},
+);

@@ -1,0 +1,134 @@
+// A name in the place of an ID is looked up once, before anything is sent, for free.
+import type { IDataObject } from 'n8n-workflow';
+import { continues } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { defaultEffects } from '../../support/standin/catalogue';
+import { answered } from '../answered';
+import { locator } from './runs';
+
+const standIn = useStandIn({}, 'test');
+const LIST = '/openapi/v2/video/restyle/list';
+
+const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });
+const sent = () => standIn.ledger.generations.map(({ body }) => body.restyle_id);
+const paths = () => standIn.ledger.requests.map(({ path }) => path);
+const reads = () => paths().filter((path) => path === LIST).length;
+const idOf = (name: string) => defaultEffects.find((one) => one.name === name)?.restyle_id;
+const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+/** Runs an item for each value of "Effect". */
+const runAll = async (values: unknown[], settings: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		parameters: { ...effect('id', '={{ $json.style }}'), options: { maxParallel: 2 } },
+		items: values.map((style) => ({ json: { style } as IDataObject })),
+		settings,
+	});
+
+it.each<[IDataObject]>([
+	[effect('list', 'Pop Art')],
+	[effect('name', ' pop ART ')],
+	[effect('id', '={{ "pop art" }}')],
+	[{ effect: '={{ "Pop Art" }}' }],
+])('An effect is found by its name: %j.', async (parameters) => {
+	await runPixVerse(standIn, { parameters });
+	expect([sent(), reads()]).toEqual([[idOf('Pop Art')], 1]);
+});
+
+it('A template is found by its name.', async () => {
+	const [template] = standIn.settings.templates;
+	const parameters = {
+		operation: 'template',
+		template: locator('name', template.name.toLowerCase()),
+		images: { entries: [{ image: locator('url', `${standIn.url}/a.png`) }] },
+	};
+	await runPixVerse(standIn, { parameters });
+	expect(standIn.ledger.generations[0]?.body.template_id).toBe(template.template_id);
+});
+
+it('A name on a later page is found.', async () => {
+	standIn.settings.effects = Array.from({ length: 60 }, (_, index) => ({
+		...standIn.settings.effects[0],
+		restyle_id: index + 1,
+		name: `Style ${index + 1}`,
+	}));
+	await runAll(['style 60']);
+	expect(sent()).toEqual([60]);
+});
+
+it('The list is read once for all items.', async () => {
+	await runAll(['noir', idOf('Clay'), 'NOIR', 'mosaic', String(idOf('Anime'))]);
+	const wanted = ['Noir', 'Clay', 'Noir', 'Mosaic', 'Anime'].map(idOf);
+	expect(sent().sort()).toEqual(wanted.sort());
+	expect(reads()).toBe(1);
+});
+
+it('The list is not read for an ID, nor for a name that the additional fields replace.', async () => {
+	await runAll([String(idOf('Clay'))]);
+	const options = { additionalBodyFields: `{"restyle_id": ${idOf('Clay')}}` };
+	await runPixVerse(standIn, { parameters: { ...effect('name', 'nothing'), options } });
+	expect([sent(), reads()]).toEqual([[idOf('Clay'), idOf('Clay')], 0]);
+});
+
+describe('A name that no effect has', () => {
+	it('stops the run before anything is sent, and the near names are told.', async () => {
+		const { error } = await runAll([idOf('Clay'), 'noir', 'watercolour', 'mosaic']);
+		expect(error?.message).toBe(
+			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [item 2]`,
+		);
+		expect(paths()).toEqual([LIST]);
+	});
+
+	it('fails its item alone when the node continues.', async () => {
+		const result = await runAll(['noir', 'zzz', idOf('Clay')], continues);
+		expect(jsonOf(result).map(({ error }) => Boolean(error))).toEqual([false, true, false]);
+		expect(sent().sort()).toEqual(['Noir', 'Clay'].map(idOf).sort());
+	});
+
+	it('is not looked up again by "Retry On Fail".', async () => {
+		await runAll(['zzz'], retries);
+		expect(reads()).toBe(1);
+	});
+});
+
+it('A name that several effects have is refused with their IDs.', async () => {
+	const [first, second, ...others] = standIn.settings.effects;
+	const twins = [first, { ...second, name: first.name.toUpperCase() }];
+	standIn.settings.effects = [...twins, ...others];
+	const { error } = await runAll(['anime']);
+	expect(error?.message).toContain(`'Effect' is "anime", and several have that name`);
+	for (const { restyle_id: id } of twins) expect(error?.message).toContain(String(id));
+	await runAll(['Anime']);
+	expect(sent()).toEqual([first.restyle_id]);
+});
+
+describe('A list that cannot be read', () => {
+	it('fails only the items with names.', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'no' } as const;
+		standIn.fail({ place: 'list', fault });
+		const result = await runAll(['noir', idOf('Clay'), 'clay'], continues);
+		expect(jsonOf(result).map(({ error }) => Boolean(error))).toEqual([true, false, true]);
+		expect(sent()).toEqual([idOf('Clay')]);
+	});
+
+	it('is read again by "Retry On Fail".', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'no' } as const;
+		standIn.fail({ place: 'list', fault });
+		await runAll(['noir'], retries);
+		expect([sent(), reads()]).toEqual([[idOf('Noir')], 2]);
+	});
+
+	it('is not taken for an empty one: its keys are named.', async () => {
+		const resp = { data: [{ category: 'Painting', effects: 'three' }] };
+		standIn.fail({ place: 'list', fault: answered(resp), times: 9 });
+		const { error } = await runAll(['Noir']);
+		expect(error?.message).toMatch(/category/);
+		expect(sent()).toEqual([]);
+	});
+});
+
+it('A retry does not look up the name of a video that it knows.', async () => {
+	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
+	await runAll(['noir'], retries);
+	expect([sent(), reads()]).toEqual([[idOf('Noir')], 1]);
+});

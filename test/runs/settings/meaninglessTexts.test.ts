@@ -1,0 +1,106 @@
+// A text that an expression failed to make is refused before anything is sent; one that is meant is sent.
+import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { locator, refusalOf, submitted } from './runs';
+
+const standIn = useStandIn();
+
+const style = (value: string) => ({ effect: locator('prompt', value) });
+const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v5' };
+const additional = (value: string) => ({ options: { additionalBodyFields: value } });
+const traceId = (value: string) => ({ options: { traceId: value } });
+const entry = (prompt: string) => ({ image: locator('imageId', '5'), prompt });
+const trigger = "$('When clicking \\'Execute workflow\\'')";
+const row = { empty: null, o: { x: null }, day: 'no day' };
+
+const refused: Array<[IDataObject, RegExp]> = [
+	[style('={{ "A cat in " + $json.place }}'), /'Effect' holds "undefined": the expression gave no/],
+	[style('={{ "A cat in " + $json.empty }}'), /'Effect' holds "null".* gave no text/],
+	[{ ...clip, prompt: '={{ String(0 / 0) }}' }, /'Prompt' holds "NaN".* gave no text/],
+	[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave no text/],
+	[style('=On {{ DateTime.fromISO($json.day) }}'), /'Effect' holds "Invalid DateTime"/],
+	[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no text/],
+	[style('={{ `${$input.item.json.o.y} ${$itemIndex}` }}'), /'Effect' holds "undefined"/],
+	[style(`={{ "in " + ${trigger}.item.json.place }}`), /'Effect' holds "undefined"/],
+	[
+		{ sourceVideo: locator('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },
+		/'Source Video' holds "undefined"/,
+	],
+	[
+		{
+			...{ operation: 'multiTransition', model: 'v5' },
+			images: { entries: [entry('it rains'), entry('={{ "then " + $json.next }}')] },
+		},
+		/'What Happens 2' holds "undefined"/,
+	],
+	[
+		{ ...clip, options: { lipSyncTtsContent: '={{ $json.a + "" }}' } },
+		/'Speech Text' holds "undefined"/,
+	],
+	[additional('={{ { a: { b: ["in " + $json.empty] } } }}'), /'Additional Body Fields' holds/],
+	[additional('={"a": "{{ "in " + $json.place }}"}'), /'Additional Body Fields' holds "undef/],
+	[traceId('={{ "row-" + $json.id }}'), /'Trace ID' holds "undefined"/],
+	[traceId('=row-{{ $json.id }}'), /'Trace ID' gives nothing for this item/],
+	[
+		traceId('row-{{ $json.row_id }}'),
+		/'Trace ID' holds the expression \{\{ \$json.row_id \}\} as text. Switch the field to Expression/,
+	],
+	[style('in {{$json.color'), /'Effect' holds the expression \{\{\$json.color as text/],
+	[
+		{ ...clip, options: { soundEffectContent: '{{ $json.sound }}' } },
+		/'Sound Effect' holds the expression/,
+	],
+];
+
+it.each(refused)('A text that nobody meant is refused: %j.', async (parameters, message) => {
+	expect(await refusalOf(standIn, { items: [{ json: row }], parameters })).toMatch(message);
+});
+
+const said = { text: 'a null pointer, undefined' };
+
+it.each<[value: string, json: IDataObject, sent: string]>([
+	// It was typed.
+	['null and undefined behaviour', {}, 'null and undefined behaviour'],
+	['a sign that says {{ name }}', {}, 'a sign that says {{ name }}'],
+	// It stands in the data.
+	['={{ $json.text }}', said, said.text],
+	['={{ $json.text.toUpperCase() }}', said, said.text.toUpperCase()],
+	// It stands in the expression.
+	['=Null island, null and undefined {{ $json.o.x }}', row, 'Null island, null and undefined'],
+	['={{ $json.place ?? "nullified" }}', row, 'nullified'],
+	['=A cat in {{ $json.place }}', row, 'A cat in'],
+	// It may come from elsewhere.
+	['={{ "Scene " + JSON.stringify($json.o) }}', row, 'Scene {"x":null}'],
+	['={{ $json.mail.base64Decode() }}', { mail: btoa('null and void') }, 'null and void'],
+	['={{ Object.keys($json) + "" }}', { null: 1 }, 'null'],
+	['={{ "It is " + $vars.word }}', {}, 'It is undefined'],
+])('A text that may be meant is sent: %s with %j.', async (value, json, sent) => {
+	await runPixVerse(standIn, { items: [{ json }], parameters: style(value) });
+	expect(submitted(standIn)).toEqual([expect.objectContaining({ restyle_prompt: sent })]);
+});
+
+it.each(['$input', trigger])(
+	'A text of the first item is found by the second: %s.',
+	async (data) => {
+		const items = [{ json: said }, { json: {} }];
+		await runPixVerse(standIn, { items, parameters: style(`={{ ${data}.first().json.text }}`) });
+		expect(submitted(standIn)).toHaveLength(2);
+	},
+);
+
+it('Null is a value in "Additional Body Fields".', async () => {
+	const parameters = additional(`={{ '{"seed": ' + $json.empty + '}' }}`);
+	await runPixVerse(standIn, { items: [{ json: row }], parameters });
+	expect(submitted(standIn)).toEqual([expect.objectContaining({ seed: null })]);
+});
+
+it.each(agents)('A text of an agent of the %s kind is sent as it is.', async (kind) => {
+	const calls = inTurn({ prompt: 'undefined' }, { prompt: 'null and [object Object]' });
+	await runAgent(standIn, kind, calls);
+	const parameters = style('={{ "undefined" }}');
+	await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+	const made = standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
+	expect(made).toEqual(['undefined', 'null and [object Object]', 'undefined']);
+});

@@ -1,0 +1,151 @@
+// Which fields an item has: Simplify, Output of the tool, Include Input Fields, and what is not known yet.
+import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { inMemory } from '../../support/harness/binary';
+import { continues } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { answered } from '../answered';
+
+const standIn = useStandIn();
+
+const SIMPLE = ['video_id', 'state', 'url', 'credits', 'size', 'outputWidth', 'outputHeight'];
+const RECORD = ['id', 'status', 'prompt', 'seed', 'create_time'];
+
+const itemOf = async (parameters: IDataObject) => {
+	const result = await runPixVerse(standIn, { parameters });
+	expect(result.error?.message).toBeUndefined();
+	return jsonOf(result)[0];
+};
+
+describe('Simplify', () => {
+	it.each([{}, { simplify: true }])('keeps what one usually needs: %j.', async (set) => {
+		expect(Object.keys(await itemOf(set)).sort()).toEqual([...SIMPLE, 'trace_id'].sort());
+		const [{ videoId }] = standIn.ledger.generations;
+		const got = await itemOf({ operation: 'get', videoId, ...set });
+		expect(Object.keys(got).sort()).toEqual(SIMPLE.filter((name) => name in got).sort());
+	});
+
+	it('keeps the whole record when it is off.', async () => {
+		const raw = await itemOf({ simplify: false });
+		expect(Object.keys(raw)).toEqual(expect.arrayContaining(RECORD));
+		const get = { operation: 'get', videoId: String(raw.video_id), simplify: false };
+		for (const waitForCompletion of [true, false]) {
+			const got = await itemOf({ ...get, waitForCompletion });
+			expect(Object.keys(got)).toEqual(expect.arrayContaining(RECORD));
+		}
+	});
+
+	it('is read for each item.', async () => {
+		const items = ['true', 'False'].map((short) => ({ json: { short } }));
+		const parameters = { simplify: '={{ $json.short }}' };
+		const [short, long] = jsonOf(await runPixVerse(standIn, { parameters, items }));
+		expect(['prompt' in short, 'prompt' in long]).toEqual([false, true]);
+	});
+
+	it.each([true, false])(
+		'keeps each field of the response to the submission, waiting: %s.',
+		async (waitForCompletion) => {
+			const { video_id } = await itemOf({ waitForCompletion: false });
+			const resp = { video_id, queue_position: 3, prompt: 'as understood' };
+			standIn.fail({ place: 'submit', fault: answered(resp) });
+			expect(await itemOf({ waitForCompletion })).toMatchObject(resp);
+		},
+	);
+});
+
+describe.each(agents)('Output for an agent of the %s kind', (kind) => {
+	const readBy = async (parameters: IDataObject) => {
+		const { said } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+		const [item] = [JSON.parse(said[0][0]) as IDataObject[][]].flat(2);
+		return Object.keys((item.json as IDataObject | undefined) ?? item);
+	};
+
+	it('is simplified.', async () => {
+		expect((await readBy({})).sort()).toEqual([...SIMPLE, 'trace_id'].sort());
+	});
+
+	it('is raw.', async () => {
+		expect(await readBy({ output: 'raw' })).toEqual(expect.arrayContaining(RECORD));
+	});
+
+	it.each([[['prompt', 'url']], ['prompt, url'], ['["Prompt", "URL"]']])(
+		'is the ID, the state and the selected fields: %j.',
+		async (outputFields) => {
+			const parameters = { output: 'fields', outputFields };
+			expect(await readBy(parameters)).toEqual(['video_id', 'state', 'url', 'prompt']);
+		},
+	);
+});
+
+describe('Include Input Fields', () => {
+	const INCLUDE = { includeInputFields: true };
+
+	const run = async (row: IDataObject, options: IDataObject = INCLUDE, more: IDataObject = {}) =>
+		await runPixVerse(standIn, {
+			items: [{ json: row, binary: { data: inMemory(Buffer.from('GIF89a')) } }],
+			parameters: { ...more, options },
+			settings: continues,
+		});
+
+	it('keeps the columns of the row behind the fields of the node, which win.', async () => {
+		const result = await run({ row_id: 7, state: 'CA', credits: -1, url: 'source' });
+		const [json] = jsonOf(result);
+		expect(json).toMatchObject({ row_id: 7, state: 'ready', credits: 45 });
+		expect(json.url).toContain(String(json.video_id));
+		expect(Object.keys(json)[0]).toBe('video_id');
+		expect(result.outputs[0][0].binary).toBeUndefined();
+	});
+
+	it('keeps nothing unless it is set.', async () => {
+		expect(jsonOf(await run({ row_id: 7 }, {}))[0]).not.toHaveProperty('row_id');
+	});
+
+	it('takes no column for what the node says of the item.', async () => {
+		const mine = { url: 'source', warning: 'mine', resumed: true, delivery: 'mine' };
+		standIn.settings.creditsKey = 'absent';
+		const row = { ...mine, video_id: 1, credits: 9 };
+		const [json] = jsonOf(await run(row, INCLUDE, { waitForCompletion: false }));
+		expect(json).toMatchObject({ state: 'submitted', video_id: expect.not.stringMatching('^1$') });
+		for (const name of [...Object.keys(mine), 'credits']) expect(json).not.toHaveProperty(name);
+	});
+
+	it('calls a column error input_error: n8n would take the item for a failed one.', async () => {
+		const { outputs } = await runPixVerse(standIn, {
+			items: [{ json: { error: 'of the row before' } }],
+			parameters: { options: INCLUDE },
+			settings: { onError: 'continueErrorOutput' },
+		});
+		const [{ json }] = outputs[0];
+		expect(json).toMatchObject({ state: 'ready', input_error: 'of the row before' });
+		expect(json).not.toHaveProperty('error');
+	});
+
+	it('adds nothing to a failed item.', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
+		const [json] = jsonOf(await run({ row_id: 7 }));
+		expect(Object.keys(json).sort()).toEqual(['error', 'message']);
+	});
+
+	it('is there for Get, and for a dry run, whose total stays.', async () => {
+		const [made] = jsonOf(await run({}));
+		const get = { operation: 'get', videoId: made.video_id };
+		expect(jsonOf(await run({ row_id: 7 }, INCLUDE, get))[0]).toMatchObject({ row_id: 7 });
+		const [dry] = jsonOf(await run({ row_id: 7 }, { ...INCLUDE, dryRun: true }));
+		const warning = expect.stringMatching(/^1 item/);
+		expect(dry).toMatchObject({ row_id: 7, state: 'dry_run', warning });
+	});
+});
+
+it('An item that is not ready has no field that is not known yet.', async () => {
+	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+	const { video_id: id } = await itemOf({ waitForCompletion: false });
+	const unknown = { url: '', size: 0, outputWidth: 0, outputHeight: 0 };
+	const fault = answered({ id, status: 5, ...unknown, seed: 0 });
+	standIn.fail({ place: 'look', fault, times: 99 });
+	const get = { operation: 'get', videoId: id, waitForCompletion: false, simplify: false };
+	expect(await itemOf(get)).toEqual({
+		...{ video_id: id, state: 'pending', status: 5, seed: 0 },
+		id: expect.anything(),
+	});
+});

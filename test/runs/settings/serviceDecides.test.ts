@@ -1,0 +1,130 @@
+// What the node knows of models guides and locks nothing: whatever is set is sent, and the service decides, at no charge.
+import type { IDataObject } from 'n8n-workflow';
+import { inMemory } from '../../support/harness/binary';
+import { fileBytes } from '../../support/harness/fileBytes';
+import { runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { locator, submitted } from './runs';
+
+const standIn = useStandIn();
+
+const clip = { prompt: 'a lighthouse', model: 'v5', duration: 5, quality: '540p' };
+const text = { ...clip, aspectRatio: '16:9' };
+const picture = locator('imageId', '7');
+const entries = (count: number, more: IDataObject = {}) => ({
+	images: { entries: Array.from({ length: count }, () => ({ image: picture, ...more })) },
+});
+const additional = (fields: IDataObject) => ({
+	options: { additionalBodyFields: JSON.stringify(fields) },
+});
+const long = 'x'.repeat(5001);
+const omni = {
+	reference_mode: 'omni',
+	video_references: [{ source_video_id: 5, ref_name: 'clip' }],
+	duration: 0,
+	aspect_ratio: 'auto',
+};
+
+it.each<[what: string, operation: string, IDataObject, sent: IDataObject]>([
+	['a length beyond the tables', 'textToVideo', { ...text, duration: 90 }, { duration: 90 }],
+	[
+		'a wide frame with an older model',
+		'textToVideo',
+		{ ...text, aspectRatio: '={{ "21:9" }}' },
+		{ aspect_ratio: '21:9' },
+	],
+	[
+		'a camera, an effect and fast motion of eight seconds, with a model from an expression',
+		'textToVideo',
+		{
+			...{ ...text, model: '={{ "v6" }}', duration: 8 },
+			options: { cameraMovement: 'zoom_in', templateId: '7', motionMode: 'fast' },
+		},
+		{ model: 'v6', camera_movement: 'zoom_in', template_id: 7, motion_mode: 'fast' },
+	],
+	[
+		'additional fields beyond every limit',
+		'textToVideo',
+		{ ...text, ...additional({ prompt: long, seed: -1, duration: 'long', play_bgm: 1 }) },
+		{ prompt: long, seed: -1, duration: 'long', play_bgm: 1 },
+	],
+	[
+		'a long prompt of a typed model',
+		'textToVideo',
+		{ ...text, model: 'other', modelName: 'v7', prompt: long },
+		{ model: 'v7', prompt: long },
+	],
+	[
+		'eight images with a model of three',
+		'fusion',
+		{ ...text, ...entries(8) },
+		{ reference_mode: 'omni' },
+	],
+	[
+		'videos in the additional fields and no image',
+		'fusion',
+		{ ...text, ...additional(omni) },
+		omni,
+	],
+	[
+		'a video and no image',
+		'fusion',
+		{
+			...{ ...text, model: 'v6', aspectRatio: 'auto' },
+			referenceVideos: { entries: [{ video: locator('videoId', '5'), refName: 'clip' }] },
+		},
+		omni,
+	],
+	[
+		'nine key frames with seven seconds between them',
+		'multiTransition',
+		{ model: 'v5', quality: '540p', ...entries(9, { seconds: 7 }) },
+		{ model: 'v5' },
+	],
+])('A setting beside the tables is sent: %s.', async (_what, operation, parameters, sent) => {
+	await runPixVerse(standIn, { parameters: { operation, ...parameters } });
+	expect(submitted(standIn)).toEqual([expect.objectContaining(sent)]);
+});
+
+it('A viral recreation takes a WebM.', async () => {
+	const webm = inMemory(fileBytes.webm, { mimeType: 'video/webm', fileExtension: 'webm' });
+	const images = { entries: [{ image: locator('url', 'https://example.com/a.png') }] };
+	const film = { prompt: 'our shoes', referenceVideo: locator('file', 'webm'), images };
+	await runPixVerse(standIn, {
+		items: [{ json: {}, binary: { webm } }],
+		parameters: { operation: 'viralRecreation', ...film },
+	});
+	expect(standIn.ledger.uploads).toHaveLength(1);
+	expect(submitted(standIn)).toEqual([
+		expect.objectContaining({ video_references: expect.anything() }),
+	]);
+});
+
+it('A transition has no option for several shots.', async () => {
+	const frames = { firstFrame: picture, lastFrame: locator('imageId', '8') };
+	const options = { generateMultiClipSwitch: true };
+	await runPixVerse(standIn, {
+		parameters: { operation: 'transition', ...clip, model: 'v6', ...frames, options },
+	});
+	expect(submitted(standIn)).toEqual([
+		expect.not.objectContaining({ generate_multi_clip_switch: expect.anything() }),
+	]);
+});
+
+it('An effect ID that only the service can judge is refused by it, at no charge.', async () => {
+	const parameters = { effect: locator('id', '999999') };
+	const { error } = await runPixVerse(standIn, { parameters });
+	expect(error?.message).toMatch(/PixVerse code 400017/);
+	expect(error?.description).toBe('Nothing was charged.');
+	expect(standIn.ledger.generations).toEqual([]);
+});
+
+it('A file that the content review refuses is named, at no charge.', async () => {
+	const data = inMemory(Buffer.from('x'), { fileName: 'forbidden.mp4' });
+	const { error } = await runPixVerse(standIn, {
+		parameters: { sourceVideo: locator('file', 'data') },
+		items: [{ json: {}, binary: { data } }],
+	});
+	expect(error?.message).toMatch(/refused the file in its content review.*500052/);
+	expect(standIn.ledger.count('upload')).toBe(1);
+});

@@ -1,0 +1,194 @@
+// Several images from one entry: what an expression, a text or the files of the item give.
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { inMemory } from '../../support/harness/binary';
+import { isTwo } from '../../support/harness/engine';
+import { workflowWith } from '../../support/harness/files';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { fromModel } from '../../support/harness/tool';
+import { locator, submitted } from './runs';
+
+const standIn = useStandIn();
+
+const ID = 405833376854443;
+const png = (text: string) =>
+	inMemory(Buffer.from(text), { mimeType: 'image/png', fileExtension: 'png' });
+
+/** Entries of "Images", each with a value of the mode Several unless told otherwise. */
+const entries = (...values: Array<[value: unknown, more?: IDataObject, mode?: string]>) => ({
+	entries: values.map(([value, more = {}, mode = 'several']) => ({
+		image: locator(mode, value),
+		...more,
+	})) as IDataObject[],
+});
+
+const photo = (number: number) => `${standIn.url}/photo${number}.png`;
+const photos = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1));
+
+const twoFiles: IBinaryKeyData = { image0: png('one'), image1: png('two') };
+
+/** The item that the node gets, and parameters besides. */
+interface Given {
+	json?: IDataObject;
+	binary?: IBinaryKeyData;
+	more?: IDataObject;
+}
+
+/** Runs an operation with these images and an item that has photos in its JSON and two files. */
+const run = async (
+	operation: string,
+	images: IDataObject,
+	{ json = {}, more = {}, binary = twoFiles }: Given = {},
+) =>
+	await runPixVerse(standIn, {
+		items: [{ json, binary }],
+		parameters: { operation, ...more, images },
+	});
+
+const sent = () => submitted(standIn)[0];
+
+const fromJson = entries(['={{ $json.photos }}']);
+const pro = { propertyFrom: 'images', filmModel: 'pro' };
+const keyFrames = { model: 'v5', quality: '540p' };
+
+describe('A real estate film', () => {
+	it('takes 60 addresses from one expression, in their order.', async () => {
+		const json = { photos: photos(60) };
+		await run('realEstate', fromJson, { json, more: pro });
+		expect(sent().img_references).toEqual(json.photos.map((url) => ({ img_url: url })));
+	});
+
+	it('takes 60 files from one expression.', async () => {
+		const files = photos(60).map((name, at) => [`image${at}`, png(name)]);
+		const binary = Object.fromEntries(files) as IBinaryKeyData;
+		await run('realEstate', entries(['={{ $binary }}']), { more: pro, binary });
+		const references = sent().img_references as IDataObject[];
+		expect(new Set(references.map(({ img_url: url }) => url)).size).toBe(60);
+		expect(standIn.ledger.uploads).toHaveLength(60);
+	});
+
+	it('with another image is another video, also under the same Trace ID.', async () => {
+		const more = { ...pro, options: { traceId: 'row 7' } };
+		const ids: unknown[] = [];
+		for (const list of [photos(5), photos(5), photos(6)]) {
+			const [json] = jsonOf(await run('realEstate', fromJson, { json: { photos: list }, more }));
+			ids.push(json.video_id);
+		}
+		expect(ids[1]).toBe(ids[0]);
+		expect(ids[2]).not.toBe(ids[0]);
+	});
+});
+
+describe('A list of images', () => {
+	const two = () => [photo(1), photo(2)];
+
+	it.each<[name: string, photos: () => unknown]>([
+		['an array', two],
+		['a text with commas', () => two().join()],
+		['JSON text', () => JSON.stringify(two())],
+		['objects with a url', () => two().map((url) => ({ url, size: 1 }))],
+	])('may be %s.', async (_name, value) => {
+		const json = { photos: value() } as IDataObject;
+		const more = { prompt: 'my dog', referenceVideo: locator('url', photo(9)) };
+		await run('viralRecreation', fromJson, { json, more });
+		expect(sent().img_references).toEqual(two().map((url) => ({ img_url: url })));
+	});
+
+	it.each(['image0, image1', '={{ Object.keys($binary) }}'])(
+		'may be the names of files of the item: %s.',
+		async (value) => {
+			await run('modify', entries([value]), { more: { prompt: '@img0 @img1' } });
+			expect(standIn.ledger.uploads).toHaveLength(2);
+			expect(sent().img_ids).toHaveLength(2);
+		},
+	);
+
+	it('may hold files of another item, also with the names of its own.', async () => {
+		const { data } = png('three');
+		const json = { other: { image0: { mimeType: 'image/png', fileName: 'a.png', data } } };
+		await run('modify', entries(['={{ $json.other }}']), { json, more: { prompt: '@img0' } });
+		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([5]);
+	});
+
+	// n8n 1.x has no such mode.
+	if (isTwo) {
+		it.each(['0, 1', 'a/b, c'])('may be names of files in the JSON: %s.', async (value) => {
+			const _files = Object.fromEntries(value.split(', ').map((name) => [name, png(name)]));
+			const parameters = { operation: 'modify', images: entries([value]), prompt: '@img0 @img1' };
+			const workflow = workflowWith({ binaryMode: 'combined' });
+			const items = [{ json: { _files } as unknown as IDataObject }];
+			await runPixVerse(standIn, { workflow, parameters, items });
+			expect(standIn.ledger.uploads).toHaveLength(2);
+		});
+	}
+
+	it('may hold IDs, an address and a file, beside entries by hand.', async () => {
+		const images = entries(['image0', {}, 'file'], [`${ID}, ${photo(1)}`], [ID + 1, {}, 'imageId']);
+		await run('modify', images, { more: { prompt: '@img0' } });
+		const ids = sent().img_ids as number[];
+		expect(ids).toHaveLength(4);
+		expect([ids[1], ids[3]]).toEqual([ID, ID + 1]);
+	});
+
+	it.each(agents)('may be a text of an agent: %s.', async (kind) => {
+		const images = entries([fromModel]);
+		const clip = { sourceVideo: locator('videoId', ID) };
+		const parameters = { operation: 'modify', images, prompt: '@img0 @img1', ...clip };
+		await runAgent(standIn, kind, inTurn({ prompt: `${ID}, ${ID + 1}` }), { parameters });
+		expect(standIn.ledger.generations.map(({ body }) => body.img_ids)).toEqual([[ID, ID + 1]]);
+	});
+
+	it('may be an array in any mode.', async () => {
+		const images = entries(['={{ $json.ids }}', {}, 'url']);
+		await run('modify', images, { json: { ids: [ID, ID + 1] }, more: { prompt: '@img0' } });
+		expect(sent().img_ids).toEqual([ID, ID + 1]);
+	});
+
+	it('may be empty where no image is needed.', async () => {
+		await run('modify', fromJson, { json: { photos: [] }, more: { prompt: 'snow' } });
+		expect(sent()).not.toHaveProperty('img_ids');
+	});
+
+	it('of key frames may come back to its first one.', async () => {
+		const images = entries([`${ID}, ${ID + 1}, ${ID}`, { seconds: 3 }]);
+		await run('multiTransition', images, { more: keyFrames });
+		expect(sent().multi_transition).toEqual([
+			{ img_id: ID, duration: 3 },
+			{ img_id: ID + 1, duration: 3 },
+			{ img_id: ID },
+		]);
+	});
+});
+
+describe('Before anything is sent, a list of images is refused', () => {
+	afterEach(() => expect(standIn.ledger.requests).toEqual([]));
+
+	const sameImage = ['https://a.com/1', 'https://a.com/2', 'https://a.com/3', ' https://a.com/2'];
+
+	it.each<[what: string, photos: unknown, message: RegExp]>([
+		['nothing in it', [], /^'Images' is empty/],
+		['a field that does not exist', undefined, /^'Images' is empty/],
+		['a hole in it', ['https://a.com/1', null], /^'Image 2' is empty/],
+		['a missing file', 'image0, image7', /^'Image 2' names the binary field 'image7'/],
+		['an ID where an address is wanted', [ID], /^'Image 1' must be a file or a URL here/],
+		['another object', [{ src: 'https://a.com/1' }], /^'Image 1' holds .* object with a url/],
+		['an address twice', sameImage, /^'Image 2' and 'Image 4' are the same image/],
+		['a file twice', 'image0, image0', /^'Image 1' and 'Image 2' are the same image/],
+	])('with %s.', async (_what, value, message) => {
+		const json = (value === undefined ? {} : { photos: value }) as IDataObject;
+		const { error } = await run('realEstate', fromJson, { json, more: pro });
+		expect(error?.message).toMatch(message);
+	});
+
+	it('with an image twice, counted behind entries by hand.', async () => {
+		const images = entries([photo(1), {}, 'url'], [`${photo(2)}, ${photo(2)}`]);
+		const { error } = await run('realEstate', images, { more: pro });
+		expect(error?.message).toMatch(/^'Image 2' and 'Image 3' are the same image/);
+	});
+
+	it('with one image where two are needed.', async () => {
+		const { error } = await run('multiTransition', entries([`${ID}`]), { more: keyFrames });
+		expect(error?.message).toMatch(/^'Images' has only one image/);
+	});
+});
