@@ -2,7 +2,7 @@
 import { images, inOneEntry, pictureList, prompt, quality, seed, soMany, sources } from './blocks';
 import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { ANOTHER, EARLIER, job, locator } from './setting';
+import { additional, ANOTHER, EARLIER, job, locator } from './setting';
 import { earlierMasks, FRAME } from './swap';
 
 const effect = (mode: string, value: string) => ({ effect: locator(mode, value) });
@@ -67,16 +67,21 @@ const withPictures: Choice = {
 	sends: { ...pictures.sends, prompt: `"${threePictures}"` },
 };
 
-/** Two masks by ID, and one by its address, which has no setting. */
+const byAddress = additional({ mask_urls: '["https://example.com/mask.png"]' });
 const withMasks: Choice = {
 	name: 'masks',
-	parameters: { keyframe: FRAME, maskIds: ` ${EARLIER},${ANOTHER} `, prompt: threeMasks },
+	parameters: {
+		...byAddress.parameters,
+		keyframe: FRAME,
+		maskIds: ` ${EARLIER},${ANOTHER} `,
+		prompt: threeMasks,
+	},
 	sends: {
+		...byAddress.sends,
 		keyframe_ids: `${FRAME}`,
 		mask_ids: `["${EARLIER}","${ANOTHER}"]`,
 		prompt: `"${threeMasks}"`,
 	},
-	additional: { mask_urls: '["https://example.com/mask.png"]' },
 };
 
 const soManyMasks = (count: string) => ({

@@ -14,7 +14,7 @@ import {
 } from './blocks';
 import { clipSetters, guidedClip, ratio, untoldClip, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job, locator } from './setting';
+import { additional, job, locator } from './setting';
 
 const [byId, byFile, byUrl] = images;
 
@@ -71,14 +71,14 @@ function videos(list: Choice[], names: string[] = []): Choice {
 const [videoId, mediaId, videoFile, videoUrl] = sources;
 
 /** The same videos from the fields that the node does not judge. */
+const fromAdditionalFields = additional({
+	reference_mode: '"omni"',
+	video_references: `[{"video_media_id":${BIG_ID},"ref_name":"clip"}]`,
+});
 const additionalVideos: Choice = {
 	name: 'videos in the additional fields',
-	parameters: { model: 'v6', duration: 0, aspectRatio: 'auto' },
-	sends: { model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
-	additional: {
-		reference_mode: '"omni"',
-		video_references: `[{"video_media_id":${BIG_ID},"ref_name":"clip"}]`,
-	},
+	parameters: { ...fromAdditionalFields.parameters, model: 'v6', duration: 0, aspectRatio: 'auto' },
+	sends: { ...fromAdditionalFields.sends, model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
 };
 
 /** So many reference videos. */
@@ -108,7 +108,7 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel('video.fusion', ['generate_audio_switch', 'style']),
+		...withEachModel('video.fusion'),
 		videos([videoId, videoUrl], ['clip']),
 		additionalVideos,
 	],

@@ -4,7 +4,6 @@ import {
 	clipSetters,
 	frameSetter,
 	guidedClip,
-	ofClips,
 	ratio,
 	untoldClip,
 	webhook,
@@ -26,7 +25,7 @@ export const textToVideo: OperationCase = {
 	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
 	extras: [seed, ratio('9:16'), webhook, ...job],
-	alternatives: [...withEachModel('video.text', [...ofClips, 'camera_movement']), effect],
+	alternatives: [...withEachModel('video.text'), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	setters: {
@@ -41,10 +40,13 @@ export const imageToVideo: OperationCase = {
 	untold: untoldClip,
 	groups: [images, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.image', [...ofClips, 'camera_movement']),
+	alternatives: withEachModel('video.image'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
-	elsewhere: { template_id: 'video.template', img_ids: 'video.template' },
+	unreachable: {
+		template_id: 'It makes it the operation video.template.',
+		img_ids: 'The same.',
+	},
 	setters: clipSetters,
 };
 
@@ -61,10 +63,7 @@ export const transition: OperationCase = {
 		[prompt],
 	],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel(
-		'video.transition',
-		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
-	),
+	alternatives: withEachModel('video.transition'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },
 	setters: {
@@ -89,7 +88,7 @@ export const extend: OperationCase = {
 	untold: untoldClip,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.extend', ['generate_audio_switch', 'motion_mode', 'style']),
+	alternatives: withEachModel('video.extend'),
 	guided: guidedClip,
 	viaAdditionalFields: {
 		negative_prompt: '"blur"',

@@ -11,8 +11,6 @@ export interface Choice {
 	/** The "options" of several choices are put together. */
 	parameters: IDataObject;
 	sends: Tokens;
-	/** Fields besides, sent by "Additional Body Fields", in the calls with every field set. */
-	additional?: Tokens;
 	/** The rows of requests that go before, such as `upload.media`. */
 	via?: string | string[];
 	/** Of the first in a group: what the node says without it, if not that something is empty. */
@@ -41,8 +39,6 @@ export interface OperationCase {
 	alternatives?: Choice[];
 	/** Fields without a setting: legacy or unconfirmed ones, sent by "Additional Body Fields". */
 	viaAdditionalFields?: Tokens;
-	/** Fields that make it another operation, with the row of that one. */
-	elsewhere?: Record<string, string>;
 	/** Fields that no value of the user reaches, or none as it is, each with the reason. */
 	unreachable?: Record<string, string>;
 	/**
@@ -63,9 +59,6 @@ export interface OperationCase {
 	/** Makes what `EARLIER` and `ANOTHER` stand for; an earlier video unless told otherwise. */
 	before?: (standIn: StandIn) => Promise<string[]>;
 }
-
-/** Stands in `sends` for the ID that the first upload returned. */
-export const UPLOADED = '(the uploaded ID)';
 
 /** Stands in `sends` for the ID that the upload of a binary field or an address returned. */
 export const uploadOf = (what: string) => `(the upload of ${what})`;
@@ -92,15 +85,12 @@ export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** A setting that is sent as it is: what it is set to, and how any value gets into its field. */
-export const plain = (parameter: string, field: string, value: string | number) => ({
-	choice: {
-		name: `a value of ${parameter}`,
-		parameters: { [parameter]: value },
-		sends: { [field]: JSON.stringify(value) },
-	},
-	setter: { [field]: (one: string): IDataObject => ({ [parameter]: one }) },
-});
+/** Fields without a setting. */
+export function additional(sends: Tokens): Choice {
+	const members = Object.entries(sends).map(([name, token]) => `"${name}":${token}`);
+	const options = { additionalBodyFields: `{${members.join(',')}}` };
+	return { name: 'additional fields', parameters: { options }, sends };
+}
 
 /** Settings of n8n's side: nothing of them may reach the wire. */
 export const silent = (name: string, parameters: IDataObject): Choice => ({

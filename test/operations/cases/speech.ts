@@ -14,8 +14,8 @@ import {
 	uploads,
 } from './blocks';
 import { webhook } from './clips';
-import type { OperationCase } from './setting';
-import { EARLIER, job, locator, plain, silent } from './setting';
+import type { Choice, OperationCase } from './setting';
+import { EARLIER, job, locator, silent } from './setting';
 
 export const lipSync: OperationCase = {
 	operation: 'video.lipSync',
@@ -34,16 +34,20 @@ export const avatar: OperationCase = {
 	setters: speechSetters,
 };
 
-const sound = plain('sound', 'sound_effect_content', 'rain "on tin"');
+const sound: Choice = {
+	name: 'a sound',
+	parameters: { sound: 'rain "on tin"' },
+	sends: { sound_effect_content: '"rain \\"on tin\\""' },
+};
 
 export const soundEffect: OperationCase = {
 	operation: 'video.soundEffect',
 	row: 'video.soundEffect',
 	groups: [sources],
-	extras: [sound.choice, originalSound, seed, webhook, ...job],
+	extras: [sound, originalSound, seed, webhook, ...job],
 	viaAdditionalFields: { prompt: '"rain"' },
 	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
-	setters: sound.setter,
+	setters: { sound_effect_content: (value) => ({ sound: value }) },
 };
 
 /** Makes a voice as the account might have done before. */

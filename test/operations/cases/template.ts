@@ -34,6 +34,7 @@ export const template: OperationCase = {
 		negative_prompt: '"blur"',
 		webhook_id: '"wh_1"',
 	},
+	unreachable: { model: 'The effect decides which one makes the video.' },
 	guided: { prompt: [0, 'the effect ignores it'] },
 	setters: {
 		img_id: (value) => ({ images: { entries: [blocks.setters.img_id(value)] } }),
