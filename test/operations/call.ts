@@ -8,7 +8,7 @@ import { findRoute, rowFor } from '../support/standin/routes';
 import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
 import { item, parametersOf, rowOf } from './cases';
-import { additional, silent, withEarlier } from './cases/setting';
+import { additional, set, withEarlier } from './cases/setting';
 
 export interface Call {
 	result: EngineResult;
@@ -97,7 +97,7 @@ export function leastCalls({ groups }: OperationCase): Array<{ name: string; cho
 
 /** The calls with every field set: one, or one with each of the alternatives. */
 export function fullCalls(one: OperationCase): ReturnType<typeof leastCalls> {
-	const { groups, extras = [], alternatives = [silent('everything', {})] } = one;
+	const { groups, extras = [], alternatives = [set('everything', {})] } = one;
 	const always = [...groups.map(([first]) => first), ...extras];
 	if (one.viaAdditionalFields) always.push(additional(one.viaAdditionalFields));
 	return alternatives.map((choice) => ({

@@ -56,7 +56,7 @@ export const withoutSetting = ({ viaAdditionalFields, unreachable }: OperationCa
 /** The fields of the row that no call of the case sends, but for files and pages. */
 export function fieldsNotSent(one: OperationCase): string[] {
 	const { body = [], query = [] } = rowOf(one.row);
-	const sent = [one.untold, ...choicesOf(one).map(({ sends }) => sends)];
+	const sent = [one.defaults, ...choicesOf(one).map(({ sends }) => sends)];
 	const names = [...sent.flatMap((some) => Object.keys(some ?? {})), ...withoutSetting(one)];
 	return [...body, ...query]
 		.filter(({ type }) => type !== 'file')

@@ -24,7 +24,7 @@ const PLACE = /\(the (upload|address|file|mask) (?:of|in) ([^)]+)\)/g;
 /** What the choices are to put into the body, or the query, of a call; large integers exact. */
 export function tokensOf(
 	{ ledger, settings, url: origin }: StandIn,
-	{ untold }: OperationCase,
+	{ defaults }: OperationCase,
 	choices: Choice[],
 	{ earlier, masks }: Pick<Call, 'earlier' | 'masks'>,
 ): unknown {
@@ -37,7 +37,7 @@ export function tokensOf(
 		file: hashOf,
 		mask: (name) => masks[name],
 	};
-	const tokens = Object.assign({}, untold, ...choices.map(({ sends }) => sends)) as Tokens;
+	const tokens = Object.assign({}, defaults, ...choices.map(({ sends }) => sends)) as Tokens;
 	const members = Object.entries(tokens).map(([name, token]) => `"${name}":${token}`);
 	const text = withEarlier(`{${members.join(',')}}`, earlier);
 	return parseLossless(

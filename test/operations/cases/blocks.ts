@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Template } from '../../support/standin/catalogue';
 import { defaultTemplates } from '../../support/standin/catalogue';
 import type { Choice } from './setting';
-import { locator, uploadOf } from './setting';
+import { locator, uploadOf, set } from './setting';
 
 /** An ID that a double could not hold, so that rounding shows. */
 export const BIG_ID = '405833376854443123';
@@ -102,7 +102,6 @@ export function templates(type: Template['type']): Choice[] {
 }
 
 const text = 'Welcome to our shop, have a look "around".';
-/** Untold a text is spoken. */
 const spoken = (mode: string): IDataObject => ({
 	voice: locator(mode, '1'),
 	speechText: text,
@@ -110,11 +109,12 @@ const spoken = (mode: string): IDataObject => ({
 
 /** What is spoken: a text in a voice, or an audio in its three ways. */
 export const speeches: Choice[] = [
-	...['id', 'list'].map((mode) => ({
-		name: `a text in a voice by ${mode}`,
-		parameters: spoken(mode),
-		sends: { lip_sync_tts_speaker_id: '"1"', lip_sync_tts_content: JSON.stringify(text) },
-	})),
+	...['id', 'list'].map((mode) =>
+		set(`a text in a voice by ${mode}`, spoken(mode), {
+			lip_sync_tts_speaker_id: '"1"',
+			lip_sync_tts_content: JSON.stringify(text),
+		}),
+	),
 	...uploads({ parameter: 'audio', key: 'audio_media_id' }, 'media', 'song', SONG).map(
 		(choice) => ({ ...choice, parameters: { ...choice.parameters, speech: 'audio' } }),
 	),
@@ -127,25 +127,22 @@ export const speechSetters = {
 };
 
 /** A prompt, with characters that JSON has to escape. */
-export const prompt: Choice = {
-	name: 'a prompt',
-	parameters: { prompt: 'a "lighthouse"\nin a storm' },
-	sends: { prompt: JSON.stringify('a "lighthouse"\nin a storm') },
-};
+export const prompt = set(
+	'a prompt',
+	{ prompt: 'a "lighthouse"\nin a storm' },
+	{ prompt: JSON.stringify('a "lighthouse"\nin a storm') },
+);
 
-export const seed: Choice = { name: 'a seed', parameters: { seed: '0' }, sends: { seed: '0' } };
+export const seed = set('a seed', { seed: '0' }, { seed: '0' });
 
-export const quality = (value: string): Choice => ({
-	name: 'a quality',
-	parameters: { quality: value },
-	sends: { quality: JSON.stringify(value) },
-});
+export const quality = (value: string): Choice =>
+	set('a quality', { quality: value }, { quality: JSON.stringify(value) });
 
-export const originalSound: Choice = {
-	name: 'the original sound',
-	parameters: { options: { originalSoundSwitch: false } },
-	sends: { original_sound_switch: 'false' },
-};
+export const originalSound = set(
+	'the original sound',
+	{ options: { originalSoundSwitch: false } },
+	{ original_sound_switch: 'false' },
+);
 
 /** How a value gets into a field, where an operation has no way of its own. */
 export const setters = {

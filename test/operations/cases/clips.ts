@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { operations } from '../../support/operations';
 import type { OperationRow } from '../../support/standin/row';
 import type { Choice, OperationCase, Tokens } from './setting';
-import { locator } from './setting';
+import { locator, set } from './setting';
 
 const text = (value: string) => JSON.stringify(value);
 
@@ -54,28 +54,28 @@ export function withEachModel(
 	const listed = Object.keys(modelsOf(row)).map((model): Choice => {
 		const options = knownBy(row, model).map(([option, , value]) => [option, value]);
 		const tokens = knownBy(row, model).map(([, field, value]) => [field, JSON.stringify(value)]);
-		return {
-			name: `model ${model}`,
-			parameters: {
+		return set(
+			`model ${model}`,
+			{
 				...{ model, ...length(5), quality: '720p' },
 				options: Object.fromEntries(options) as IDataObject,
 			},
-			sends: {
+			{
 				...{ model: text(model), ...lengthToken(5), quality: '"720p"' },
 				...(Object.fromEntries(tokens) as Tokens),
 			},
-		};
+		);
 	});
-	const byName = {
-		name: 'a typed model',
-		parameters: { model: 'other', modelName: typed, ...length(15), quality: '1080p' },
-		sends: { model: text(typed), ...lengthToken(15), quality: '"1080p"' },
-	};
+	const byName = set(
+		'a typed model',
+		{ model: 'other', modelName: typed, ...length(15), quality: '1080p' },
+		{ model: text(typed), ...lengthToken(15), quality: '"1080p"' },
+	);
 	return [...listed, byName];
 }
 
-/** What is sent of a clip untold. */
-export const untoldClip: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
+/** What is sent of a clip where nothing is set. */
+export const clipDefaults: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
 
 const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
 
@@ -95,18 +95,15 @@ export const clipSetters = {
 };
 
 /** The webhook, an option of the operations that are documented to have one. */
-export const webhook: Choice = {
-	name: 'a webhook',
-	parameters: { options: { webhookId: 'wh_1' } },
-	sends: { webhook_id: '"wh_1"' },
-};
+export const webhook = set(
+	'a webhook',
+	{ options: { webhookId: 'wh_1' } },
+	{ webhook_id: '"wh_1"' },
+);
 
 /** An aspect ratio. */
-export const ratio = (value: string): Choice => ({
-	name: `a ratio of ${value}`,
-	parameters: { aspectRatio: value },
-	sends: { aspect_ratio: text(value) },
-});
+export const ratio = (value: string): Choice =>
+	set(`a ratio of ${value}`, { aspectRatio: value }, { aspect_ratio: text(value) });
 
 /** The setter of a picture in a parameter. */
 export const frameSetter = (parameter: string) => (value: string) => ({

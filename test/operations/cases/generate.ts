@@ -5,24 +5,20 @@ import {
 	frameSetter,
 	guidedClip,
 	ratio,
-	untoldClip,
+	clipDefaults,
 	webhook,
 	withEachModel,
 } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { job, locator } from './setting';
+import type { OperationCase } from './setting';
+import { job, locator, set } from './setting';
 
 /** Does not go together with a camera movement. */
-const effect: Choice = {
-	name: 'an effect',
-	parameters: { options: { templateId: BIG_ID } },
-	sends: { template_id: BIG_ID },
-};
+const effect = set('an effect', { options: { templateId: BIG_ID } }, { template_id: BIG_ID });
 
 export const textToVideo: OperationCase = {
 	operation: 'video.textToVideo',
 	row: 'video.text',
-	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
+	defaults: { ...clipDefaults, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
 	extras: [seed, ratio('9:16'), webhook, ...job],
 	alternatives: [...withEachModel('video.text'), effect],
@@ -37,7 +33,7 @@ export const textToVideo: OperationCase = {
 export const imageToVideo: OperationCase = {
 	operation: 'video.imageToVideo',
 	row: 'video.image',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [images, [prompt]],
 	extras: [seed, webhook, ...job],
 	alternatives: withEachModel('video.image'),
@@ -56,7 +52,7 @@ const last = { parameter: 'lastFrame', key: 'last_frame_img' };
 export const transition: OperationCase = {
 	operation: 'video.transition',
 	row: 'video.transition',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [
 		uploads(first, 'image', 'picture', PICTURE),
 		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
@@ -85,7 +81,7 @@ export const transition: OperationCase = {
 export const extend: OperationCase = {
 	operation: 'video.extend',
 	row: 'video.extend',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
 	alternatives: withEachModel('video.extend'),

@@ -47,7 +47,7 @@ const twoWith = (...details: IDataObject[]) => ({
 export const multiTransition: OperationCase = {
 	operation: 'video.multiTransition',
 	row: 'video.multiTransition',
-	untold: { model: '"v5"', quality: '"540p"' },
+	defaults: { model: '"v5"', quality: '"540p"' },
 	groups: [
 		[
 			chain([first(byId), last(byId)]),

@@ -18,19 +18,15 @@ export interface Choice {
 }
 
 /** Settings that the node refuses, and what it says. */
-export interface Refusal {
-	name: string;
-	parameters: IDataObject;
-	complaint: RegExp;
-}
+export type Refusal = Required<Pick<Choice, 'name' | 'parameters' | 'complaint'>>;
 
 /** One operation of the node against one row. */
 export interface OperationCase {
 	/** Resource and operation in the node. */
 	operation: string;
 	row: string;
-	/** What is sent untold: defaults, and what is always the same. Choices may change it. */
-	untold?: Tokens;
+	/** What is sent where nothing is set. */
+	defaults?: Tokens;
 	/** What has to be set: one of each group. The first of each is the least input. */
 	groups: Choice[][];
 	/** What may be set besides. */
@@ -85,22 +81,20 @@ export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
+/** A choice; one that sends nothing is of n8n's side, and nothing of it may reach the wire. */
+export const set = (name: string, parameters: IDataObject, sends: Tokens = {}): Choice => ({
+	...{ name, parameters, sends },
+});
+
 /** Fields without a setting. */
 export function additional(sends: Tokens): Choice {
 	const members = Object.entries(sends).map(([name, token]) => `"${name}":${token}`);
 	const options = { additionalBodyFields: `{${members.join(',')}}` };
-	return { name: 'additional fields', parameters: { options }, sends };
+	return set('additional fields', { options }, sends);
 }
 
-/** Settings of n8n's side: nothing of them may reach the wire. */
-export const silent = (name: string, parameters: IDataObject): Choice => ({
-	name,
-	parameters,
-	sends: {},
-});
-
 /** The settings about waiting, the file and the fields, of every operation that waits. */
-export const wait = silent('waiting', {
+export const wait = set('waiting', {
 	waitForCompletion: true,
 	downloadVideo: true,
 	outputBinaryField: 'film',
@@ -131,4 +125,4 @@ export const making = {
 };
 
 /** Waiting, the file and the options, of every operation that makes something. */
-export const job = [wait, silent('options', { options: making })];
+export const job = [wait, set('options', { options: making })];

@@ -14,8 +14,8 @@ import {
 	uploads,
 } from './blocks';
 import { webhook } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { EARLIER, job, locator, silent } from './setting';
+import type { OperationCase } from './setting';
+import { EARLIER, job, locator, set } from './setting';
 
 export const lipSync: OperationCase = {
 	operation: 'video.lipSync',
@@ -28,17 +28,17 @@ export const lipSync: OperationCase = {
 export const avatar: OperationCase = {
 	operation: 'video.avatar',
 	row: 'video.avatar',
-	untold: { quality: '"720p"' },
+	defaults: { quality: '"720p"' },
 	groups: [images, speeches],
 	extras: [prompt, quality('1080p'), ...job],
 	setters: speechSetters,
 };
 
-const sound: Choice = {
-	name: 'a sound',
-	parameters: { sound: 'rain "on tin"' },
-	sends: { sound_effect_content: '"rain \\"on tin\\""' },
-};
+const sound = set(
+	'a sound',
+	{ sound: 'rain "on tin"' },
+	{ sound_effect_content: '"rain \\"on tin\\""' },
+);
 
 export const soundEffect: OperationCase = {
 	operation: 'video.soundEffect',
@@ -64,13 +64,7 @@ export const voices: OperationCase[] = [
 		operation: 'voice.create',
 		row: 'voice.create',
 		groups: [
-			[
-				{
-					name: 'a name',
-					parameters: { voiceName: 'Our "narrator"' },
-					sends: { name: '"Our \\"narrator\\""' },
-				},
-			],
+			[set('a name', { voiceName: 'Our "narrator"' }, { name: '"Our \\"narrator\\""' })],
 			uploads({ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG),
 		],
 		setters: {
@@ -81,7 +75,7 @@ export const voices: OperationCase[] = [
 	{
 		operation: 'voice.delete',
 		row: 'voice.delete',
-		groups: [['list', 'id'].map((mode) => silent(`a voice by ${mode}`, voice(mode, EARLIER)))],
+		groups: [['list', 'id'].map((mode) => set(`a voice by ${mode}`, voice(mode, EARLIER)))],
 		setters: { speaker_id: (value) => voice('id', value) },
 		before: earlierVoice,
 		path: { speaker_id: EARLIER },
@@ -90,11 +84,9 @@ export const voices: OperationCase[] = [
 		operation: 'voice.getAll',
 		row: 'voice.list',
 		groups: [],
-		extras: [silent('a limit', { returnAll: false, limit: 3 })],
-		alternatives: ['all', 'custom', 'system'].map((type) => ({
-			name: `voices of type ${type}`,
-			parameters: { voiceType: type },
-			sends: { speaker_type: `"${type}"` },
-		})),
+		extras: [set('a limit', { returnAll: false, limit: 3 })],
+		alternatives: ['all', 'custom', 'system'].map((type) =>
+			set(`voices of type ${type}`, { voiceType: type }, { speaker_type: `"${type}"` }),
+		),
 	},
 ];
