@@ -7,13 +7,18 @@
  * `stryker.config.mjs`.
  */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { apply, makeCopy } from './copy';
 import type { Ending } from './jest';
 import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
-import { patches } from './patches';
+
+const folder = join(__dirname, 'patches');
+const patches = readdirSync(folder).flatMap((file) =>
+	Object.values(require(join(folder, file)) as Record<string, Patch[]>).flat(),
+);
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
 const isKnownGreen = process.argv.includes('--known-green');
