@@ -24,6 +24,7 @@ const known: Array<[option: string, field: string, value: boolean | string]> = [
 	['style', 'style', 'clay'],
 ];
 
+const fieldsOf = (row: string) => (rowNamed(row).body ?? []).map(({ name }) => name);
 const modelsOf = (row: string) => rowNamed(row).models ?? {};
 
 /** The options that a model knows in an operation: any takes a motion mode, those with a sound of their own may think. */
@@ -31,47 +32,37 @@ function knownBy(row: string, model: string) {
 	const { knows } = modelsOf(row)[model];
 	const thinks = knows.includes('generate_audio_switch') ? ['thinking_type'] : [];
 	const fields = ['motion_mode', ...thinks, ...knows];
-	const { body = [] } = rowNamed(row);
-	return known.filter(
-		([, field]) => fields.includes(field) && body.some(({ name }) => name === field),
-	);
+	return known.filter(([, field]) => fields.includes(field) && fieldsOf(row).includes(field));
 }
 
 /** The names of these options. */
 export const optionsKnownBy = (row: string, model: string): string[] =>
 	knownBy(row, model).map(([option]) => option);
 
-/**
- * The models that a row has, each with all options that it knows, and one that is typed. `timeless`: the length of the
- * clip is no setting of its own.
- */
-export function withEachModel(
-	row: string,
-	{ typed = 'v6', timeless = false }: { typed?: string; timeless?: boolean } = {},
-): Choice[] {
-	const length = (duration: number) => (timeless ? {} : { duration });
-	const lengthToken = (duration: number): Tokens => (timeless ? {} : { duration: `${duration}` });
-	const listed = Object.keys(modelsOf(row)).map((model): Choice => {
+/** The models that a row has, each with all options that it knows, and one that is typed. */
+export function withEachModel(row: string): Choice[] {
+	const isTimed = fieldsOf(row).includes('duration');
+	const clip = (name: string, model: string, seconds: number, quality: string) => ({
+		parameters: { model, ...(isTimed && { duration: seconds }), quality },
+		sends: {
+			model: text(name),
+			...(isTimed && { duration: `${seconds}` }),
+			quality: text(quality),
+		},
+	});
+	const listed = Object.keys(modelsOf(row)).map((model) => {
+		const { parameters, sends } = clip(model, model, 5, '720p');
 		const options = knownBy(row, model).map(([option, , value]) => [option, value]);
 		const tokens = knownBy(row, model).map(([, field, value]) => [field, JSON.stringify(value)]);
 		return set(
 			`model ${model}`,
-			{
-				...{ model, ...length(5), quality: '720p' },
-				options: Object.fromEntries(options) as IDataObject,
-			},
-			{
-				...{ model: text(model), ...lengthToken(5), quality: '"720p"' },
-				...(Object.fromEntries(tokens) as Tokens),
-			},
+			{ ...parameters, options: Object.fromEntries(options) as IDataObject },
+			{ ...sends, ...(Object.fromEntries(tokens) as Tokens) },
 		);
 	});
-	const byName = set(
-		'a typed model',
-		{ model: 'other', modelName: typed, ...length(15), quality: '1080p' },
-		{ model: text(typed), ...lengthToken(15), quality: '"1080p"' },
-	);
-	return [...listed, byName];
+	const modelName = 'v6' in modelsOf(row) ? 'v6' : 'v5';
+	const { parameters, sends } = clip(modelName, 'other', 15, '1080p');
+	return [...listed, set('a typed model', { ...parameters, modelName }, sends)];
 }
 
 /** What is sent of a clip where nothing is set. */

@@ -56,7 +56,7 @@ export const multiTransition: OperationCase = {
 		],
 	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
-	alternatives: withEachModel('video.multiTransition', { typed: 'v5', timeless: true }),
+	alternatives: withEachModel('video.multiTransition'),
 	guided: {
 		'multi_transition[]': [2, 'the model decides how many'],
 		'multi_transition[].duration': [1, 'the model decides how long'],
