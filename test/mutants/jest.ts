@@ -1,6 +1,7 @@
-/** Runs some of the tests in a folder, over and over, and tells how they ended. */
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+/** Runs some of the tests in a copy of the project, and tells how they ended. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The longest that one run of jest may take, in milliseconds. */
@@ -29,86 +30,50 @@ export interface Choice {
 	named: string[];
 }
 
+/** What jest reports, as far as it matters here. */
 interface Report {
-	passed: number;
-	files: Array<{ message: string; tests: Array<Failed & { status: string }> }>;
+	numPassedTests: number;
+	testResults: Array<{
+		message: string;
+		assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
+	}>;
 }
 
-/** What `again.cjs` answers. */
-interface Answer {
-	report?: Report;
-	why?: string;
-	/** Whether the process may be asked again. */
-	isFit: boolean;
-}
-
-const NO_REPORT = { kind: 'broken', why: 'jest gave no report' } as const;
-
-function endingOf({ files, passed }: Report): Ending {
-	const failed = files.flatMap(({ tests }) => tests).filter(({ status }) => status === 'failed');
-	if (failed.length > 0) return { kind: 'red', tests: failed };
-	const broken = files.find(({ message }) => message !== '');
+function endingOf({ numPassedTests, testResults }: Report): Ending {
+	const tests = testResults
+		.flatMap(({ assertionResults }) => assertionResults)
+		.filter(({ status }) => status === 'failed')
+		.map(({ fullName: name, failureMessages }) => ({
+			name,
+			isLate: failureMessages.every((text) => text.includes('Exceeded timeout of')),
+		}));
+	if (tests.length > 0) return { kind: 'red', tests };
+	const broken = testResults.find(({ message }) => message !== '');
 	if (broken) return { kind: 'broken', why: broken.message.slice(0, 600) };
-	return { kind: 'green', count: passed };
+	return { kind: 'green', count: numPassedTests };
 }
 
-/** The answer to options of jest, or why there is none. */
-async function asked(
-	child: ChildProcess,
-	options: object,
-	limit: number,
-): Promise<Answer | Ending> {
-	let isLate = false;
-	const timer = setTimeout(() => (isLate = child.kill('SIGKILL')), limit);
-	try {
-		return await new Promise((resolve, reject) => {
-			child.on('message', (answer) => resolve(answer as Answer));
-			child.on('exit', () => resolve(isLate ? { kind: 'hung' } : NO_REPORT));
-			child.on('error', reject);
-			child.send(options);
-		});
-	} finally {
-		clearTimeout(timer);
-		child.removeAllListeners();
-	}
-}
-
-/** Runs jest in a copy of the project, without `--bail`, which would end a run without a report. */
-export class Jest {
-	private child?: ChildProcess;
-
-	constructor(private readonly folder: string) {}
-
-	/** Runs the chosen tests; in this many workers, or in the process itself. */
-	async run(
-		choice: Choice,
-		{ limit = TIME_LIMIT, testTimeout = TEST_TIMEOUT.broken, workers = 1 } = {},
-	): Promise<Ending> {
-		const child = (this.child = this.child?.connected ? this.child : this.start());
-		const options = {
-			config: join(this.folder, 'test', 'mutants', 'jest.config.js'),
-			testPathPatterns: choice.files.map((file) => `test/(${file})\\.test\\.ts$`),
-			testNamePattern: choice.named.join('|'),
-			...{ maxWorkers: workers, runInBand: workers === 1, testTimeout },
-		};
-		const answer = await asked(child, options, limit);
-		this.child = 'isFit' in answer && answer.isFit ? child : undefined;
-		if ('kind' in answer) return answer;
-		const { report, why = NO_REPORT.why } = answer;
-		return report ? endingOf(report) : { kind: 'broken', why };
-	}
-
-	end(): void {
-		this.child?.kill('SIGKILL');
-	}
-
-	private start(): ChildProcess {
-		const tmp = join(this.folder, 'tmp');
-		return fork(join(this.folder, 'test', 'mutants', 'again.cjs'), {
-			cwd: this.folder,
-			stdio: 'ignore',
-			execArgv: [],
-			env: { ...process.env, NODE_ENV: 'test', TMPDIR: tmp, TEMP: tmp, TMP: tmp },
-		});
-	}
+/** Runs the chosen tests in the copy in `folder`, without `--bail`, which would end a run without a report. */
+export async function runJest(
+	folder: string,
+	{ files, named }: Choice,
+	{ limit = TIME_LIMIT, testTimeout = TEST_TIMEOUT.broken, workers = 1 } = {},
+): Promise<Ending> {
+	const tmp = join(folder, 'tmp');
+	const report = join(tmp, 'report.json');
+	rmSync(report, { force: true });
+	const options = [
+		...['--config', join('test', 'mutants', 'jest.config.js'), '--json', '--outputFile', report],
+		...['--testNamePattern', named.join('|'), '--testTimeout', `${testTimeout}`],
+		...(workers === 1 ? ['--runInBand'] : ['--maxWorkers', `${workers}`]),
+		...['--testPathPatterns', ...files.map((file) => `test/(${file})\\.test\\.ts$`)],
+	];
+	const jest = spawn(process.execPath, [require.resolve('jest/bin/jest'), ...options], {
+		...{ cwd: folder, stdio: 'ignore', timeout: limit, killSignal: 'SIGKILL' },
+		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
+	});
+	const [, signal] = (await once(jest, 'exit')) as [number | null, string | null];
+	if (signal === 'SIGKILL') return { kind: 'hung' };
+	if (!existsSync(report)) return { kind: 'broken', why: 'jest gave no report' };
+	return endingOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
 }

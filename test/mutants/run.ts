@@ -7,12 +7,18 @@
  * `stryker.config.mjs`.
  */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { Copy } from './copy';
+import { join } from 'node:path';
+import { apply, makeCopy } from './copy';
 import type { Ending } from './jest';
-import { Jest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
+import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
-import { patches } from './patches';
+
+const folder = join(__dirname, 'patches');
+const patches = readdirSync(folder).flatMap((file) =>
+	Object.values(require(join(folder, file)) as Record<string, Patch[]>).flat(),
+);
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
 const isKnownGreen = process.argv.includes('--known-green');
@@ -44,22 +50,11 @@ const choiceOf = (some: Patch[]) => ({
 	named: unique(some.map(({ named }) => named)),
 });
 
-/** A copy, and jest in it. */
-interface Lane {
-	copy: Copy;
-	jest: Jest;
-}
-
-function makeLane(): Lane {
-	const copy = Copy.make();
-	return { copy, jest: new Jest(copy.folder) };
-}
-
-async function judge({ copy, jest }: Lane, patch: Patch): Promise<Verdict> {
-	const undo = copy.apply(patch);
+async function judge(copy: string, patch: Patch): Promise<Verdict> {
+	const undo = apply(patch, copy);
 	if (!undo) return { is: 'alive', text: `SURVIVED: the patch no longer applies to ${patch.file}` };
 	try {
-		return verdictOn(await jest.run(choiceOf([patch])), patch);
+		return verdictOn(await runJest(copy, choiceOf([patch])), patch);
 	} finally {
 		undo();
 	}
@@ -69,20 +64,21 @@ async function judge({ copy, jest }: Lane, patch: Patch): Promise<Verdict> {
 const GREEN_LIMIT = 10 * 60_000;
 
 /** Whether the tests that the mutants rely on are green without any patch. */
-async function isGreen({ jest }: Lane): Promise<boolean> {
-	const limits = { limit: GREEN_LIMIT, testTimeout: TEST_TIMEOUT.green };
-	const ending = await jest.run(choiceOf(chosen), { ...limits, workers: availableParallelism() });
+async function isGreen(copy: string): Promise<boolean> {
+	const ending = await runJest(copy, choiceOf(chosen), {
+		...{ limit: GREEN_LIMIT, testTimeout: TEST_TIMEOUT.green, workers: availableParallelism() },
+	});
 	const text = ending.kind === 'green' ? `${ending.count} tests are green` : JSON.stringify(ending);
 	console.log(`Without a mutant: ${text}`);
 	return ending.kind === 'green' && ending.count > 0;
 }
 
 /** Judges mutants until none is left; returns those that each kind of verdict was spoken on. */
-async function runIn(lane: Lane, left: Patch[]): Promise<Record<Verdict['is'], Patch[]>> {
+async function runIn(copy: string, left: Patch[]): Promise<Record<Verdict['is'], Patch[]>> {
 	const found: Record<Verdict['is'], Patch[]> = { killed: [], timedOut: [], alive: [] };
 	for (let patch = left.shift(); patch !== undefined; patch = left.shift()) {
 		const started = Date.now();
-		const { is, text } = await judge(lane, patch);
+		const { is, text } = await judge(copy, patch);
 		const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
 		console.log(`${seconds} s  ${patch.name}: ${text}`);
 		found[is].push(patch);
@@ -91,13 +87,13 @@ async function runIn(lane: Lane, left: Patch[]): Promise<Record<Verdict['is'], P
 }
 
 /** Returns how many mutants survived, and how many only a time limit ended. */
-async function runAll(lanes: Lane[]): Promise<{ alive: number; timedOut: number }> {
-	if (!isKnownGreen && !(await isGreen(lanes[0]))) return { alive: chosen.length, timedOut: 0 };
+async function runAll(copies: string[]): Promise<{ alive: number; timedOut: number }> {
+	if (!isKnownGreen && !(await isGreen(copies[0]))) return { alive: chosen.length, timedOut: 0 };
 	const left = [...chosen];
-	const first = await Promise.all(lanes.map(async (lane) => await runIn(lane, left)));
+	const first = await Promise.all(copies.map(async (copy) => await runIn(copy, left)));
 	// What must not happen may come too late for a test while the other copies keep the machine busy.
 	const survivors = first.flatMap(({ alive }) => alive);
-	const again = await runIn(lanes[0], survivors);
+	const again = await runIn(copies[0], survivors);
 	const timedOut = [...first, again].flatMap((found) => found.timedOut).length;
 	return { alive: again.alive.length, timedOut };
 }
@@ -105,17 +101,14 @@ async function runAll(lanes: Lane[]): Promise<{ alive: number; timedOut: number 
 async function main(): Promise<void> {
 	// A run of jest keeps one core busy, but for tests that hang until their time is over.
 	const width = Math.min(2, availableParallelism()) + 1;
-	const lanes = Array.from({ length: width }, makeLane);
+	const copies = Array.from({ length: width }, makeCopy);
 	try {
-		const { alive, timedOut } = await runAll(lanes);
+		const { alive, timedOut } = await runAll(copies);
 		const counts = `${chosen.length - alive} passed, ${alive} failed`;
 		console.log(`mutants: ${counts}, ${timedOut} of the passed by a time limit`);
 		process.exitCode = alive === 0 && chosen.length > 0 ? 0 : 1;
 	} finally {
-		for (const { copy, jest } of lanes) {
-			jest.end();
-			copy.remove();
-		}
+		copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }));
 	}
 }
 

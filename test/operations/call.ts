@@ -1,19 +1,22 @@
 /** Runs one operation of the node with exactly the given parameters, against a stand-in. */
 import type { IDataObject } from 'n8n-workflow';
-import type { EngineResult, ExportedWorkflow } from '../support/harness/engine';
+import type { EngineResult } from '../support/harness/engine';
 import { example, runPixVerse } from '../support/harness/pixverse';
 import type { LedgerRequest, StandIn } from '../support/standin';
 import { clientOf } from '../support/standin/client';
 import { findRoute, rowFor } from '../support/standin/routes';
 import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
-import { item, rowOf } from './cases';
-import { withEarlier } from './cases/setting';
+import { item, parametersOf, rowOf } from './cases';
+import { additional, set, withEarlier } from './cases/setting';
 
-/** The restyle example with no parameter set. */
-function bareExample(): ExportedWorkflow {
-	const workflow = example('restyle-a-video');
-	return { ...workflow, nodes: workflow.nodes.map((node) => ({ ...node, parameters: {} })) };
+export interface Call {
+	result: EngineResult;
+	/** What was sent, without polls and downloads that follow and without repeats, and its row. */
+	requests: Array<{ request: LedgerRequest; row?: OperationRow }>;
+	earlier: string[];
+	/** The masks that were found on the way: ID by name. */
+	masks: Record<string, string>;
 }
 
 /** Makes a video as the account might have done before. */
@@ -22,49 +25,12 @@ async function earlierVideo(standIn: StandIn): Promise<string[]> {
 	return [standIn.ledger.generations[0].videoId];
 }
 
-/** Makes what the case builds on, and leaves no trace of it in the ledger's requests and uploads. */
-async function prepare(standIn: StandIn, before = earlierVideo): Promise<string[]> {
-	const earlier = await before(standIn);
-	standIn.ledger.requests = [];
-	standIn.ledger.uploads = [];
-	return earlier;
-}
-
-export interface Call {
-	result: EngineResult;
-	/** What was sent, without looks and downloads that follow and without repeats, and its row. */
-	requests: Array<{ request: LedgerRequest; row?: OperationRow }>;
-	earlier: string[];
-	/** The masks that were found on the way: ID by name. */
-	masks: Record<string, string>;
-}
-
-/** Nothing, from an expression: for empty constants the engine does not even start the node. */
-export const EMPTY = '={{ "" }}';
-
-/** The same value, empty: of a locator the value, of other objects and arrays all members. */
-function emptyValue(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(emptyValue);
-	if (typeof value !== 'object' || value === null) return EMPTY;
-	return '__rl' in value ? { ...value, value: EMPTY } : emptied(value as IDataObject);
-}
-
-/** The same parameters, empty. */
-export function emptied(parameters: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries(parameters).map(([name, value]) => [name, emptyValue(value)]),
-	) as IDataObject;
-}
-
-/** The row that a request is for. */
-function rowOfRequest({ settings }: StandIn, { method, path, body }: LedgerRequest) {
-	const route = findRoute(method, path, settings);
-	return route && rowFor(route, body ?? {});
-}
-
 /** The first request of each row, in order. */
-function firstOfEach(standIn: StandIn, requests: LedgerRequest[]): Call['requests'] {
-	const known = requests.map((request) => ({ request, row: rowOfRequest(standIn, request) }));
+function firstOfEach({ settings }: StandIn, requests: LedgerRequest[]): Call['requests'] {
+	const known = requests.map((request) => {
+		const route = findRoute(request.method, request.path, settings);
+		return { request, row: route && rowFor(route, request.body ?? {}) };
+	});
 	return known.filter(
 		({ row }, at) => row === undefined || known.findIndex((one) => one.row === row) === at,
 	);
@@ -82,27 +48,67 @@ async function masksFound(standIn: StandIn, requests: Call['requests']): Promise
 /** Runs an operation with these parameters and no others. */
 export async function call(
 	standIn: StandIn,
-	{ operation, row, before }: OperationCase,
+	{ operation, row, before = earlierVideo }: OperationCase,
 	parameters: IDataObject,
 ): Promise<Call> {
-	const earlier = await prepare(standIn, before);
+	const earlier = await before(standIn);
+	const { ledger } = standIn;
+	[ledger.requests, ledger.uploads] = [[], []];
 	const [resource, name] = operation.split('.');
 	const set = JSON.stringify({ ...parameters, resource, operation: name });
+	const workflow = example('restyle-a-video');
+	const nodes = workflow.nodes.map((node) => ({ ...node, parameters: {} }));
 	const result = await runPixVerse(standIn, {
-		workflow: bareExample(),
+		workflow: { ...workflow, nodes },
 		parameters: JSON.parse(withEarlier(set, earlier)) as IDataObject,
 		items: [item],
 	});
 	const followUps = ['look', 'download'].filter((place) => place !== rowOf(row).place);
-	const sent = standIn.ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
+	const sent = ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
 	const requests = firstOfEach(standIn, sent);
 	return { result, requests, earlier, masks: await masksFound(standIn, requests) };
 }
 
-/** Every way to take one of each group. */
-export function combinations(groups: Choice[][]): Choice[][] {
-	return groups.reduce<Choice[][]>(
-		(before, group) => before.flatMap((taken) => group.map((one) => [...taken, one])),
+/** Nothing, from an expression: for empty constants the engine does not even start the node. */
+export const EMPTY = '={{ "" }}';
+
+/** The same parameters, empty: of a locator the value, of other objects and arrays all members. */
+export function emptied(parameters: IDataObject): IDataObject {
+	const emptyValue = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(emptyValue);
+		if (typeof value !== 'object' || value === null) return EMPTY;
+		return '__rl' in value ? { ...value, value: EMPTY } : emptied(value as IDataObject);
+	};
+	const entries = Object.entries(parameters).map(([name, value]) => [name, emptyValue(value)]);
+	return Object.fromEntries(entries) as IDataObject;
+}
+
+/** The calls that take one of each group, the first one with the least input. */
+export function leastCalls({ groups }: OperationCase): Array<{ name: string; choices: Choice[] }> {
+	const taken = groups.reduce<Choice[][]>(
+		(before, group) => before.flatMap((some) => group.map((one) => [...some, one])),
 		[[]],
 	);
+	return taken.map((choices) => ({
+		name: choices.map(({ name }) => name).join(' and ') || 'nothing',
+		choices,
+	}));
+}
+
+/** The calls with every field set: one, or one with each of the alternatives. */
+export function fullCalls(one: OperationCase): ReturnType<typeof leastCalls> {
+	const { groups, extras = [], alternatives = [set('everything', {})] } = one;
+	const always = [...groups.map(([first]) => first), ...extras];
+	if (one.viaAdditionalFields) always.push(additional(one.viaAdditionalFields));
+	return alternatives.map((choice) => ({
+		name: `every field set: ${choice.name}`,
+		choices: [...always, choice],
+	}));
+}
+
+/** The rows of the requests that go before, in any order. */
+export function rowsBefore(choices: Choice[]): string[] {
+	const { minimumBalance } = (parametersOf(choices).options ?? {}) as IDataObject;
+	const asked = minimumBalance === undefined ? [] : ['account.balance'];
+	return [...new Set([...asked, ...choices.flatMap(({ via = [] }) => via)])];
 }

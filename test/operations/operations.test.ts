@@ -1,30 +1,18 @@
+// Every operation on the engine, with each field set and each left empty, against its row by another hand.
 import { useStandIn } from '../support/harness/standIn';
 import type { LedgerRequest } from '../support/standin';
-import { parseLossless } from '../support/standin/losslessJson';
-import type { OperationRow } from '../support/standin/row';
-import { modelProblems } from './byModel';
 import type { Call } from './call';
-import { call, combinations, EMPTY, emptied } from './call';
+import { call, EMPTY, emptied, fullCalls, leastCalls, rowsBefore } from './call';
 import type { Choice, OperationCase } from './cases';
 import { cases, parametersOf, rowOf } from './cases';
 import { setters } from './cases/blocks';
 import { withEarlier } from './cases/setting';
+import * as coverage from './coverage';
 import type { Edge } from './edges';
 import { edgesOf } from './edges';
-import {
-	fieldsNotSent,
-	fullCalls,
-	pages,
-	poorExceptions,
-	rowsBefore,
-	tokensOf,
-	waysSet,
-	waysShown,
-	withoutSetting,
-} from './expected';
-import { offerProblems } from './offered';
 import { dependsOn } from './fieldRules';
 import { isNeeded, isOfTool, operationsOf, pixVerse } from './product';
+import { sentBy, tokensOf } from './tokens';
 
 const standIn = useStandIn({
 	listedOnly: false,
@@ -35,13 +23,6 @@ const standIn = useStandIn({
 afterEach(() => expect(standIn.ledger.unknownFields).toEqual([]));
 
 const operations = operationsOf(pixVerse);
-
-/** What a request carried, a file by its hash, without the pages of a list. */
-function sentBy(row: OperationRow, { query, body = {}, rawBody, file }: LedgerRequest): object {
-	if (row.contentType === 'application/json') return parseLossless(rawBody) as object;
-	if (row.contentType) return { ...body, ...(file && { [file.field]: file.sha256 }) };
-	return Object.fromEntries(Object.entries(query).filter(([name]) => !pages.includes(name)));
-}
 
 /** Without a body nothing may say that there is one. */
 function expectNoBody({ rawBody, headers }: LedgerRequest): void {
@@ -68,17 +49,7 @@ function expectAsInRow(one: OperationCase, choices: Choice[], made: Call) {
 	expect(sentBy(row, request)).toEqual(tokensOf(standIn, one, choices, made));
 }
 
-/** How a value gets into a field; its case says so. */
-function setterOf({ operation, setters: own }: OperationCase, field: string) {
-	const setter = { ...setters, ...own }[field];
-	if (!setter)
-		throw new Error(
-			`The case of ${operation} in test/operations/cases/ has no setter for ${field}`,
-		);
-	return setter;
-}
-
-it('every operation of the node has a case here', () => {
+it('Every operation of the node has a case.', () => {
 	const covered = cases.map(({ operation }) => operation);
 	expect([...covered].sort()).toEqual(operations.map(({ key }) => key).sort());
 });
@@ -91,32 +62,21 @@ describe.each(cases)('$operation', (one) => {
 	const least = groups.map(([first]) => first);
 	const withoutWait = { waitForCompletion: false };
 
-	it('sends what the row says with the least input', async () => {
-		expectAsInRow(one, least, await call(standIn, one, parametersOf(least)));
-	});
-
-	it.each(fullCalls(one))('sends what the row says with $name', async ({ choices }) => {
-		expectAsInRow(one, choices, await call(standIn, one, parametersOf(choices)));
-	});
-
 	it('has no field that these calls forget', () => {
-		expect(waysSet(one)).toEqual(waysShown(one, fields));
-	});
-
-	it('shows with each model the options that it knows', () => {
-		expect(modelProblems(one, fields)).toEqual([]);
-	});
-
-	it('offers exactly the values that the row lists', () => {
-		expect(offerProblems(row, one, fields)).toEqual([]);
+		expect(coverage.waysSet(one)).toEqual(coverage.waysShown(one, fields));
 	});
 
 	it('reaches every field of the row', () => {
-		expect(fieldsNotSent(one)).toEqual([]);
+		expect(coverage.fieldsNotSent(one)).toEqual([]);
 	});
 
-	it('has a reason for every field out of reach', () => {
-		expect(poorExceptions(one)).toEqual([]);
+	it('shows with each model the options that it knows', () => {
+		const { shown: options, known, never } = coverage.optionsByModel(one, fields);
+		expect({ options, never }).toEqual({ options: known, never: [] });
+	});
+
+	it('offers exactly the values that the row lists', () => {
+		expect(coverage.valuesOffered(one, fields)).toEqual(coverage.valuesListed(one));
 	});
 
 	it('marks what nothing else can take the place of, and nothing else', () => {
@@ -130,12 +90,11 @@ describe.each(cases)('$operation', (one) => {
 		expect(marked).toEqual(wanted);
 	});
 
-	const branches = combinations(groups).map((choices) => ({
-		name: choices.map(({ name }) => name).join(' and ') || 'nothing',
-		choices,
-	}));
+	it.each(fullCalls(one))('sends what the row says with $name', async ({ choices }) => {
+		expectAsInRow(one, choices, await call(standIn, one, parametersOf(choices)));
+	});
 
-	it.each(branches)('sends what the row says with $name', async ({ choices }) => {
+	it.each(leastCalls(one))('sends what the row says with $name', async ({ choices }) => {
 		const parameters = { ...parametersOf(choices), ...withoutWait };
 		expectAsInRow(one, choices, await call(standIn, one, parameters));
 	});
@@ -156,15 +115,15 @@ describe.each(cases)('$operation', (one) => {
 		});
 	}
 
+	const setterOf: NonNullable<OperationCase['setters']> = { ...setters, ...own };
 	const isSet = ({ field }: Edge) => !field.includes('[') || field in own;
-
 	const isGuided = ({ field, size }: Edge) => field in guided && size >= guided[field][0];
 
-	for (const edge of edgesOf(row, withoutSetting(one)).filter(isSet)) {
+	for (const edge of edgesOf(row, coverage.withoutSetting(one)).filter(isSet)) {
 		const { field, size, value } = edge;
 		const passes = edge.passes || isGuided(edge);
 		it(`${passes ? 'sends' : 'does not send'} a ${field} of ${size}`, async () => {
-			const set = setterOf(one, field)(value === '' ? EMPTY : value);
+			const set = setterOf[field](value === '' ? EMPTY : value);
 			const parameters = { ...parametersOf(least), ...set, ...withoutWait };
 			const { requests } = await call(standIn, one, parameters);
 			const [name] = field.split('[');

@@ -52,15 +52,9 @@ export function titleProblem(text: string): string | undefined {
  */
 export function actionProblem(name: string, action = ''): string | undefined {
 	const [first, ...rest] = action.split(' ');
-	if (first.toLowerCase() !== name.split(' ')[0].toLowerCase()) {
-		return `"${action}" does not begin like "${name}"`;
-	}
-	if (rest.length === 0) return `"${action}" says nothing without its node`;
-	const capital = rest.find((word) => /^[A-Z]/.test(word) && !PROPER.test(word));
-	if (capital) return `"${capital}" has a capital`;
-	const article = rest.find((word) => /^(an?|the)$/.test(word));
-	if (article) return `"${article}" is an article`;
-	return /[.!?]$/.test(action) ? 'ends like a sentence' : undefined;
+	const isAlike = first.toLowerCase() === name.split(' ')[0].toLowerCase();
+	const isPlain = (word: string) => PROPER.test(word) || !/^[A-Z]|^(an?|the)$|[.!?]$/.test(word);
+	return isAlike && rest.length > 0 && rest.every(isPlain) ? undefined : `the action "${action}"`;
 }
 
 /** The first word in British spelling. */

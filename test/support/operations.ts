@@ -1,6 +1,6 @@
 /**
  * The operations of the service, one row each, written by hand from what is known of it
- * (docs/service.md) and never from the node: a contract test compares the two, so that a slip in one shows in the other.
+ * (docs/service.md) and never from the node: `test/operations` compares the two, so that a slip in one shows in the other.
  * The stand-in service is made from these rows.
  */
 

@@ -105,7 +105,7 @@ export const wire = [
 		'contract: a path is wrong': [
 			"'/openapi/v2/video/restyle/generate'",
 			"'/openapi/v3/video/restyle/generate'",
-			'^video\\.restyle sends what the row says with the least input',
+			'^video\\.restyle sends what the row says with a video ID and',
 		],
 		'contract: the effect of a restyle is sent under another key': [
 			'body.restyle_id',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Template } from '../../support/standin/catalogue';
 import { defaultTemplates } from '../../support/standin/catalogue';
 import type { Choice } from './setting';
-import { locator, uploadOf } from './setting';
+import { locator, set, uploadOf } from './setting';
 
 /** An ID that a double could not hold, so that rounding shows. */
 export const BIG_ID = '405833376854443123';
@@ -13,21 +13,13 @@ export const CLIP = 'https://example.com/clip.mp4';
 export const PICTURE = 'https://example.com/a.png';
 export const SONG = 'https://example.com/a.mp3';
 
-/** A choice that sets one parameter to a locator. */
-function located(
-	parameter: string,
-	key: string,
-	[mode, value]: [mode: string, value: string],
-	more: Pick<Choice, 'name'> & Partial<Choice>,
-): Choice {
-	return { parameters: { [parameter]: locator(mode, value) }, sends: { [key]: value }, ...more };
-}
+const earlier = { source_video_id: BIG_ID };
 
 /** The source video in its five ways. */
 export const sources: Choice[] = [
-	located('sourceVideo', 'source_video_id', ['videoId', BIG_ID], { name: 'a video ID' }),
+	set('a video ID', { sourceVideo: locator('videoId', BIG_ID) }, earlier),
 	...uploads({ parameter: 'sourceVideo', key: 'video_media_id' }, 'media', 'data', CLIP),
-	located('sourceVideo', 'source_video_id', ['list', BIG_ID], { name: 'a video of the list' }),
+	set('a video of the list', { sourceVideo: locator('list', BIG_ID) }, earlier),
 ];
 
 /** An input that is an upload, in its three ways: by ID, as a file, and by URL. */
@@ -38,13 +30,13 @@ export function uploads(
 	url: string,
 	id = BIG_ID,
 ): Choice[] {
+	const way = (name: string, mode: string, value: string, token: string): Choice =>
+		set(`${name} for ${parameter}`, { [parameter]: locator(mode, value) }, { [key]: token });
 	const via = `upload.${kind}`;
-	const uploaded = (what: string) => ({ via, sends: { [key]: uploadOf(what) } });
-	const name = (way: string) => `${way} for ${parameter}`;
 	return [
-		located(parameter, key, [`${kind}Id`, id], { name: name(`ID of ${kind}`) }),
-		located(parameter, key, ['file', field], { name: name('a file'), ...uploaded(field) }),
-		located(parameter, key, ['url', url], { name: name('a URL'), ...uploaded(url) }),
+		way(`ID of ${kind}`, `${kind}Id`, id, id),
+		{ ...way('a file', 'file', field, uploadOf(field)), via },
+		{ ...way('a URL', 'url', url, uploadOf(url)), via },
 	];
 }
 
@@ -92,29 +84,23 @@ export const soMany = (count: string) => ({
 /** A template of a type in its three ways, one that a new stand-in knows. */
 export function templates(type: Template['type']): Choice[] {
 	const known = defaultTemplates.find((one) => one.type === type) as Template;
-	const id = String(known.template_id);
-	const byId = ['list', 'id'].map((mode) =>
-		located('template', 'template_id', [mode, id], { name: `a template by ${mode}` }),
-	);
-	const parameters = { template: locator('name', known.name) };
-	const sends = { template_id: id };
-	return [...byId, { name: 'a template by name', parameters, sends, via: 'template.list' }];
+	const sends = { template_id: String(known.template_id) };
+	const by = (mode: string, value = sends.template_id) =>
+		set(`a template by ${mode}`, { template: locator(mode, value) }, sends);
+	return [by('list'), by('id'), { ...by('name', known.name), via: 'template.list' }];
 }
 
 const text = 'Welcome to our shop, have a look "around".';
-/** Untold a text is spoken. */
-const spoken = (mode: string): IDataObject => ({
-	voice: locator(mode, '1'),
-	speechText: text,
-});
+const spoken = (mode: string) => ({ voice: locator(mode, '1'), speechText: text });
 
 /** What is spoken: a text in a voice, or an audio in its three ways. */
 export const speeches: Choice[] = [
-	...['id', 'list'].map((mode) => ({
-		name: `a text in a voice by ${mode}`,
-		parameters: spoken(mode),
-		sends: { lip_sync_tts_speaker_id: '"1"', lip_sync_tts_content: JSON.stringify(text) },
-	})),
+	...['id', 'list'].map((mode) =>
+		set(`a text in a voice by ${mode}`, spoken(mode), {
+			lip_sync_tts_speaker_id: '"1"',
+			lip_sync_tts_content: JSON.stringify(text),
+		}),
+	),
 	...uploads({ parameter: 'audio', key: 'audio_media_id' }, 'media', 'song', SONG).map(
 		(choice) => ({ ...choice, parameters: { ...choice.parameters, speech: 'audio' } }),
 	),
@@ -127,25 +113,22 @@ export const speechSetters = {
 };
 
 /** A prompt, with characters that JSON has to escape. */
-export const prompt: Choice = {
-	name: 'a prompt',
-	parameters: { prompt: 'a "lighthouse"\nin a storm' },
-	sends: { prompt: JSON.stringify('a "lighthouse"\nin a storm') },
-};
+export const prompt = set(
+	'a prompt',
+	{ prompt: 'a "lighthouse"\nin a storm' },
+	{ prompt: JSON.stringify('a "lighthouse"\nin a storm') },
+);
 
-export const seed: Choice = { name: 'a seed', parameters: { seed: '0' }, sends: { seed: '0' } };
+export const seed = set('a seed', { seed: '0' }, { seed: '0' });
 
-export const quality = (value: string): Choice => ({
-	name: 'a quality',
-	parameters: { quality: value },
-	sends: { quality: JSON.stringify(value) },
-});
+export const quality = (value: string): Choice =>
+	set('a quality', { quality: value }, { quality: JSON.stringify(value) });
 
-export const originalSound: Choice = {
-	name: 'the original sound',
-	parameters: { options: { originalSoundSwitch: false } },
-	sends: { original_sound_switch: 'false' },
-};
+export const originalSound = set(
+	'the original sound',
+	{ options: { originalSoundSwitch: false } },
+	{ original_sound_switch: 'false' },
+);
 
 /** How a value gets into a field, where an operation has no way of its own. */
 export const setters = {

@@ -1,79 +1,72 @@
 /** Models, and the options that only some of them know: of everything that makes a clip. */
 import type { IDataObject } from 'n8n-workflow';
 import { operations } from '../../support/operations';
-import type { ModelRules } from '../../support/standin/row';
+import type { OperationRow } from '../../support/standin/row';
 import type { Choice, OperationCase, Tokens } from './setting';
-import { locator } from './setting';
+import { locator, set } from './setting';
 
 const text = (value: string) => JSON.stringify(value);
 
-/** Options by body field, with their parameter and a value of it. */
-const known = {
-	generate_audio_switch: { generateAudioSwitch: true },
-	generate_multi_clip_switch: { generateMultiClipSwitch: false },
-	lip_sync_tts_switch: { lipSyncTtsSwitch: true },
-	lip_sync_tts_content: { lipSyncTtsContent: 'Have a look.' },
-	lip_sync_tts_speaker_id: { lipSyncTtsSpeakerId: '1' },
-	motion_mode: { motionMode: 'fast' },
-	sound_effect_switch: { soundEffectSwitch: true },
-	sound_effect_content: { soundEffectContent: 'rain' },
-	thinking_type: { thinkingType: 'disabled' },
-	camera_movement: { cameraMovement: 'crane_up' },
-	style: { style: 'clay' },
-} satisfies Record<string, IDataObject>;
+const rowNamed = (row: string) => operations.find(({ key }) => key === row) as OperationRow;
 
-type Option = keyof typeof known;
-
-/** Option values and the tokens that they become. */
-function optionsOf(names: Option[]): { options: IDataObject; sends: Tokens } {
-	const options = Object.assign({}, ...names.map((name) => known[name])) as IDataObject;
-	const values = names.map((name) => [name, Object.values(known[name])[0]] as const);
-	return {
-		options,
-		sends: Object.fromEntries(values.map(([name, value]) => [name, JSON.stringify(value)])),
-	};
-}
-
-/** Any model takes a motion mode; those with a sound of their own may think. */
-const knownBy = ({ knows }: ModelRules) => [
-	'motion_mode',
-	...(knows.includes('generate_audio_switch') ? ['thinking_type'] : []),
-	...knows,
+/** Options with the body field and a value of it. */
+const known: Array<[option: string, field: string, value: boolean | string]> = [
+	['generateAudioSwitch', 'generate_audio_switch', true],
+	['generateMultiClipSwitch', 'generate_multi_clip_switch', false],
+	['lipSyncTtsSwitch', 'lip_sync_tts_switch', true],
+	['lipSyncTtsContent', 'lip_sync_tts_content', 'Have a look.'],
+	['lipSyncTtsSpeakerId', 'lip_sync_tts_speaker_id', '1'],
+	['motionMode', 'motion_mode', 'fast'],
+	['soundEffectSwitch', 'sound_effect_switch', true],
+	['soundEffectContent', 'sound_effect_content', 'rain'],
+	['thinkingType', 'thinking_type', 'disabled'],
+	['cameraMovement', 'camera_movement', 'crane_up'],
+	['style', 'style', 'clay'],
 ];
 
-/**
- * The models that a row has, each with all options that it and the operation know, and one that is typed.
- * `timeless`: the length of the clip is no setting of its own.
- */
-export function withEachModel(
-	row: string,
-	takes: Option[],
-	{ typed = 'v6', timeless = false }: { typed?: string; timeless?: boolean } = {},
-): Choice[] {
-	const length = (duration: number) => (timeless ? {} : { duration });
-	const lengthToken = (duration: number): Tokens => (timeless ? {} : { duration: `${duration}` });
-	const { models = {} } = operations.find(({ key }) => key === row) ?? {};
-	const listed = Object.entries(models).map(([model, rules]): Choice => {
-		const { options, sends } = optionsOf(takes.filter((name) => knownBy(rules).includes(name)));
-		return {
-			name: `model ${model}`,
-			parameters: { model, ...length(5), quality: '720p', options },
-			sends: { model: text(model), ...lengthToken(5), quality: '"720p"', ...sends },
-		};
-	});
-	const byName = {
-		name: 'a typed model',
-		parameters: { model: 'other', modelName: typed, ...length(15), quality: '1080p' },
-		sends: { model: text(typed), ...lengthToken(15), quality: '"1080p"' },
-	};
-	return [...listed, byName];
+const fieldsOf = (row: string) => (rowNamed(row).body ?? []).map(({ name }) => name);
+const modelsOf = (row: string) => rowNamed(row).models ?? {};
+
+/** The options that a model knows in an operation: any takes a motion mode, those with a sound of their own may think. */
+function knownBy(row: string, model: string) {
+	const { knows } = modelsOf(row)[model];
+	const thinks = knows.includes('generate_audio_switch') ? ['thinking_type'] : [];
+	const fields = ['motion_mode', ...thinks, ...knows];
+	return known.filter(([, field]) => fields.includes(field) && fieldsOf(row).includes(field));
 }
 
-/** The options of all clips. */
-export const ofClips = Object.keys(known).filter((name) => name !== 'camera_movement') as Option[];
+/** The names of these options. */
+export const optionsKnownBy = (row: string, model: string): string[] =>
+	knownBy(row, model).map(([option]) => option);
 
-/** What is sent of a clip untold. */
-export const untoldClip: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
+/** The models that a row has, each with all options that it knows, and one that is typed. */
+export function withEachModel(row: string): Choice[] {
+	const isTimed = fieldsOf(row).includes('duration');
+	const clip = (name: string, model: string, seconds: number, quality: string) => ({
+		parameters: { model, ...(isTimed && { duration: seconds }), quality },
+		sends: {
+			model: text(name),
+			...(isTimed && { duration: `${seconds}` }),
+			quality: text(quality),
+		},
+	});
+	const listed = Object.keys(modelsOf(row)).map((model) => {
+		const { parameters, sends } = clip(model, model, 5, '720p');
+		const options = knownBy(row, model).map(([option, , value]) => [option, value]);
+		const tokens = knownBy(row, model).map(([, field, value]) => [field, JSON.stringify(value)]);
+		return set(
+			`model ${model}`,
+			{ ...parameters, options: Object.fromEntries(options) as IDataObject },
+			{ ...sends, ...(Object.fromEntries(tokens) as Tokens) },
+		);
+	});
+	const modelName = 'v6' in modelsOf(row) ? 'v6' : 'v5';
+	const { parameters, sends } = clip(modelName, 'other', 15, '1080p');
+	return [...listed, set('a typed model', { ...parameters, modelName }, sends)];
+}
+
+/** What is sent of a clip where nothing is set. */
+export const clipDefaults: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
 
 const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
 
@@ -93,18 +86,15 @@ export const clipSetters = {
 };
 
 /** The webhook, an option of the operations that are documented to have one. */
-export const webhook: Choice = {
-	name: 'a webhook',
-	parameters: { options: { webhookId: 'wh_1' } },
-	sends: { webhook_id: '"wh_1"' },
-};
+export const webhook = set(
+	'a webhook',
+	{ options: { webhookId: 'wh_1' } },
+	{ webhook_id: '"wh_1"' },
+);
 
 /** An aspect ratio. */
-export const ratio = (value: string): Choice => ({
-	name: `a ratio of ${value}`,
-	parameters: { aspectRatio: value },
-	sends: { aspect_ratio: text(value) },
-});
+export const ratio = (value: string): Choice =>
+	set(`a ratio of ${value}`, { aspectRatio: value }, { aspect_ratio: text(value) });
 
 /** The setter of a picture in a parameter. */
 export const frameSetter = (parameter: string) => (value: string) => ({

@@ -2,7 +2,7 @@
 import { images, inOneEntry, pictureList, prompt, quality, seed, soMany, sources } from './blocks';
 import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { ANOTHER, EARLIER, job, locator } from './setting';
+import { additional, ANOTHER, EARLIER, job, locator, set } from './setting';
 import { earlierMasks, FRAME } from './swap';
 
 const effect = (mode: string, value: string) => ({ effect: locator(mode, value) });
@@ -10,11 +10,7 @@ const effect = (mode: string, value: string) => ({ effect: locator(mode, value) 
 const EFFECT_ID = '302325299692672';
 
 const effects: Choice[] = [
-	{
-		name: 'a picked effect',
-		parameters: effect('list', EFFECT_ID),
-		sends: { restyle_id: EFFECT_ID },
-	},
+	set('a picked effect', effect('list', EFFECT_ID), { restyle_id: EFFECT_ID }),
 	{
 		name: 'the name of an effect',
 		parameters: effect('name', 'Watercolor'),
@@ -22,11 +18,7 @@ const effects: Choice[] = [
 		via: 'video.restyleList',
 	},
 	{ name: 'an effect ID', parameters: effect('id', EFFECT_ID), sends: { restyle_id: EFFECT_ID } },
-	{
-		name: 'a prompt',
-		parameters: effect('prompt', 'as "clay"'),
-		sends: { restyle_prompt: '"as \\"clay\\""' },
-	},
+	set('a prompt', effect('prompt', 'as "clay"'), { restyle_prompt: '"as \\"clay\\""' }),
 ];
 
 export const restyle: OperationCase = {
@@ -43,7 +35,7 @@ export const restyle: OperationCase = {
 export const mimic: OperationCase = {
 	operation: 'video.mimic',
 	row: 'video.mimic',
-	untold: { quality: '"540p"' },
+	defaults: { quality: '"540p"' },
 	groups: [sources, images],
 	extras: [quality('720p'), webhook, ...job],
 };
@@ -67,17 +59,22 @@ const withPictures: Choice = {
 	sends: { ...pictures.sends, prompt: `"${threePictures}"` },
 };
 
-/** Two masks by ID, and one by its address, which has no setting. */
-const withMasks: Choice = {
-	name: 'masks',
-	parameters: { keyframe: FRAME, maskIds: ` ${EARLIER},${ANOTHER} `, prompt: threeMasks },
-	sends: {
+const byAddress = additional({ mask_urls: '["https://example.com/mask.png"]' });
+const withMasks = set(
+	'masks',
+	{
+		...byAddress.parameters,
+		keyframe: FRAME,
+		maskIds: ` ${EARLIER},${ANOTHER} `,
+		prompt: threeMasks,
+	},
+	{
+		...byAddress.sends,
 		keyframe_ids: `${FRAME}`,
 		mask_ids: `["${EARLIER}","${ANOTHER}"]`,
 		prompt: `"${threeMasks}"`,
 	},
-	additional: { mask_urls: '["https://example.com/mask.png"]' },
-};
+);
 
 const soManyMasks = (count: string) => ({
 	...mentioning('selection', count),
@@ -87,7 +84,7 @@ const soManyMasks = (count: string) => ({
 export const modify: OperationCase = {
 	operation: 'video.modify',
 	row: 'video.modify',
-	untold: { quality: '"540p"' },
+	defaults: { quality: '"540p"' },
 	groups: [sources, [prompt]],
 	extras: [quality('360p'), webhook, ...job],
 	alternatives: [withPictures, inOneEntry(withPictures), withMasks],

@@ -1,9 +1,9 @@
 /** One-click films of pictures by the address under which they are stored. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import { CLIP, images, inOneEntry, PICTURE, pictureList, prompt } from './blocks';
+import { CLIP, inOneEntry, PICTURE, pictureList, prompt, soMany } from './blocks';
 import type { Choice, OperationCase, Refusal, Tokens } from './setting';
-import { addressOf, job, locator } from './setting';
+import { addressOf, job, locator, set } from './setting';
 
 const listed = (picture: Choice): ListedPicture => ({
 	picture,
@@ -23,150 +23,120 @@ const byFile = listed({
 	via: 'upload.image',
 });
 
-/** So many pictures by URL. */
-export function pictureUrls(count: number): Choice {
-	const urls = Array.from({ length: count }, (_, index) => `${PICTURE}?${index}`);
-	return { ...pictureList('img_references', urls.map(byUrl)), name: `${count} URLs` };
-}
-
-/** So many pictures, the first of them as a file. */
-export function pictureFiles(count: number): Choice {
-	const urls = Array.from({ length: count - 1 }, (_, index) => `${PICTURE}?${index}`);
-	const list = pictureList('img_references', [byFile, ...urls.map(byUrl)]);
-	return { ...list, name: `a file and ${count - 1} URLs` };
-}
-
-/** IDs of pictures, which have no address. */
-export function pictureIds(count: number): Refusal {
-	const entries = Array.from({ length: count }, () => images[0].parameters);
+/** So many pictures: these, and others by URL. */
+function pictures(count: number, first: ListedPicture[] = []): Choice {
+	const urls = Array.from({ length: count - first.length }, (_, at) => `${PICTURE}?${at}`);
 	return {
-		name: 'IDs of pictures',
-		parameters: { images: { entries } },
-		complaint: /'Image 1' must be a file or a URL here/,
+		...pictureList('img_references', [...first, ...urls.map(byUrl)]),
+		name: `${count} pictures${first.length > 0 ? ', a file among them' : ''}`,
 	};
 }
 
+/** IDs of pictures have no address. */
+const onlyIds = (count: string): Refusal => ({
+	name: 'IDs of pictures',
+	parameters: soMany(count),
+	complaint: /'Image 1' must be a file or a URL here/,
+});
+
 const notAnUrl = /is empty\. Enter a URL/;
 
+const video = (way: string, referenceVideo: IDataObject, address: string) =>
+	set(
+		`the video by ${way}`,
+		{ referenceVideo },
+		{ video_references: `[{"video_url":${address}}]` },
+	);
 const videos: Choice[] = [
-	{
-		name: 'the URL of a video',
-		parameters: { referenceVideo: locator('url', CLIP) },
-		sends: { video_references: `[{"video_url":"${CLIP}"}]` },
-		complaint: notAnUrl,
-	},
-	{
-		name: 'the file of a video',
-		parameters: { referenceVideo: locator('file', 'data') },
-		sends: { video_references: `[{"video_url":${addressOf('data')}}]` },
-		via: 'upload.media',
-	},
+	{ ...video('a URL', locator('url', CLIP), `"${CLIP}"`), complaint: notAnUrl },
+	{ ...video('a file', locator('file', 'data'), addressOf('data')), via: 'upload.media' },
 ];
+
+const two = pictures(2, [byFile]);
 
 export const viralRecreation: OperationCase = {
 	operation: 'video.viralRecreation',
 	row: 'video.viralRecreation',
-	untold: { agent_id: '"414562414124109"' },
-	groups: [
-		videos,
-		[{ ...pictureUrls(1), complaint: notAnUrl }, pictureFiles(2), inOneEntry(pictureFiles(2))],
-		[prompt],
-	],
+	defaults: { agent_id: '"414562414124109"' },
+	groups: [videos, [{ ...pictures(1), complaint: notAnUrl }, two, inOneEntry(two)], [prompt]],
 	extras: [
-		{
-			name: 'film settings',
-			parameters: { filmSettings: { aspectRatio: '21:9', quality: '1080p' } },
-			sends: { aspect_ratio: '"21:9"', quality: '"1080p"' },
-		},
+		set(
+			'film settings',
+			{ filmSettings: { aspectRatio: '21:9', quality: '1080p' } },
+			{ aspect_ratio: '"21:9"', quality: '"1080p"' },
+		),
 		...job,
 	],
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
-		'img_references[]': (value) => pictureUrls(Number(value)).parameters,
+		'img_references[]': (value) => pictures(Number(value)).parameters,
 	},
-	refuses: [pictureIds(1)],
+	refuses: [onlyIds('1')],
 };
 
 const PAGE = 'https://example.com/homes/12?a="b"';
 
-const page: Choice = {
-	name: 'a listing page',
-	parameters: { propertyFrom: 'page', listingUrl: PAGE },
-	sends: { product_url: JSON.stringify(PAGE) },
-};
+const page = set(
+	'a listing page',
+	{ propertyFrom: 'page', listingUrl: PAGE },
+	{ product_url: JSON.stringify(PAGE) },
+);
 
-/** These pictures, with whatever is set besides. */
-const from = ({ parameters }: Pick<Choice, 'parameters'>, more: IDataObject = {}) => ({
-	...parameters,
-	...more,
-});
+const twenty = pictures(20, [byFile]);
 
-const pictures: Choice[] = [
-	{ ...pictureUrls(5), complaint: /'Image 1' is empty\. Enter a URL/ },
+const homes: Choice[] = [
+	{ ...pictures(5), complaint: /'Image 1' is empty\. Enter a URL/ },
 	{
-		...pictureFiles(20),
+		...twenty,
 		name: 'pictures and a prompt',
-		parameters: from(pictureFiles(20), prompt.parameters),
-		sends: { ...pictureFiles(20).sends, ...prompt.sends },
+		parameters: { ...twenty.parameters, ...prompt.parameters },
+		sends: { ...twenty.sends, ...prompt.sends },
 	},
-	inOneEntry(pictureFiles(20)),
+	inOneEntry(twenty),
 ];
 
-/** A film of a variant with these settings, and what they send. */
-const film = (name: string, filmModel: string, filmSettings: IDataObject, sends: Tokens) => ({
-	name,
-	parameters: { filmModel, filmSettings },
-	sends: { model: `"${filmModel}"`, ...sends },
-});
+/** The fields of the settings of a film. */
+const FIELDS: Record<string, string> = {
+	aspectRatio: 'aspect_ratio',
+	duration: 'duration',
+	language: 'language_code',
+	mode: 'mode',
+	presenter: 'avatar_presence_level',
+	quality: 'quality',
+	style: 'video_style',
+};
+
+/** A film of a variant with these settings; the duration is sent as a number. */
+function film(filmModel: string, filmSettings: Record<string, string>): Choice {
+	const sends = Object.entries({ ...filmSettings }).map(([name, value]) => [
+		FIELDS[name],
+		name === 'duration' ? value : `"${value}"`,
+	]);
+	return set(
+		`a ${filmModel} film of ${Object.values(filmSettings).join(', ')}`,
+		{ filmModel, filmSettings },
+		{ model: `"${filmModel}"`, ...(Object.fromEntries(sends) as Tokens) },
+	);
+}
 
 const films: Choice[] = [
-	film(
-		'a fast film',
-		'fast',
-		{ aspectRatio: '9:16', language: 'zh-CN', presenter: 'low', quality: '720p' },
-		{
-			aspect_ratio: '"9:16"',
-			language_code: '"zh-CN"',
-			avatar_presence_level: '"low"',
-			quality: '"720p"',
-		},
-	),
-	film(
-		'a tour',
-		'pro',
-		{ aspectRatio: '21:9', language: 'auto', mode: 'property_tour', quality: '480p' },
-		{
-			aspect_ratio: '"21:9"',
-			language_code: '"auto"',
-			mode: '"property_tour"',
-			quality: '"480p"',
-		},
-	),
-	film(
-		'an ad',
-		'pro',
-		{ duration: '30', mode: 'ad_house_tour', presenter: 'none', style: 'pov' },
-		{
-			duration: '30',
-			mode: '"ad_house_tour"',
-			avatar_presence_level: '"none"',
-			video_style: '"pov"',
-		},
-	),
+	film('fast', { aspectRatio: '9:16', language: 'zh-CN', presenter: 'low', quality: '720p' }),
+	film('pro', { aspectRatio: '21:9', language: 'auto', mode: 'property_tour', quality: '480p' }),
+	film('pro', { duration: '30', mode: 'ad_house_tour', presenter: 'none', style: 'pov' }),
 ];
 
 export const realEstate: OperationCase = {
 	operation: 'video.realEstate',
 	row: 'video.realEstate',
-	untold: { agent_id: '"419629433597950"', model: '"fast"' },
-	groups: [[...pictures, page]],
+	defaults: { agent_id: '"419629433597950"', model: '"fast"' },
+	groups: [[...homes, page]],
 	extras: job,
 	alternatives: films,
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
 		product_url: (value) => ({ propertyFrom: 'page', listingUrl: value }),
-		prompt: (value) => from(pictureUrls(5), { prompt: value }),
-		'img_references[]': (value) => from(pictureUrls(Number(value)), { filmModel: 'pro' }),
+		prompt: (value) => ({ ...pictures(5).parameters, prompt: value }),
+		'img_references[]': (value) => ({ ...pictures(Number(value)).parameters, filmModel: 'pro' }),
 	},
 	refuses: [
 		{
@@ -174,6 +144,6 @@ export const realEstate: OperationCase = {
 			parameters: { ...page.parameters, filmSettings: { duration: '0.5' } },
 			complaint: /'Duration' must be a whole number of at least 1/,
 		},
-		pictureIds(5),
+		onlyIds('5'),
 	],
 };

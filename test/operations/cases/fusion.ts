@@ -12,9 +12,9 @@ import {
 	soMany,
 	sources,
 } from './blocks';
-import { clipSetters, guidedClip, ratio, untoldClip, webhook, withEachModel } from './clips';
+import { clipSetters, guidedClip, ratio, clipDefaults, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job, locator } from './setting';
+import { additional, job, locator, set } from './setting';
 
 const [byId, byFile, byUrl] = images;
 
@@ -71,15 +71,15 @@ function videos(list: Choice[], names: string[] = []): Choice {
 const [videoId, mediaId, videoFile, videoUrl] = sources;
 
 /** The same videos from the fields that the node does not judge. */
-const additionalVideos: Choice = {
-	name: 'videos in the additional fields',
-	parameters: { model: 'v6', duration: 0, aspectRatio: 'auto' },
-	sends: { model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
-	additional: {
-		reference_mode: '"omni"',
-		video_references: `[{"video_media_id":${BIG_ID},"ref_name":"clip"}]`,
-	},
-};
+const fromAdditionalFields = additional({
+	reference_mode: '"omni"',
+	video_references: `[{"video_media_id":${BIG_ID},"ref_name":"clip"}]`,
+});
+const additionalVideos = set(
+	'videos in the additional fields',
+	{ ...fromAdditionalFields.parameters, model: 'v6', duration: 0, aspectRatio: 'auto' },
+	{ ...fromAdditionalFields.sends, model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
+);
 
 /** So many reference videos. */
 const soManyVideos = (count: string) => ({
@@ -89,7 +89,7 @@ const soManyVideos = (count: string) => ({
 export const fusion: OperationCase = {
 	operation: 'video.fusion',
 	row: 'video.fusion',
-	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
+	defaults: { ...clipDefaults, aspect_ratio: '"16:9"' },
 	groups: [
 		[
 			...images.map((picture) => references([subject(picture)])),
@@ -108,7 +108,7 @@ export const fusion: OperationCase = {
 		...job,
 	],
 	alternatives: [
-		...withEachModel('video.fusion', ['generate_audio_switch', 'style']),
+		...withEachModel('video.fusion'),
 		videos([videoId, videoUrl], ['clip']),
 		additionalVideos,
 	],

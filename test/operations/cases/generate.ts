@@ -4,29 +4,24 @@ import {
 	clipSetters,
 	frameSetter,
 	guidedClip,
-	ofClips,
 	ratio,
-	untoldClip,
+	clipDefaults,
 	webhook,
 	withEachModel,
 } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { job, locator } from './setting';
+import type { OperationCase } from './setting';
+import { job, locator, set } from './setting';
 
 /** Does not go together with a camera movement. */
-const effect: Choice = {
-	name: 'an effect',
-	parameters: { options: { templateId: BIG_ID } },
-	sends: { template_id: BIG_ID },
-};
+const effect = set('an effect', { options: { templateId: BIG_ID } }, { template_id: BIG_ID });
 
 export const textToVideo: OperationCase = {
 	operation: 'video.textToVideo',
 	row: 'video.text',
-	untold: { ...untoldClip, aspect_ratio: '"16:9"' },
+	defaults: { ...clipDefaults, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
 	extras: [seed, ratio('9:16'), webhook, ...job],
-	alternatives: [...withEachModel('video.text', [...ofClips, 'camera_movement']), effect],
+	alternatives: [...withEachModel('video.text'), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
 	setters: {
@@ -38,13 +33,16 @@ export const textToVideo: OperationCase = {
 export const imageToVideo: OperationCase = {
 	operation: 'video.imageToVideo',
 	row: 'video.image',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [images, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.image', [...ofClips, 'camera_movement']),
+	alternatives: withEachModel('video.image'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
-	elsewhere: { template_id: 'video.template', img_ids: 'video.template' },
+	unreachable: {
+		template_id: 'It makes it the operation video.template.',
+		img_ids: 'The same.',
+	},
 	setters: clipSetters,
 };
 
@@ -54,17 +52,14 @@ const last = { parameter: 'lastFrame', key: 'last_frame_img' };
 export const transition: OperationCase = {
 	operation: 'video.transition',
 	row: 'video.transition',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [
 		uploads(first, 'image', 'picture', PICTURE),
 		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
 		[prompt],
 	],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel(
-		'video.transition',
-		ofClips.filter((name) => !['generate_multi_clip_switch', 'thinking_type'].includes(name)),
-	),
+	alternatives: withEachModel('video.transition'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },
 	setters: {
@@ -86,10 +81,10 @@ export const transition: OperationCase = {
 export const extend: OperationCase = {
 	operation: 'video.extend',
 	row: 'video.extend',
-	untold: untoldClip,
+	defaults: clipDefaults,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.extend', ['generate_audio_switch', 'motion_mode', 'style']),
+	alternatives: withEachModel('video.extend'),
 	guided: guidedClip,
 	viaAdditionalFields: {
 		negative_prompt: '"blur"',

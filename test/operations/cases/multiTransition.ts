@@ -47,7 +47,7 @@ const twoWith = (...details: IDataObject[]) => ({
 export const multiTransition: OperationCase = {
 	operation: 'video.multiTransition',
 	row: 'video.multiTransition',
-	untold: { model: '"v5"', quality: '"540p"' },
+	defaults: { model: '"v5"', quality: '"540p"' },
 	groups: [
 		[
 			chain([first(byId), last(byId)]),
@@ -56,10 +56,7 @@ export const multiTransition: OperationCase = {
 		],
 	],
 	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
-	alternatives: withEachModel('video.multiTransition', ['motion_mode'], {
-		typed: 'v5',
-		timeless: true,
-	}),
+	alternatives: withEachModel('video.multiTransition'),
 	guided: {
 		'multi_transition[]': [2, 'the model decides how many'],
 		'multi_transition[].duration': [1, 'the model decides how long'],

@@ -11,8 +11,6 @@ export interface Choice {
 	/** The "options" of several choices are put together. */
 	parameters: IDataObject;
 	sends: Tokens;
-	/** Fields besides, sent by "Additional Body Fields", in the calls with every field set. */
-	additional?: Tokens;
 	/** The rows of requests that go before, such as `upload.media`. */
 	via?: string | string[];
 	/** Of the first in a group: what the node says without it, if not that something is empty. */
@@ -20,19 +18,15 @@ export interface Choice {
 }
 
 /** Settings that the node refuses, and what it says. */
-export interface Refusal {
-	name: string;
-	parameters: IDataObject;
-	complaint: RegExp;
-}
+export type Refusal = Required<Pick<Choice, 'name' | 'parameters' | 'complaint'>>;
 
 /** One operation of the node against one row. */
 export interface OperationCase {
 	/** Resource and operation in the node. */
 	operation: string;
 	row: string;
-	/** What is sent untold: defaults, and what is always the same. Choices may change it. */
-	untold?: Tokens;
+	/** What is sent where nothing is set. */
+	defaults?: Tokens;
 	/** What has to be set: one of each group. The first of each is the least input. */
 	groups: Choice[][];
 	/** What may be set besides. */
@@ -41,8 +35,6 @@ export interface OperationCase {
 	alternatives?: Choice[];
 	/** Fields without a setting: legacy or unconfirmed ones, sent by "Additional Body Fields". */
 	viaAdditionalFields?: Tokens;
-	/** Fields that make it another operation, with the row of that one. */
-	elsewhere?: Record<string, string>;
 	/** Fields that no value of the user reaches, or none as it is, each with the reason. */
 	unreachable?: Record<string, string>;
 	/**
@@ -63,9 +55,6 @@ export interface OperationCase {
 	/** Makes what `EARLIER` and `ANOTHER` stand for; an earlier video unless told otherwise. */
 	before?: (standIn: StandIn) => Promise<string[]>;
 }
-
-/** Stands in `sends` for the ID that the first upload returned. */
-export const UPLOADED = '(the uploaded ID)';
 
 /** Stands in `sends` for the ID that the upload of a binary field or an address returned. */
 export const uploadOf = (what: string) => `(the upload of ${what})`;
@@ -92,25 +81,20 @@ export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** A setting that is sent as it is: what it is set to, and how any value gets into its field. */
-export const plain = (parameter: string, field: string, value: string | number) => ({
-	choice: {
-		name: `a value of ${parameter}`,
-		parameters: { [parameter]: value },
-		sends: { [field]: JSON.stringify(value) },
-	},
-	setter: { [field]: (one: string): IDataObject => ({ [parameter]: one }) },
+/** A choice; one that sends nothing is of n8n's side, and nothing of it may reach the wire. */
+export const set = (name: string, parameters: IDataObject, sends: Tokens = {}): Choice => ({
+	...{ name, parameters, sends },
 });
 
-/** Settings of n8n's side: nothing of them may reach the wire. */
-export const silent = (name: string, parameters: IDataObject): Choice => ({
-	name,
-	parameters,
-	sends: {},
-});
+/** Fields without a setting. */
+export function additional(sends: Tokens): Choice {
+	const members = Object.entries(sends).map(([name, token]) => `"${name}":${token}`);
+	const options = { additionalBodyFields: `{${members.join(',')}}` };
+	return set('additional fields', { options }, sends);
+}
 
 /** The settings about waiting, the file and the fields, of every operation that waits. */
-export const wait = silent('waiting', {
+export const wait = set('waiting', {
 	waitForCompletion: true,
 	downloadVideo: true,
 	outputBinaryField: 'film',
@@ -141,4 +125,4 @@ export const making = {
 };
 
 /** Waiting, the file and the options, of every operation that makes something. */
-export const job = [wait, silent('options', { options: making })];
+export const job = [wait, set('options', { options: making })];

@@ -15,7 +15,7 @@ import {
 } from './blocks';
 import { webhook } from './clips';
 import type { OperationCase } from './setting';
-import { EARLIER, job, locator, plain, silent } from './setting';
+import { EARLIER, job, locator, set } from './setting';
 
 export const lipSync: OperationCase = {
 	operation: 'video.lipSync',
@@ -28,22 +28,26 @@ export const lipSync: OperationCase = {
 export const avatar: OperationCase = {
 	operation: 'video.avatar',
 	row: 'video.avatar',
-	untold: { quality: '"720p"' },
+	defaults: { quality: '"720p"' },
 	groups: [images, speeches],
 	extras: [prompt, quality('1080p'), ...job],
 	setters: speechSetters,
 };
 
-const sound = plain('sound', 'sound_effect_content', 'rain "on tin"');
+const sound = set(
+	'a sound',
+	{ sound: 'rain "on tin"' },
+	{ sound_effect_content: '"rain \\"on tin\\""' },
+);
 
 export const soundEffect: OperationCase = {
 	operation: 'video.soundEffect',
 	row: 'video.soundEffect',
 	groups: [sources],
-	extras: [sound.choice, originalSound, seed, webhook, ...job],
+	extras: [sound, originalSound, seed, webhook, ...job],
 	viaAdditionalFields: { prompt: '"rain"' },
 	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
-	setters: sound.setter,
+	setters: { sound_effect_content: (value) => ({ sound: value }) },
 };
 
 /** Makes a voice as the account might have done before. */
@@ -60,13 +64,7 @@ export const voices: OperationCase[] = [
 		operation: 'voice.create',
 		row: 'voice.create',
 		groups: [
-			[
-				{
-					name: 'a name',
-					parameters: { voiceName: 'Our "narrator"' },
-					sends: { name: '"Our \\"narrator\\""' },
-				},
-			],
+			[set('a name', { voiceName: 'Our "narrator"' }, { name: '"Our \\"narrator\\""' })],
 			uploads({ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG),
 		],
 		setters: {
@@ -77,7 +75,7 @@ export const voices: OperationCase[] = [
 	{
 		operation: 'voice.delete',
 		row: 'voice.delete',
-		groups: [['list', 'id'].map((mode) => silent(`a voice by ${mode}`, voice(mode, EARLIER)))],
+		groups: [['list', 'id'].map((mode) => set(`a voice by ${mode}`, voice(mode, EARLIER)))],
 		setters: { speaker_id: (value) => voice('id', value) },
 		before: earlierVoice,
 		path: { speaker_id: EARLIER },
@@ -86,11 +84,9 @@ export const voices: OperationCase[] = [
 		operation: 'voice.getAll',
 		row: 'voice.list',
 		groups: [],
-		extras: [silent('a limit', { returnAll: false, limit: 3 })],
-		alternatives: ['all', 'custom', 'system'].map((type) => ({
-			name: `voices of type ${type}`,
-			parameters: { voiceType: type },
-			sends: { speaker_type: `"${type}"` },
-		})),
+		extras: [set('a limit', { returnAll: false, limit: 3 })],
+		alternatives: ['all', 'custom', 'system'].map((type) =>
+			set(`voices of type ${type}`, { voiceType: type }, { speaker_type: `"${type}"` }),
+		),
 	},
 ];

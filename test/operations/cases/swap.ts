@@ -4,16 +4,12 @@ import { clientOf } from '../../support/standin/client';
 import { BIG_ID, images, originalSound, quality, seed, sources } from './blocks';
 import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { EARLIER, job, maskOf, silent } from './setting';
+import { EARLIER, job, maskOf, set } from './setting';
 
 /** A frame that is not the first one. */
 export const FRAME = 7;
 
-const frame: Choice = {
-	name: 'a frame',
-	parameters: { keyframe: FRAME },
-	sends: { keyframe_id: `${FRAME}` },
-};
+const frame = set('a frame', { keyframe: FRAME }, { keyframe_id: `${FRAME}` });
 
 /** Finds masks in that frame of the first source as the account might have done before. */
 export async function earlierMasks(standIn: StandIn): Promise<string[]> {
@@ -27,11 +23,11 @@ export async function earlierMasks(standIn: StandIn): Promise<string[]> {
 export const swapMask: OperationCase = {
 	operation: 'video.swapMask',
 	row: 'video.swapMask',
-	untold: { keyframe_id: '1' },
+	defaults: { keyframe_id: '1' },
 	groups: [sources],
 	extras: [
 		frame,
-		silent('options', {
+		set('options', {
 			options: {
 				additionalBodyFields: '{}',
 				dryRun: false,
@@ -46,7 +42,7 @@ export const swapMask: OperationCase = {
 const [byVideoId] = sources;
 const found = 'video.swapMask';
 
-/** Untold the first mask of the frame is taken. */
+/** Without a mask name, the first mask of the frame is used. */
 const withFirstMask = sources.map(({ via = [], ...source }): Choice => ({
 	...source,
 	sends: { ...source.sends, mask_id: maskOf('person') },
@@ -54,29 +50,25 @@ const withFirstMask = sources.map(({ via = [], ...source }): Choice => ({
 }));
 
 /** The mask is known for this video and this frame only. */
-const withKnownMask: Choice = {
-	name: `${byVideoId.name} with a mask`,
-	parameters: {
+const withKnownMask = set(
+	`${byVideoId.name} with a mask`,
+	{
 		...byVideoId.parameters,
 		...frame.parameters,
 		maskFrom: 'id',
 		maskId: EARLIER,
 	},
-	sends: { ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER}"` },
-};
+	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER}"` },
+);
 
 export const swap: OperationCase = {
 	operation: 'video.swap',
 	row: 'video.swap',
-	untold: { keyframe_id: '1', quality: '"540p"' },
+	defaults: { keyframe_id: '1', quality: '"540p"' },
 	groups: [[...withFirstMask, withKnownMask], images],
 	extras: [
 		frame,
-		{
-			name: 'the name of a mask',
-			parameters: { maskFrom: 'find', maskName: 'Obj' },
-			sends: { mask_id: maskOf('object') },
-		},
+		set('the name of a mask', { maskFrom: 'find', maskName: 'Obj' }, { mask_id: maskOf('object') }),
 		quality('720p'),
 		originalSound,
 		seed,

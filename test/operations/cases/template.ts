@@ -1,7 +1,7 @@
 /** Templates for videos and for images: chosen in several ways, with one picture or several. */
 import * as blocks from './blocks';
 import type { Choice, OperationCase } from './setting';
-import { job } from './setting';
+import { job, set } from './setting';
 
 const [byId, byFile] = blocks.images;
 
@@ -16,16 +16,12 @@ const several = blocks.pictureList('img_ids', [{ picture: byFile }, { picture: b
 export const template: OperationCase = {
 	operation: 'video.template',
 	row: 'video.template',
-	untold: { model: '"v5"', duration: '5', quality: '"540p"', prompt: '""' },
+	defaults: { model: '"v5"', duration: '5', quality: '"540p"', prompt: '""' },
 	groups: [blocks.templates(1), [...single, several, blocks.inOneEntry(several)]],
 	extras: [
 		blocks.prompt,
 		blocks.quality('360p'),
-		{
-			name: 'sound',
-			parameters: { options: { soundEffectSwitch: true } },
-			sends: { sound_effect_switch: 'true' },
-		},
+		set('sound', { options: { soundEffectSwitch: true } }, { sound_effect_switch: 'true' }),
 		blocks.seed,
 		...job,
 	],
@@ -34,6 +30,7 @@ export const template: OperationCase = {
 		negative_prompt: '"blur"',
 		webhook_id: '"wh_1"',
 	},
+	unreachable: { model: 'The effect decides which one makes the video.' },
 	guided: { prompt: [0, 'the effect ignores it'] },
 	setters: {
 		img_id: (value) => ({ images: { entries: [blocks.setters.img_id(value)] } }),

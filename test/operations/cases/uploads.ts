@@ -1,7 +1,7 @@
 /** The uploads: a file or an address. */
 import { CLIP, PICTURE } from './blocks';
 import type { Choice, OperationCase } from './setting';
-import { fileOf, locator } from './setting';
+import { fileOf, locator, set } from './setting';
 
 const asUrl = (key: string, url: string): Choice => ({
 	name: 'a URL',
@@ -11,11 +11,8 @@ const asUrl = (key: string, url: string): Choice => ({
 	complaint: /is empty\. Enter a URL/,
 });
 
-const asFile = (key: string, field: string): Choice => ({
-	name: `the file in ${field}`,
-	parameters: { file: locator('file', field) },
-	sends: { [key]: fileOf(field) },
-});
+const asFile = (key: string, field: string): Choice =>
+	set(`the file in ${field}`, { file: locator('file', field) }, { [key]: fileOf(field) });
 
 export const uploads: OperationCase[] = [
 	{

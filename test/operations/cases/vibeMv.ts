@@ -2,7 +2,7 @@
 import { PICTURE, quality, seed, SONG, uploads } from './blocks';
 import { ratio } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job, locator } from './setting';
+import { job, locator, set } from './setting';
 
 const songs = uploads({ parameter: 'song', key: 'audio_media_id' }, 'media', 'song', SONG).map(
 	({ via = [], ...song }): Choice => ({ ...song, via: [via, 'audio.verification'].flat() }),
@@ -33,11 +33,11 @@ const withPictures = (subject: Choice, style: Choice): Choice => ({
 	via: [subject, style].flatMap(({ via = [] }) => via),
 });
 
-const sung: Choice = {
-	name: 'a song with words',
-	parameters: { musicSettings: { captions: false, instrumental: false, lipSync: true } },
-	sends: { caption_switch: 'false', instrumental_switch: 'false', lip_sync_switch: 'true' },
-};
+const sung = set(
+	'a song with words',
+	{ musicSettings: { captions: false, instrumental: false, lipSync: true } },
+	{ caption_switch: 'false', instrumental_switch: 'false', lip_sync_switch: 'true' },
+);
 
 const pictureSetter = (parameter: string, mode: string) => (value: string) => ({
 	musicSettings: { [parameter]: locator(mode, value) },
@@ -46,7 +46,7 @@ const pictureSetter = (parameter: string, mode: string) => (value: string) => ({
 export const vibeMv: OperationCase = {
 	operation: 'video.vibeMv',
 	row: 'video.vibeMv',
-	untold: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
+	defaults: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
 	groups: [songs],
 	extras: [ratio('9:16'), quality('1080p'), seed, ...job],
 	// In every way, and the two of them never in the same.

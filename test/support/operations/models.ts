@@ -50,9 +50,7 @@ export const motionMode = oneOf('motion_mode', ['normal', 'fast']);
 export const style = oneOf('style', [
 	...['anime', '3d_animation', 'clay', 'comic', 'cyberpunk', 'realistic'],
 ]);
-/** Native audio. */
 export const audioSwitch = flag(audio);
-/** Several shots instead of one. */
 export const clipSwitch = flag(clips);
 /** Prompt optimisation; for which models is not documented in full, so any may have it. */
 export const thinking = oneOf('thinking_type', ['enabled', 'disabled', 'auto']);

@@ -3,20 +3,12 @@ import type { Field, OperationResponse, OperationRow, ResponseField, Rule } from
 
 /** An ID: 64 bit, a bare number token on the wire. */
 export const id = (name: string): Field => ({ name, type: 'integer', format: 'id' });
-/** A switch. */
 export const flag = (name: string): Field => ({ name, type: 'boolean' });
-/** A text. */
 export const string = (name: string, more: Partial<Field> = {}): Field => ({
-	name,
-	type: 'string',
-	...more,
+	...{ name, type: 'string', ...more },
 });
-/** An integer in a range. */
 export const integer = (name: string, min?: number, max?: number): Field => ({
-	name,
-	type: 'integer',
-	min,
-	max,
+	...{ name, type: 'integer', min, max },
 });
 /** A text or an integer of a closed list. */
 export const oneOf = (name: string, values: (string | number)[]): Field => ({
@@ -29,7 +21,6 @@ export const someOf = (name: string, values: string[]): Field => ({
 	...oneOf(name, values),
 	open: true,
 });
-/** An array of IDs. */
 export const ids = (name: string, minItems: number, maxItems?: number): Field => ({
 	name,
 	type: 'array',
@@ -37,21 +28,16 @@ export const ids = (name: string, minItems: number, maxItems?: number): Field =>
 	maxItems,
 	items: { type: 'integer', format: 'id' },
 });
-/** An array of objects. */
 export const objects = (
 	name: string,
 	[minItems, maxItems]: [number, number?],
 	fields: Field[],
 	rules?: Rule[],
 ): Field => ({ name, type: 'array', minItems, maxItems, items: { type: 'object', fields, rules } });
-/** A field that must be there. */
 export const required = (field: Field): Field => ({ ...field, required: true });
 
-/** An integer in an answer. */
 export const int = (name: string): ResponseField => ({ name, type: 'integer' });
-/** A text in an answer. */
 export const text = (name: string): ResponseField => ({ name, type: 'string' });
-/** An ID in an answer. */
 export const idOf = (name: string): ResponseField => ({ name, type: 'integer', format: 'id' });
 
 /** The random seed; 0 is a valid one. */
@@ -59,9 +45,7 @@ export const seed = integer('seed', 0, 2147483647);
 
 /** Most operations have four qualities, those that work on a video often only three. */
 export const qualities = ['360p', '540p', '720p', '1080p'];
-/** The quality, of all four. */
 export const quality = required(oneOf('quality', qualities));
-/** The quality, without 1080p. */
 export const qualityUpTo720p = required(oneOf('quality', ['360p', '540p', '720p']));
 
 /** A video of the account, by its generation or by its upload. */
@@ -84,7 +68,6 @@ const accepted = (idField: string): OperationResponse => ({
 	fields: [idOf(idField), { ...int('credits'), optional: true }],
 });
 
-/** The part of a row that all asynchronous operations share. */
 const job = (response: OperationResponse) =>
 	({
 		method: 'POST',
@@ -95,11 +78,8 @@ const job = (response: OperationResponse) =>
 		place: 'submit',
 	}) satisfies Partial<OperationRow>;
 
-/** An operation that makes a video. */
 export const videoJob = job(accepted('video_id'));
 
-/** An operation that makes a picture. */
 export const imageJob = job(accepted('image_id'));
 
-/** The part of a row that all free operations share. */
 export const free = { async: false, billable: false } as const;
