@@ -12,8 +12,7 @@ export const picture = { width: 640, height: 360, quality: 360, hasAudio: false 
 
 const BOX_HEADER = 8;
 const LARGEST_BOX = 2 ** 32 - 1;
-const CHUNK = 64 * 1024;
-const zeros = Buffer.alloc(CHUNK);
+const zeros = Buffer.alloc(64 * 1024);
 
 /** Size of the file that is served when `wanted` bytes are asked for: a box needs its header. */
 export function videoSize(wanted: number): number {
@@ -35,10 +34,7 @@ function head(size: number): Buffer {
 export function* videoSlice(size: number, from: number, to: number): Generator<Buffer> {
 	const start = head(size);
 	for (let at = from; at < to;) {
-		const chunk =
-			at < start.length
-				? start.subarray(at, Math.min(to, start.length))
-				: zeros.subarray(0, Math.min(CHUNK, to - at));
+		const chunk = at < start.length ? start.subarray(at, to) : zeros.subarray(0, to - at);
 		yield chunk;
 		at += chunk.length;
 	}

@@ -1,4 +1,4 @@
-// `npm run standin` as a person has it: what it says at the start, and what it writes then.
+// `npm run standin` as a person has it: what it says at the start, and the line that it writes for each request.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { Interface } from 'node:readline';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { accept, lowerCaseRefusal } from '../../support/standin/answers';
 import { rehearsals } from '../../support/standin/rehearsal';
-
-const style = { restyle_prompt: 'as clay' };
+import { requestLine } from '../../support/standin/requestLine';
 
 describe('from the command line', () => {
 	const lines: string[] = [];
@@ -41,11 +41,11 @@ describe('from the command line', () => {
 		await gone;
 	});
 
-	it('lists the IDs to rehearse with', () => {
+	it('The IDs that lead to faults are listed.', () => {
 		for (const { id, what } of rehearsals) expect(lines).toContain(`    ${id}  ${what}`);
 	});
 
-	it('writes a line for each request, with its answer or without, and never the key', async () => {
+	it('Each request has a line, with its answer or without, and never the key.', async () => {
 		const post = async (id: number, key = 'standin-key') =>
 			await fetch(`${url}/openapi/v2/video/restyle/generate`, {
 				method: 'POST',
@@ -53,7 +53,7 @@ describe('from the command line', () => {
 					...{ 'API-KEY': key, 'Ai-Trace-Id': `trace of ${id}` },
 					'content-type': 'application/json',
 				},
-				body: JSON.stringify({ source_video_id: id, ...style, mood: 'dark' }),
+				body: JSON.stringify({ source_video_id: id, restyle_prompt: 'as clay', mood: 'dark' }),
 			}).catch(() => undefined);
 		const told = lines.length;
 
@@ -84,4 +84,24 @@ describe('from the command line', () => {
 		]);
 		expect(lines.slice(told).join('\n')).not.toMatch(/standin-key|a key of mine/);
 	});
+});
+
+const big = 343252978602905017n;
+
+it.each([
+	[accept({ effect_items: [] }), 'ok'],
+	[accept({ video_id: big, credit: 45 }), `accepted: video ${big}, 45 credits`],
+	[accept({ image_id: 7n }), 'accepted: image 7'],
+	[accept({ mask_info: [], credits: 2 }), 'masks found, 2 credits'],
+	[accept({ id: big, status: 9, credits: 45 }), 'pending (status 9)'],
+	[accept({ id: big, status: 7 }), 'moderated, refunded (status 7)'],
+	[accept({ media_id: big }), `stored: ${big}`],
+	[lowerCaseRefusal(500052, 'no'), 'refused: 500052 no'],
+])('The line of answer %# tells its content, and no key.', (answer, outcome) => {
+	const key = 'my/secret key';
+	const asked = { method: 'GET', path: '/list', query: { page: '2', mine: key } };
+	const sent = { headers: { 'api-key': key, authorization: key }, rawBody: `{"key":"${key}"}` };
+	const at = new Date(2026, 0, 1, 9, 8, 7).getTime();
+	const line = requestLine({ at, ...asked, ...sent }, answer);
+	expect(line).toBe(`09:08:07  GET /list?page=2&mine=…  ${outcome}`);
 });
