@@ -11,8 +11,6 @@ import { createVoice, deleteVoice, lists } from './lists';
 import { writeLossless } from './losslessJson';
 import { findMasks, findNothing } from './masks';
 import { lookAt } from './record';
-import type { Route } from './routes';
-import { rowFor } from './routes';
 import type { OperationResponse, OperationRow } from './row';
 import type { StandInSettings } from './settings';
 import type { State } from './state';
@@ -119,12 +117,9 @@ function submit(state: State, call: Call, body: Body): Answer {
 }
 
 /** The answer to a request for an operation. */
-export function act(state: State, route: Route, request: LedgerRequest, body: Body): Answer {
+export function act(state: State, call: Call, request: LedgerRequest, body: Body): Answer {
 	const refused = checkHeaders(request, state.settings);
 	if (refused) return refused;
 	if (body.problem !== undefined) return refusal(400013, body.problem);
-	const row = rowFor(route, body.values);
-	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
-	const call = { row, values, traceId: request.traceId ?? '' };
-	return row.place === 'submit' ? submit(state, call, body) : perform(state, call);
+	return call.row.place === 'submit' ? submit(state, call, body) : perform(state, call);
 }

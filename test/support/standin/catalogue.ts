@@ -16,24 +16,17 @@ export interface Template {
 	credits?: number;
 }
 
-const numbered = (names: string, type: 1 | 2, first: number): Template[] =>
-	names.split(', ').map((name, index) => ({ template_id: first + index * 64, name, type }));
+const numbered = (name: string, type: 1 | 2, first: number, count: number): Template[] =>
+	Array.from({ length: count }, (_, index) => ({
+		template_id: first + index * 64,
+		name: `${name} ${index + 1}`,
+		type,
+	}));
 
 /** The templates of a new stand-in. */
 export const defaultTemplates: Template[] = [
-	...numbered(
-		'Paper Boat, Warm Hug, Balloon Flight, Sand Statue, Tiny World, Robot Dance, Flower Crown, Ice Age, ' +
-			'Jungle Run, Moon Walk, Magic Mirror, Golden Rain, Old Film, Dragon Ride, Puppet Show, ' +
-			'Underwater, Wind Swept, Time Lapse, Neon Street, Group Photo',
-		1,
-		302325299711040,
-	),
-	...numbered(
-		'Doll in a Box, Comic Cover, Passport Photo, Oil Portrait, Sticker Sheet, Pixel Avatar, Magazine, ' +
-			'Chalk Board, Postage Stamp, Snow Portrait',
-		2,
-		302325299741120,
-	),
+	...numbered('Video Template', 1, 302325299711040, 20),
+	...numbered('Image Template', 2, 302325299741120, 10),
 ];
 
 /** The last four are on the vendor's page, the others are invented. */

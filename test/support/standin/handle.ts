@@ -1,5 +1,6 @@
 /** The way of one request: written down, read, hit by a fault or acted on, answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call } from './act';
 import { act, remember } from './act';
 import type { Answer } from './answers';
 import { lowerCaseRefusal, nowhere, refusal, textAnswer } from './answers';
@@ -33,14 +34,12 @@ function describe(request: IncomingMessage, url: URL, route?: Route): LedgerRequ
 	};
 }
 
-function writeDown(request: LedgerRequest, body: Body, route?: Route): void {
+function writeDown(request: LedgerRequest, body: Body, call?: Call): void {
 	const isEmpty = body.raw === '' && Object.keys(body.values).length === 0;
 	request.rawBody = body.raw;
 	request.file = body.file;
 	if (!isEmpty) request.body = bigAsText(body.values) as Record<string, unknown>;
-	if (!route) return;
-	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
-	const unknown = unknownIn(rowFor(route, body.values), values);
+	const unknown = call ? unknownIn(call.row, call.values) : [];
 	if (unknown.length > 0) request.unknown = unknown;
 }
 
@@ -57,8 +56,8 @@ function insteadOfActing(fault?: FaultKind): Answer | undefined {
 	return lowerCase ? lowerCaseRefusal(code, message, status) : refusal(code, message, status);
 }
 
-function answerTo(state: State, request: LedgerRequest, body: Body, route?: Route): Answer {
-	if (route) return act(state, route, request, body);
+function answerTo(state: State, request: LedgerRequest, body: Body, call?: Call): Answer {
+	if (call) return act(state, call, request, body);
 	return request.place === 'download' ? fileAnswer(state, request) : nowhere();
 }
 
@@ -88,17 +87,24 @@ export async function handle(
 		listener?.(request);
 		throw error;
 	});
-	writeDown(request, body, route);
+	const values = {
+		path: route?.params ?? {},
+		query: request.query,
+		body: body.values,
+		file: body.file,
+	};
+	const call = route && { row: rowFor(route, body.values), values, traceId: traceId ?? '' };
+	writeDown(request, body, call);
 	const fault = faults.take(request);
 	if (fault?.kind === 'resetBefore') {
 		listener?.(request, undefined, fault);
 		return hangUp(response);
 	}
 	const instead = insteadOfActing(fault);
-	const acted = instead ?? answerTo(state, request, body, route);
+	const acted = instead ?? answerTo(state, request, body, call);
 	const { code = 0 } = acted;
-	if (instead && code !== 0 && place === 'submit' && traceId)
-		remember(state, traceId, body, instead);
+	const isSubmission = place === 'submit' && traceId !== undefined;
+	if (instead && code !== 0 && isSubmission) remember(state, traceId, body, instead);
 	if (code !== 0 && place) ledger.refusals.push({ at: Date.now(), place, code, traceId });
 	const answer = fault?.kind === 'httpAfter' ? ownAnswer(fault) : acted;
 	listener?.(request, answer, fault);

@@ -1,11 +1,10 @@
-/** The stand-in charges once, gives back what the service gives back, and answers a repeated trace ID in each of four ways. */
+/** The stand-in charges once, gives back what the service gives back, knows IDs to the last digit, and answers a repeated trace ID in each of four ways. */
 import type { StandInSettings } from '../../support/standin';
 import type { Reply } from '../../support/standin/client';
 import { idIn } from '../../support/standin/client';
 import { client, imageTemplate, set, standIn, submit, videoTemplate } from './setup';
 
 const masksIn = ({ resp }: Reply) => (resp.mask_info ?? []) as Array<Record<string, string>>;
-const itemsIn = ({ resp }: Reply) => resp.items as Array<Record<string, unknown>>;
 
 it('A job is charged, holds a slot, pends, and ends with a file.', async () => {
 	set({ accountLimit: 1, credits: 90, notFoundLooks: 1, pendingStatus: 9 });
@@ -111,20 +110,28 @@ it('Masks are found at once and charged; a swap needs one of its video and frame
 	expect((await submit('video.swapMask')).code).toBe(500090);
 });
 
-it('The bill has charges and refunds, page by page, by kind and by time.', async () => {
-	set({ jobs: { kind: 'time', ms: 0 }, outcome: ({ index }) => (index === 0 ? 7 : 1) });
-	for (const key of ['video.restyle', 'video.swapMask', 'image.template']) await submit(key);
-	const creditsOf = (reply: Reply) => itemsIn(reply).map(({ credits }) => credits);
-	const all = await submit('account.usage');
-	expect([creditsOf(all), all.resp.has_more]).toEqual([[45, 45, 2, 45], false]);
-	const first = await submit('account.usage', { limit: 3 });
-	expect([creditsOf(first).length, first.resp.has_more]).toEqual([3, true]);
-	const rest = await submit('account.usage', { cursor: first.resp.next_cursor });
-	expect(itemsIn(rest)).toMatchObject([{ creation_type: 'image_to_image' }]);
-	const refunds = await submit('account.usage', { credits_status: 'refund' });
-	expect(itemsIn(refunds)).toMatchObject([{ credits: 45, credits_status: 'refund' }]);
-	const images = await submit('account.usage', { creation_type: ['image_to_image'] });
-	expect(itemsIn(images)).toHaveLength(1);
-	const before = await submit('account.usage', { end_time: '2000-01-01 00:00:00' });
-	expect(itemsIn(before)).toEqual([]);
+it('IDs of 18 digits are bare numbers on the wire, exact in the ledger, and found again.', async () => {
+	set({ bigIds: true, jobs: { kind: 'looks', looks: 0 } });
+	const big = `{"source_video_id":343252978602905017,"restyle_prompt":"x"}`;
+	const id = idIn(await client.restyle(big));
+	expect(id).toMatch(/^\d{18}$/);
+	expect((await client.look(id)).text).toContain(`"id":${id},`);
+	expect(standIn.ledger.generations).toMatchObject([
+		{ videoId: id, body: { source_video_id: '343252978602905017' } },
+	]);
+});
+
+it('No ID is given that an earlier stand-in may have given.', async () => {
+	set({ idsBefore: 1_000_000 });
+	expect(Number(idIn(await client.restyle()))).toBeGreaterThan(343252978602905 + 999_999);
+});
+
+it('A file is what was asked for, as long as its address lives.', async () => {
+	set({ jobs: { kind: 'looks', looks: 0 }, videoBytes: 300_000 });
+	const { url } = (await client.look(idIn(await client.restyle()))).resp;
+	const film = Buffer.from(await (await fetch(String(url))).arrayBuffer());
+	expect([film.length, film.toString('latin1', 4, 8)]).toEqual([300_000, 'ftyp']);
+	expect(standIn.ledger.deliveries).toMatchObject([{ bytes: 300_000 }]);
+	set({ resultPath: 'expired' });
+	expect((await fetch(String(url))).status).toBe(403);
 });

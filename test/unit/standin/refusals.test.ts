@@ -19,6 +19,10 @@ const words = (...times: number[]) => ({
 	lyric_timestamp: { words: times.map((at) => ({ start: at, end: at + 0.5, word: 'la' })) },
 });
 
+const range = (start: string, end: string) => ({
+	...{ start_time: `${start} 00:00:00`, end_time: `${end} 00:00:00` },
+});
+
 const ofFields: Row[] = [
 	['video.restyle', { source_video_id: '1' }, 400013, 'source_video_id'],
 	['video.restyle', { source_video_id: 0 }, 400017, 'source_video_id'],
@@ -29,27 +33,22 @@ const ofFields: Row[] = [
 	['video.restyle', { restyle_prompt: 'a Forbidden scene' }, 500063, 'restyle_prompt'],
 	['video.restyle', { restyle_prompt: undefined, restyle_id: 99 }, 400017, 'restyle_id'],
 	['video.restyle', { seed: 1.5 }, 400013, 'seed'],
-	['video.restyle', { seed: 2 ** 31 }, 400017, 'seed'],
 	['video.text', { prompt: undefined }, 400011, 'prompt is missing'],
 	['video.text', { negative_prompt: 'x'.repeat(2049) }, 400019, 'negative_prompt'],
 	['video.text', { generate_audio_switch: 'true' }, 400013, 'generate_audio_switch'],
 	['video.text', { camera_movement: 'zoom_in', template_id: videoTemplate }, 400017, 'together'],
 	['video.text', { template_id: 5 }, 500070, 'template_id'],
-	['video.template', { img_id: undefined, img_ids: [] }, 400017, 'img_ids'],
 	['video.template', { img_id: undefined, img_ids: [2, '3'] }, 400013, 'img_ids[1]'],
 	['video.fusion', { image_references: { img_id: 2 } }, 400013, 'image_references'],
 	['video.fusion', { image_references: [{ type: 'subject' }] }, 400011, '[0].img_id'],
 	['video.lipSync', { ...noAudio, lip_sync_tts_content: 'hi' }, 400017, 'tts_speaker_id'],
-	['video.lipSync', { ...noAudio, ...speech, lip_sync_tts_speaker_id: '99' }, 400017, '99'],
 	['video.realEstate', { product_url: 'a house' }, 400017, 'product_url'],
 	['account.usage', { start_time: '2026-01-01' }, 400017, 'start_time'],
-	['account.usage', { creation_type: ['video'] }, 400017, 'creation_type[0]'],
 	['account.usage', { cursor: 'x' }, 400017, 'cursor'],
 ];
 
 const ofModels: Row[] = [
 	['video.text', { model: '' }, 400017, 'model'],
-	['video.text', { model: 'v5', duration: 6 }, 400017, 'duration'],
 	['video.text', { model: 'v5.5', duration: 10, quality: '1080p' }, 400017, 'duration'],
 	['video.text', { model: 'v5.6', aspect_ratio: '21:9' }, 400017, 'aspect_ratio'],
 	['video.text', { model: 'v4', style: 'anime' }, 400017, 'style'],
@@ -79,18 +78,8 @@ const ofOperations: Row[] = [
 	['video.vibeMv', words(...Array(5001).keys()), 400080, '5000 words'],
 	['video.vibeMv', { mv_style: 'custom' }, 400017, 'picture'],
 	['video.vibeMv', {}, 701020, 'not verified'],
-	[
-		'account.usage',
-		{ start_time: '2026-01-02 00:00:00', end_time: '2026-01-01 00:00:00' },
-		400017,
-		'end',
-	],
-	[
-		'account.usage',
-		{ start_time: '2026-01-01 00:00:00', end_time: '2026-02-01 00:00:00' },
-		400017,
-		'end',
-	],
+	['account.usage', range('2026-01-02', '2026-01-01'), 400017, 'end_time'],
+	['account.usage', range('2026-01-01', '2026-02-01'), 400017, 'end_time'],
 ];
 
 it.each([...ofFields, ...ofModels, ...ofOperations])(
@@ -107,7 +96,6 @@ it.each([...ofFields, ...ofModels, ...ofOperations])(
 
 it.each<[key: string, changed: object]>([
 	['video.text', { duration: 15, quality: '1080p', aspect_ratio: '3:2', style: 'realistic' }],
-	['video.text', { model: 'v3.5', style: 'clay', motion_mode: 'fast' }],
 	['video.text', { model: 'v5', motion_mode: 'fast', duration: 8 }],
 	['video.text', { template_id: videoTemplate, sound_effect_switch: true }],
 	['video.text', { model: 'v9', prompt: 'x'.repeat(6000), quality: '4k', duration: 60 }],
@@ -117,7 +105,6 @@ it.each<[key: string, changed: object]>([
 	['video.multiTransition', chain(5, 5, 5, 5, 5, 5, 0)],
 	['video.modify', { prompt: 'give @img0 a hat', img_ids: [2] }],
 	['video.lipSync', { ...noAudio, ...speech, lip_sync_tts_speaker_id: 'auto' }],
-	['video.realEstate', { ...ad, aspect_ratio: '21:9' }],
 	['video.realEstate', { product_url: undefined, img_references: pictures(60), prompt: 'x' }],
 ])('%s accepts %j.', async (key, changed) => {
 	expect(await submit(key, changed)).toMatchObject({ code: 0 });
