@@ -48,19 +48,13 @@ function outcomeOf(answer?: Answer, fault?: FaultKind): string {
 	return `${answered(answer)}${(fault && onTheWay[fault.kind]) ?? ''}`;
 }
 
-/** Takes the key out of a text, wherever it got in and however an address spells it. */
-function withoutKey(text: string, key = ''): string {
-	const inQuery = new URLSearchParams({ key }).toString().slice('key='.length);
-	const spellings = [key, inQuery, encodeURIComponent(key)].filter((spelling) => spelling !== '');
-	return spellings.reduce((line, spelling) => line.replaceAll(spelling, '…'), text);
-}
-
 /** The line. Headers are never in it; a key that a client put elsewhere is not either. */
 export function requestLine(request: LedgerRequest, answer?: Answer, fault?: FaultKind): string {
 	const { at, method, path, query, unknown = [], headers } = request;
 	const time = new Date(at).toTimeString().slice(0, 8);
-	const search = new URLSearchParams(query).toString();
+	const search = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+	const address = [path, search.join('&')].filter(Boolean).join('?');
 	const surplus = unknown.length === 0 ? '' : `; unknown fields: ${unknown.join(', ')}`;
-	const line = `${method} ${path}${search && `?${search}`}  ${outcomeOf(answer, fault)}${surplus}`;
-	return `${time}  ${withoutKey(line, headers['api-key'])}`;
+	const line = `${time}  ${method} ${address}  ${outcomeOf(answer, fault)}${surplus}`;
+	return headers['api-key'] ? line.replaceAll(headers['api-key'], '…') : line;
 }

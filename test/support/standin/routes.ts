@@ -9,22 +9,13 @@ export interface Route {
 	params: Record<string, string>;
 }
 
-/** A value in a path without its percent signs; as it is where they make no sense. */
-function decoded(part: string): string {
-	try {
-		return decodeURIComponent(part);
-	} catch {
-		return part;
-	}
-}
-
 /** The values that `path` has in the places of `{name}` in the template, if it fits. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
 	const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)');
 	const found = new RegExp(`^${pattern}$`).exec(path);
 	const values = Object.entries(found?.groups ?? {});
 	return found
-		? Object.fromEntries(values.map(([name, part]) => [name, decoded(part)]))
+		? Object.fromEntries(values.map(([name, part]) => [name, decodeURIComponent(part)]))
 		: undefined;
 }
 
