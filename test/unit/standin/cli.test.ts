@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import type { Interface } from 'node:readline';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { accept, lowerCaseRefusal } from '../../support/standin/answers';
 import { rehearsals } from '../../support/standin/rehearsal';
-import { requestLine } from '../../support/standin/requestLine';
 
 describe('from the command line', () => {
 	const lines: string[] = [];
@@ -84,24 +82,4 @@ describe('from the command line', () => {
 		]);
 		expect(lines.slice(told).join('\n')).not.toMatch(/standin-key|a key of mine/);
 	});
-});
-
-const big = 343252978602905017n;
-
-it.each([
-	[accept({ effect_items: [] }), 'ok'],
-	[accept({ video_id: big, credit: 45 }), `accepted: video ${big}, 45 credits`],
-	[accept({ image_id: 7n }), 'accepted: image 7'],
-	[accept({ mask_info: [], credits: 2 }), 'masks found, 2 credits'],
-	[accept({ id: big, status: 9, credits: 45 }), 'pending (status 9)'],
-	[accept({ id: big, status: 7 }), 'moderated, refunded (status 7)'],
-	[accept({ media_id: big }), `stored: ${big}`],
-	[lowerCaseRefusal(500052, 'no'), 'refused: 500052 no'],
-])('The line of answer %# tells its content, and no key.', (answer, outcome) => {
-	const key = 'my/secret key';
-	const asked = { method: 'GET', path: '/list', query: { page: '2', mine: key } };
-	const sent = { headers: { 'api-key': key, authorization: key }, rawBody: `{"key":"${key}"}` };
-	const at = new Date(2026, 0, 1, 9, 8, 7).getTime();
-	const line = requestLine({ at, ...asked, ...sent }, answer);
-	expect(line).toBe(`09:08:07  GET /list?page=2&mine=…  ${outcome}`);
 });
