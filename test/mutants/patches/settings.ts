@@ -82,7 +82,7 @@ export const settings = [
 	}),
 	...mistakes('transport/run/item.ts', 'runs/settings/refusals', {
 		'the good items are sent although another one has a wrong setting': [
-			'|| !wrong;',
+			'!wrong;',
 			'true;',
 			'stops the run before anything is sent',
 		],

@@ -7,20 +7,11 @@ import { settled } from '../simulation/script';
 /** How long a job takes, in milliseconds. */
 export const MINUTE = 60_000;
 
-/** The run of all jobs that are of no other one. */
-const runs = new WeakMap<Slots, object>();
-
-const runOf = (slots: Slots): object => {
-	const run = runs.get(slots) ?? {};
-	runs.set(slots, run);
-	return run;
-};
-
 /** The slots of an account that answers. */
 export const freshSlots = () => new Slots(new Health());
 
-/** Lets `count` jobs queue up; the list fills as they are admitted. */
-export function queue(slots: Slots, count: number, cap = Infinity, run = runOf(slots)): Slot[] {
+/** Lets `count` jobs of one run queue up; the list fills as they are admitted. */
+export function queue(slots: Slots, count: number, cap = Infinity, run: object = slots): Slot[] {
 	const admitted: Slot[] = [];
 	for (let job = 0; job < count; job++) {
 		void slots

@@ -6,6 +6,7 @@ import type { IExecuteFunctions, INodeType, IRun } from 'n8n-workflow';
 import type { StandIn } from '../standin';
 import type { EngineResult } from './engine';
 import { runOnEngine } from './engine';
+import { simpleType } from './nodeTypes';
 import type { Arguments, ToolRun } from './tool';
 import { withTool } from './tool';
 
@@ -32,22 +33,8 @@ export const agents = ['calling', 'requesting'] as const;
 export type AgentKind = (typeof agents)[number];
 
 /** A node that has tools. */
-export function agentType(execute?: INodeType['execute']): INodeType {
-	return {
-		description: {
-			displayName: 'Agent',
-			name: 'agent',
-			group: ['transform'],
-			version: 1,
-			description: '',
-			defaults: { name: 'Agent' },
-			inputs: ['main', { type: 'ai_tool', displayName: 'Tools' }],
-			outputs: ['main'],
-			properties: [],
-		},
-		execute,
-	};
-}
+export const agentType = (execute?: INodeType['execute']): INodeType =>
+	simpleType('agent', execute, { inputs: ['main', { type: 'ai_tool', displayName: 'Tools' }] });
 
 /** A tool as an agent holds it. */
 export interface Invokable {

@@ -7,6 +7,14 @@ import type {
 import { ICredentialsHelper } from 'n8n-workflow';
 
 export class TestCredentials extends ICredentialsHelper {
+	getParentTypes = () => [];
+	isCredentialUsableByNode = () => true;
+	preAuthentication = async () => undefined;
+	runPreAuthentication = async () => undefined;
+	updateCredentials = async () => {};
+	updateCredentialsOauthTokenData = async () => {};
+	getCredentialsProperties = () => this.type.properties;
+
 	constructor(
 		private readonly type: ICredentialType,
 		private readonly data: ICredentialDataDecryptedObject,
@@ -14,20 +22,8 @@ export class TestCredentials extends ICredentialsHelper {
 		super();
 	}
 
-	getParentTypes() {
-		return [];
-	}
-
-	isCredentialUsableByNode() {
-		return true;
-	}
-
 	async getDecrypted() {
 		return { ...this.data };
-	}
-
-	async preAuthentication() {
-		return undefined;
 	}
 
 	async authenticate(
@@ -41,17 +37,5 @@ export class TestCredentials extends ICredentialsHelper {
 
 	async getCredentials(): Promise<never> {
 		throw new Error('not used by the engine');
-	}
-
-	getCredentialsProperties() {
-		return this.type.properties;
-	}
-
-	async updateCredentials() {}
-
-	async updateCredentialsOauthTokenData() {}
-
-	async runPreAuthentication() {
-		return undefined;
 	}
 }

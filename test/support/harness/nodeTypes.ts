@@ -3,13 +3,10 @@ import { DirectoryLoader, RoutingNode } from 'n8n-core';
 import type {
 	IExecuteFunctions,
 	INodeExecutionData,
-	INodeProperties,
 	INodeType,
+	INodeTypeDescription,
 	INodeTypes,
-	IVersionedNodeType,
 } from 'n8n-workflow';
-
-type Runnable = INodeType & { execute?: INodeType['execute'] };
 
 /**
  * Prepares a declarative node as n8n's loader does: "Request Options" are added, and an `execute`
@@ -17,16 +14,13 @@ type Runnable = INodeType & { execute?: INodeType['execute'] };
  * stays as it is.
  */
 export function asLoaded(type: INodeType): INodeType {
-	const loaded: Runnable = type;
-	if (loaded.execute) return loaded;
-	DirectoryLoader.applyDeclarativeNodeOptionParameters(loaded);
-	loaded.execute = async function (this: IExecuteFunctions) {
-		return (await new RoutingNode(this as never, loaded).runNode()) ?? [];
+	if (type.execute) return type;
+	DirectoryLoader.applyDeclarativeNodeOptionParameters(type);
+	type.execute = async function (this: IExecuteFunctions) {
+		return (await new RoutingNode(this as never, type).runNode()) ?? [];
 	};
-	return loaded;
+	return type;
 }
-
-type Execute = NonNullable<INodeType['execute']>;
 
 async function handOn(this: IExecuteFunctions) {
 	return [this.getInputData()];
@@ -38,46 +32,36 @@ async function runCode(this: IExecuteFunctions) {
 	return [new Function(code)() as INodeExecutionData[]];
 }
 
-const codeField: INodeProperties = {
-	displayName: 'JavaScript',
-	name: 'jsCode',
-	type: 'string',
-	default: '',
-};
-
-function simple(name: string, execute: Execute = handOn, field?: INodeProperties): INodeType {
+/** A type beside ours. */
+export function simpleType(
+	name: string,
+	execute: INodeType['execute'] = handOn,
+	more: Partial<INodeTypeDescription> = {},
+): INodeType {
+	const description = { displayName: name, name, description: '', defaults: { name }, version: 1 };
+	const wires: Pick<INodeTypeDescription, 'inputs' | 'outputs'> = {
+		inputs: ['main'],
+		outputs: ['main'],
+	};
 	return {
-		description: {
-			displayName: name,
-			name,
-			group: ['input'],
-			version: 1,
-			description: '',
-			defaults: { name },
-			inputs: ['main'],
-			outputs: ['main'],
-			properties: field ? [field] : [],
-		},
+		description: { ...description, ...wires, group: ['input'], properties: [], ...more },
 		execute,
 	};
 }
 
 /** A registry of the given nodes and of those that exported workflows use beside ours. */
 export function nodeTypesWith(types: Record<string, INodeType>): INodeTypes {
+	const code = { displayName: 'JavaScript', name: 'jsCode', type: 'string', default: '' } as const;
 	const known: Record<string, INodeType> = {
-		'n8n-nodes-base.manualTrigger': simple('manualTrigger'),
-		'n8n-nodes-base.noOp': simple('noOp'),
-		'n8n-nodes-base.stickyNote': simple('stickyNote'),
-		'n8n-nodes-base.code': simple('code', runCode, codeField),
+		'n8n-nodes-base.manualTrigger': simpleType('manualTrigger'),
+		'n8n-nodes-base.noOp': simpleType('noOp'),
+		'n8n-nodes-base.stickyNote': simpleType('stickyNote'),
+		'n8n-nodes-base.code': simpleType('code', runCode, { properties: [code] }),
 		...types,
 	};
 	const find = (name: string): INodeType => {
 		if (!(name in known)) throw new Error(`The harness has no node type ${name}`);
 		return known[name];
 	};
-	return {
-		getByName: (name: string): INodeType | IVersionedNodeType => find(name),
-		getByNameAndVersion: find,
-		getKnownTypes: () => ({}),
-	};
+	return { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };
 }

@@ -34,41 +34,30 @@ export interface NodeRun extends Pick<
 }
 
 /** The restyle example with other parameters and node settings. */
-function changed(run: NodeRun): ExportedWorkflow {
+function engineRunOf(
+	standIn: StandIn,
+	{ parameters, settings, baseUrl, apiKey, domains, ...run }: NodeRun,
+): EngineRun {
 	const workflow = run.workflow ?? example('restyle-a-video');
-	const nodes = workflow.nodes.map((original) =>
-		original.type === NODE_TYPE
-			? {
-					...original,
-					...run.settings,
-					parameters: { ...original.parameters, downloadVideo: false, ...run.parameters } as never,
-				}
-			: original,
-	);
-	return { ...workflow, nodes };
+	const nodes = workflow.nodes.map((original) => {
+		if (original.type !== NODE_TYPE) return original;
+		const merged = { ...original.parameters, downloadVideo: false, ...parameters } as never;
+		return { ...original, ...settings, parameters: merged };
+	});
+	const data = {
+		apiKey: apiKey ?? standIn.settings.apiKey,
+		baseUrl: baseUrl ?? standIn.url,
+		webhookSecret: 'a secret of the webhook',
+		...domains,
+	};
+	return {
+		...run,
+		workflow: { ...workflow, nodes },
+		node,
+		nodeTypeName: NODE_TYPE,
+		credential: { type: credential, data },
+	};
 }
-
-const engineRunOf = (standIn: StandIn, run: NodeRun): EngineRun => ({
-	workflow: changed(run),
-	node,
-	nodeTypeName: NODE_TYPE,
-	credential: {
-		type: credential,
-		data: {
-			apiKey: run.apiKey ?? standIn.settings.apiKey,
-			baseUrl: run.baseUrl ?? standIn.url,
-			webhookSecret: 'a secret of the webhook',
-			...run.domains,
-		},
-	},
-	items: run.items,
-	onStart: run.onStart,
-	executionId: run.executionId,
-	mode: run.mode,
-	around: run.around,
-	onWait: run.onWait,
-	moreTypes: run.moreTypes,
-});
 
 /** Runs the node against the stand-in and returns its outputs. */
 export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<EngineResult> {

@@ -21,31 +21,25 @@ export const answered = (status: number, text: string) => expect.objectContainin
 /** What the service takes for success. */
 export const OK = answered(200, 'ok');
 
-/** A trigger of the test's own. Live: `server` is there once it listens. */
-export interface Receiver {
-	server: TriggerServer;
-	/** Starts the trigger; with the secret of these tests unless told otherwise. */
-	listen(run?: Partial<TriggerRun>): Promise<void>;
-	/** The webhook as the console of the service holds it. */
-	webhook(more?: Partial<Webhook>): Webhook;
-	/** One delivery that is not repeated. */
-	once(id: string, more?: Partial<Webhook>, status?: number): Promise<Attempt>;
-	/** The ID of a video that the stand-in has made. */
-	made(): Promise<string>;
-}
-
-/** A receiver that is closed after each test. */
-export function useReceiver(standIn: StandIn): Receiver {
+/** A trigger of each test's own, which is closed after it. Live: `server` is there once it listens. */
+export function useReceiver(standIn: StandIn) {
 	const receiver = {
-		async listen(run = {}) {
+		server: undefined as unknown as TriggerServer,
+		/** Starts the trigger; with the secret of these tests unless told otherwise. */
+		async listen(run: Partial<TriggerRun> = {}): Promise<void> {
 			const always = { webhookSecret: SECRET, nodeId: randomUUID() };
 			receiver.server = await startTrigger({ baseUrl: standIn.url, ...always, ...run });
 		},
-		webhook: (more) => ({ url: receiver.server.url, secret: SECRET, ...more }),
-		once: async (id, more, status = 1) =>
+		/** The webhook as the console of the service holds it. */
+		webhook: (more: Partial<Webhook> = {}): Webhook => ({
+			...{ url: receiver.server.url, secret: SECRET, ...more },
+		}),
+		/** One delivery that is not repeated. */
+		once: async (id: string, more?: Partial<Webhook>, status = 1): Promise<Attempt> =>
 			await call(receiver.server.url, signed(fieldsOf(id, status), receiver.webhook(more))),
-		made: async () => idIn(await clientOf(standIn).restyle()),
-	} as Receiver;
+		/** The ID of a video that the stand-in has made. */
+		made: async (): Promise<string> => idIn(await clientOf(standIn).restyle()),
+	};
 	afterEach(async () => await receiver.server.close());
 	return receiver;
 }

@@ -2,6 +2,7 @@
  * Receives real HTTP calls for the trigger as n8n does: the node decides on n8n-core's own context,
  * then the execution is stored, then the answer leaves.
  */
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,12 +67,6 @@ function withHelpers(plain: ServerResponse): Response {
 	return response;
 }
 
-async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-}
-
 const trigger: INodeType = new PixVerseTrigger();
 const { webhooks, version } = trigger.description;
 const typeVersion = [version].flat().at(-1);
@@ -91,10 +86,10 @@ async function readBody(request: IncomingMessage): Promise<boolean> {
 	const readRawBody = async () => {
 		if ((request as { rawBody?: Buffer }).rawBody) return;
 		if (!request.readable) throw new Error('stream is not readable');
-		Object.assign(request, { rawBody: await rawBodyOf(request) });
+		Object.assign(request, { rawBody: Buffer.concat(await request.toArray()) });
 	};
 	Object.assign(request, { readRawBody });
-	if (type === 'multipart/form-data') await rawBodyOf(request);
+	if (type === 'multipart/form-data') await request.toArray();
 	else if (typeVersion === 1 || READ.test(type)) {
 		await readRawBody();
 		return Buffer.isEncoding(CHARSET.exec(header)?.[1] ?? 'utf-8');
@@ -171,15 +166,11 @@ export async function startTrigger(run: TriggerRun): Promise<TriggerServer> {
 		// A body that n8n cannot read to its end reaches no node.
 		take(server, request, response).catch(() => response.destroy());
 	});
-	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+	await once(http.listen(0, '127.0.0.1'), 'listening');
 	const { port } = http.address() as AddressInfo;
 	const server: TriggerServer = {
-		url: `http://127.0.0.1:${port}/webhook`,
-		run,
-		calls: 0,
-		executions: [],
-		staticData: {},
-		log: [],
+		...{ url: `http://127.0.0.1:${port}/webhook`, run },
+		...{ calls: 0, executions: [], staticData: {}, log: [] },
 		close: async () => {
 			http.closeAllConnections();
 			await new Promise((resolve) => http.close(resolve));

@@ -76,7 +76,6 @@ export const agentRows: OperationRow[] = [
 		path: '/openapi/v2/audio/verification',
 		contentType: 'application/json',
 		body: [required(id('audio_media_id'))],
-		idsAsNumbers: true,
 		response: { kind: 'done', fields: [] },
 		place: 'prepare',
 	},
@@ -94,7 +93,6 @@ export const agentRows: OperationRow[] = [
 			...[flag('caption_switch'), flag('lip_sync_switch'), flag('instrumental_switch'), seed],
 			...[string('lyric_text', { maxLength: 4999 }), timedLyrics],
 		],
-		idsAsNumbers: true,
 		creationType: 'agent',
 	},
 ];

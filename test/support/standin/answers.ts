@@ -11,22 +11,19 @@ export interface Answer {
 	code?: number;
 	/** The answer to an earlier request with this trace ID. */
 	repeated?: boolean;
+	isFile?: boolean;
 }
 
 /** An answer with a text as its body. */
-export function textAnswer(
-	status: number,
-	type: string,
-	content: string | Buffer,
-	code?: number,
-): Answer {
+export function textAnswer(status: number, type: string, content: string | Buffer): Answer {
 	const body = Buffer.from(content as string);
-	const headers = { 'content-type': type };
-	return { status, headers, length: body.length, chunks: () => [body], code };
+	return { status, headers: { 'content-type': type }, length: body.length, chunks: () => [body] };
 }
 
-const json = (status: number, value: unknown, code?: number): Answer =>
-	textAnswer(status, 'application/json; charset=utf-8', writeLossless(value), code);
+const json = (status: number, value: unknown, code?: number): Answer => ({
+	...textAnswer(status, 'application/json; charset=utf-8', writeLossless(value)),
+	code,
+});
 
 let successes = 0;
 

@@ -1,5 +1,11 @@
 /** The effects and templates of a new stand-in (docs/service.md, "Lists"). */
-import type { Effect } from './types';
+
+/** One ready-made restyle effect. */
+export interface Effect {
+	restyle_id: number;
+	name: string;
+	thumbnail: string;
+}
 
 /** One template, 1 for videos and 2 for images; all are invented. Only the ID is more or less certain. */
 export interface Template {
@@ -10,39 +16,32 @@ export interface Template {
 	credits?: number;
 }
 
-const videoNames = [
-	...['Paper Boat', 'Warm Hug', 'Balloon Flight', 'Sand Statue', 'Tiny World', 'Robot Dance'],
-	...['Flower Crown', 'Ice Age', 'Jungle Run', 'Moon Walk', 'Magic Mirror', 'Golden Rain'],
-	...['Old Film', 'Dragon Ride', 'Puppet Show', 'Underwater', 'Wind Swept', 'Time Lapse'],
-	...['Neon Street', 'Group Photo'],
-];
-const imageNames = [
-	...['Doll in a Box', 'Comic Cover', 'Passport Photo', 'Oil Portrait', 'Sticker Sheet'],
-	...['Pixel Avatar', 'Magazine', 'Chalk Board', 'Postage Stamp', 'Snow Portrait'],
-];
-
-const numbered = (names: string[], type: 1 | 2, first: number): Template[] =>
-	names.map((name, index) => ({ template_id: first + index * 64, name, type }));
+const numbered = (name: string, type: 1 | 2, first: number, count: number): Template[] =>
+	Array.from({ length: count }, (_, index) => ({
+		template_id: first + index * 64,
+		name: `${name} ${index + 1}`,
+		type,
+	}));
 
 /** The templates of a new stand-in. */
 export const defaultTemplates: Template[] = [
-	...numbered(videoNames, 1, 302325299711040),
-	...numbered(imageNames, 2, 302325299741120),
+	...numbered('Video Template', 1, 302325299711040, 20),
+	...numbered('Image Template', 2, 302325299741120, 10),
 ];
 
-/** As the vendor's page shows them; seven are invented. */
-const INVENTED_FROM = 302325299692608;
-
-const invented = ['Anime', 'Watercolor', 'Oil Painting', 'Pop Art', 'Pixel Art', 'Noir', 'Mosaic'];
-
-const effects: [id: number, name: string][] = [
-	...invented.map((name, index): [number, string] => [INVENTED_FROM + index * 64, name]),
-	...([
-		[322878269109312, 'Simpson'],
-		[322876019426368, 'Ghibli Animation'],
-		[322004186061696, 'Van Gogh'],
-		[322671712341056, 'Clay'],
-	] as [number, string][]),
+/** The last four are on the vendor's page, the others are invented. */
+const effects: Array<[id: number, name: string]> = [
+	[302325299692608, 'Anime'],
+	[302325299692672, 'Watercolor'],
+	[302325299692736, 'Oil Painting'],
+	[302325299692800, 'Pop Art'],
+	[302325299692864, 'Pixel Art'],
+	[302325299692928, 'Noir'],
+	[302325299692992, 'Mosaic'],
+	[322878269109312, 'Simpson'],
+	[322876019426368, 'Ghibli Animation'],
+	[322004186061696, 'Van Gogh'],
+	[322671712341056, 'Clay'],
 ];
 
 /** The host of the pictures does not exist, on purpose. */

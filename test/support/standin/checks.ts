@@ -1,10 +1,11 @@
 /** A request against its row: what the service would refuse, and with which code. Pure. */
+import type { UploadedFile } from './ledger';
 import { checkModel, fieldsFor } from './models';
 import type { Refusal } from './refuse';
-import { isRecord, refuse } from './refuse';
+import { isRecord, leaves, refuse } from './refuse';
 import type { Field, OperationRow, Shape } from './row';
-import { specialChecks } from './special';
-import type { StandInSettings, UploadedFile } from './types';
+import type { StandInSettings } from './settings';
+import { checkSpecial } from './special';
 import { checkFields, checkRules } from './values';
 
 /** The values of a request, by the part of it that carried them. */
@@ -15,27 +16,18 @@ export interface Values {
 	file?: UploadedFile;
 }
 
-const MODERATED = /\bforbidden\b/i;
-
 /** Path, query and form carry text only: digits stand for a number there. */
 function fromText(field: Field, text: unknown): unknown {
 	const isNumber = field.type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text);
 	return isNumber ? BigInt(text) : text;
 }
 
-/** The names of all texts inside that would not pass, however deep. */
-function moderatedIn(value: unknown, name: string): string[] {
-	if (typeof value === 'string') return MODERATED.test(value) ? [name] : [];
-	if (Array.isArray(value)) return value.flatMap((member) => moderatedIn(member, name));
-	if (!isRecord(value)) return [];
-	return Object.entries(value).flatMap(([key, member]) =>
-		moderatedIn(member, name === '' ? key : `${name}.${key}`),
-	);
-}
-
+/** Texts with the word "forbidden" do not pass moderation. */
 function moderate(body: Record<string, unknown>): Refusal | undefined {
-	const [hit] = moderatedIn(body, '');
-	return hit === undefined ? undefined : refuse(500063, `${hit} failed moderation`);
+	const hit = leaves(body).find(
+		({ value }) => typeof value === 'string' && /\bforbidden\b/i.test(value),
+	);
+	return hit && refuse(500063, `${hit.name} failed moderation`);
 }
 
 function insideOf({ items, fields }: Shape, name: string, value: unknown): string[] {
@@ -52,41 +44,32 @@ function unknownAmong(fields: Field[], values: Record<string, unknown>, prefix =
 	});
 }
 
-/** The names of all fields of a request that its row does not have. */
-export function unknownIn({ query, body }: OperationRow, values: Values): string[] {
-	const form = values.file ? { [values.file.field]: values.file } : {};
-	return [
-		...unknownAmong(query ?? [], values.query),
-		...unknownAmong(body ?? [], { ...values.body, ...form }),
-	];
-}
+const withFile = ({ body, file }: Values): Record<string, unknown> =>
+	file ? { ...body, [file.field]: file } : body;
 
-function checkUnknown(row: OperationRow, values: Values): Refusal | undefined {
-	const [name] = unknownIn(row, values);
-	return name === undefined ? undefined : refuse(400017, `unknown field ${name}`);
-}
+/** The names of all fields of a request that its row does not have. */
+export const unknownIn = ({ query = [], body = [] }: OperationRow, values: Values): string[] => [
+	...unknownAmong(query, values.query),
+	...unknownAmong(body, withFile(values)),
+];
 
 /** The first reason to refuse a request, or nothing. */
 export function checkRequest(
 	row: OperationRow,
 	values: Values,
-	unknownFields: StandInSettings['unknownFields'] = 'noted',
+	unknownFields: StandInSettings['unknownFields'],
 ): Refusal | undefined {
-	const { file } = values;
 	const isForm = row.contentType === 'multipart/form-data';
-	const body: Record<string, unknown> = file ? { ...values.body, [file.field]: file } : values.body;
+	const body = withFile(values);
+	const [unknown] = unknownFields === 'refused' ? unknownIn(row, values) : [];
 	return (
 		checkFields(row.pathParams ?? [], values.path, '', fromText) ??
 		checkFields(row.query ?? [], values.query, '', fromText) ??
 		checkFields(fieldsFor(row, body), body, '', isForm ? fromText : undefined) ??
-		(unknownFields === 'refused' ? checkUnknown(row, values) : undefined) ??
+		(unknown === undefined ? undefined : refuse(400017, `unknown field ${unknown}`)) ??
 		checkRules(row.rules ?? [], body) ??
 		checkModel(row, body) ??
-		specialChecks[row.key]?.(body) ??
+		checkSpecial(row.key, body) ??
 		(row.place === 'submit' ? moderate(body) : undefined)
 	);
 }
-
-/** Whether the review of uploads would refuse a file: by its name, so that tests can choose. */
-export const failsReview = (file?: UploadedFile): boolean =>
-	/forbidden/i.test(file?.filename ?? '');

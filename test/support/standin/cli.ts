@@ -4,11 +4,9 @@ import type { StandIn } from './index';
 import { startStandIn } from './index';
 import { rehearsals, rehearse } from './rehearsal';
 import { requestLine } from './requestLine';
-import { clientWays } from './settings';
 
-const DEFAULT_PORT = 8787;
+const DEFAULT_PORT = '8787';
 const JOB_MS = 20_000;
-const SHOWN_EFFECTS = 5;
 
 const help = `npm run standin -- [--port ${DEFAULT_PORT}] [--host 127.0.0.1] [--address http://name:port]
 
@@ -16,53 +14,42 @@ Starts a stand-in for the PixVerse API on this computer. It costs nothing and ne
 For an n8n in a container: --host 0.0.0.0 --address http://host.docker.internal:${DEFAULT_PORT}
 `;
 
-function readOptions() {
+const greeting = ({ url, settings }: StandIn): string => `
+PixVerse stand-in, listening on ${url}
+
+In n8n, create a credential "PixVerse API" with
+    API Key   ${settings.apiKey}
+    Base URL  ${settings.fileHost ?? url}
+(for an n8n in a container see --help)
+
+Any positive number will do as a source video or picture; these lead to faults:
+${rehearsals.map(({ id, what }) => `    ${id}  ${what}`).join('\n')}
+A prompt with the word "forbidden" does not pass moderation at all (code 500063).
+
+Some effects:
+${settings.effects.map(({ restyle_id, name }) => `    ${restyle_id}  ${name}`).join('\n')}
+
+A video takes ${JOB_MS / 1000} seconds and costs what PixVerse lists, or a made-up ${settings.price} of ${settings.credits} credits;
+${settings.accountLimit} run at once. Ctrl+C ends. Each request gets a line here:
+`;
+
+async function run(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
-			port: { type: 'string', default: String(DEFAULT_PORT) },
+			port: { type: 'string', default: DEFAULT_PORT },
 			host: { type: 'string', default: '127.0.0.1' },
 			address: { type: 'string' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
-	const port = Number(values.port);
-	if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('--port is no port');
-	return { ...values, port };
-}
-
-function greeting({ url, settings }: StandIn): string {
-	const address = settings.fileHost ?? url;
-	const effects = settings.effects
-		.slice(0, SHOWN_EFFECTS)
-		.map(({ restyle_id, name }) => `    ${restyle_id}  ${name}`);
-	return [
-		'',
-		`PixVerse stand-in, listening on ${url}`,
-		'',
-		'In n8n, create a credential "PixVerse API" with',
-		`    API Key   ${settings.apiKey}`,
-		`    Base URL  ${address}`,
-		'(for an n8n in a container see --help)',
-		'',
-		'Any positive number will do as a source video or picture; these lead to trouble:',
-		...rehearsals.map(({ id, what }) => `    ${id}  ${what}`),
-		'A prompt with the word "forbidden" does not pass moderation at all (code 500063).',
-		'',
-		'The first effects:',
-		...effects,
-		'',
-		`A video takes ${JOB_MS / 1000} seconds and costs what PixVerse lists, or a made-up ${settings.price} of ` +
-			`${settings.credits} credits; ${settings.accountLimit} run at once. Ctrl+C ends. Each request gets a line here:`,
-		'',
-	].join('\n');
-}
-
-async function run(): Promise<void> {
-	const { port, host, address, help: wantsHelp } = readOptions();
-	if (wantsHelp) return console.log(help);
+	if (values.help) return console.log(help);
 	const standIn = await startStandIn(
-		{ fileHost: address, ...clientWays(true) },
-		{ port, host, onRequest: (...heard) => console.log(requestLine(...heard)) },
+		{ fileHost: values.address },
+		{
+			port: Number(values.port),
+			host: values.host,
+			onRequest: (...heard) => console.log(requestLine(...heard)),
+		},
 	);
 	rehearse(standIn, JOB_MS);
 	console.log(greeting(standIn));

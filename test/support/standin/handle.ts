@@ -1,54 +1,45 @@
-/** The way of one request: written down, read, struck by a fault or acted on, answered. */
+/** The way of one request: written down, read, hit by a fault or acted on, answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call } from './act';
 import { act, remember } from './act';
 import type { Answer } from './answers';
 import { lowerCaseRefusal, nowhere, refusal, textAnswer } from './answers';
 import type { Body } from './body';
 import { readBody } from './body';
-import { fileAnswer, filePath, isFilePath } from './files';
+import { unknownIn } from './checks';
+import type { FaultKind } from './faults';
+import { fileAnswer, isFilePath } from './files';
+import type { LedgerRequest } from './ledger';
 import { bigAsText } from './losslessJson';
 import type { Route } from './routes';
 import { findRoute, rowFor } from './routes';
 import { hangUp, send } from './send';
 import type { State } from './state';
-import type { FaultKind, LedgerRequest, Place } from './types';
-import { unknownIn } from './checks';
 
 /** Hears of every request; of one that gets no answer at all, without it. */
 export type Listener = (request: LedgerRequest, answer?: Answer, fault?: FaultKind) => void;
 
-function textHeaders({ headers }: IncomingMessage): Record<string, string> {
-	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-/** The query; a name that comes several times has its values in one text, with commas. */
-function queryOf({ searchParams }: URL): Record<string, string> {
-	const names = [...new Set(searchParams.keys())];
-	return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(',')]));
-}
-
-function describe(request: IncomingMessage, url: URL, place?: Place): LedgerRequest {
-	const headers = textHeaders(request);
+function describe(request: IncomingMessage, url: URL, route?: Route): LedgerRequest {
+	const entries = Object.entries(request.headers);
+	const headers = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 	return {
 		at: Date.now(),
 		method: request.method ?? '',
 		path: url.pathname,
-		place,
+		place: route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined),
 		headers,
 		traceId: headers['ai-trace-id'],
-		query: queryOf(url),
+		query: Object.fromEntries(url.searchParams),
 		rawBody: '',
 	};
 }
 
-function writeDown(request: LedgerRequest, body: Body, route?: Route): void {
+function writeDown(request: LedgerRequest, body: Body, call?: Call): void {
 	const isEmpty = body.raw === '' && Object.keys(body.values).length === 0;
 	request.rawBody = body.raw;
 	request.file = body.file;
 	if (!isEmpty) request.body = bigAsText(body.values) as Record<string, unknown>;
-	if (!route) return;
-	const values = { path: route.params, query: request.query, body: body.values, file: body.file };
-	const unknown = unknownIn(rowFor(route, body.values), values);
+	const unknown = call ? unknownIn(call.row, call.values) : [];
 	if (unknown.length > 0) request.unknown = unknown;
 }
 
@@ -65,23 +56,14 @@ function insteadOfActing(fault?: FaultKind): Answer | undefined {
 	return lowerCase ? lowerCaseRefusal(code, message, status) : refusal(code, message, status);
 }
 
-function answerTo(state: State, request: LedgerRequest, body: Body, route?: Route): Answer {
-	if (route) return act(state, route, request, body);
-	if (request.place !== 'download') return nowhere();
-	const id = request.path.replace('/uploads/', '');
-	const upload = state.ledger.uploads.find(({ mediaId }) => mediaId === id);
-	const path = upload?.kind === 'image' ? filePath(id, 'image') : request.path;
-	return fileAnswer({ ...request, path }, state.settings);
-}
-
-function noteRefusal({ ledger }: State, { place, traceId }: LedgerRequest, { code = 0 }: Answer) {
-	if (code !== 0 && place) ledger.refusals.push({ at: Date.now(), place, code, traceId });
+function answerTo(state: State, request: LedgerRequest, body: Body, call?: Call): Answer {
+	if (call) return act(state, call, request, body);
+	return request.place === 'download' ? fileAnswer(state, request) : nowhere();
 }
 
 /** Opens a line for a delivered file; gives the counter of its bytes. */
-function noteDelivery({ ledger }: State, request: LedgerRequest, answer: Answer) {
-	const delivery = { at: Date.now(), path: request.path, bytes: 0, headers: request.headers };
-	const isFile = request.place === 'download' && 'accept-ranges' in answer.headers;
+function noteDelivery({ ledger }: State, { path, headers }: LedgerRequest, { isFile }: Answer) {
+	const delivery = { at: Date.now(), path, bytes: 0, headers };
 	if (isFile) ledger.deliveries.push(delivery);
 	return (bytes: number) => {
 		delivery.bytes += bytes;
@@ -95,26 +77,35 @@ export async function handle(
 	response: ServerResponse,
 	listener?: Listener,
 ): Promise<void> {
+	const { ledger, settings, faults } = state;
 	const url = new URL(incoming.url ?? '/', 'http://standin');
-	const route = findRoute(incoming.method ?? '', url.pathname, state.settings);
-	const place = route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined);
-	const request = describe(incoming, url, place);
-	state.ledger.requests.push(request);
-	const body = await readBody(incoming, state.settings, route?.row).catch((error: unknown) => {
+	const route = findRoute(incoming.method ?? '', url.pathname, settings);
+	const request = describe(incoming, url, route);
+	const { place, traceId } = request;
+	ledger.requests.push(request);
+	const body = await readBody(incoming, route?.row).catch((error: unknown) => {
 		listener?.(request);
 		throw error;
 	});
-	writeDown(request, body, route);
-	const fault = state.faults.take(request);
+	const values = {
+		path: route?.params ?? {},
+		query: request.query,
+		body: body.values,
+		file: body.file,
+	};
+	const call = route && { row: rowFor(route, body.values), values, traceId: traceId ?? '' };
+	writeDown(request, body, call);
+	const fault = faults.take(request);
 	if (fault?.kind === 'resetBefore') {
 		listener?.(request, undefined, fault);
 		return hangUp(response);
 	}
 	const instead = insteadOfActing(fault);
-	const acted = instead ?? answerTo(state, request, body, route);
-	const isRefusedSubmission = instead?.code !== undefined && place === 'submit';
-	if (isRefusedSubmission && request.traceId) remember(state, request.traceId, body, instead);
-	noteRefusal(state, request, acted);
+	const acted = instead ?? answerTo(state, request, body, call);
+	const { code = 0 } = acted;
+	const isSubmission = place === 'submit' && traceId !== undefined;
+	if (instead && code !== 0 && isSubmission) remember(state, traceId, body, instead);
+	if (code !== 0 && place) ledger.refusals.push({ at: Date.now(), place, code, traceId });
 	const answer = fault?.kind === 'httpAfter' ? ownAnswer(fault) : acted;
 	listener?.(request, answer, fault);
 	return await send(response, answer, fault, noteDelivery(state, request, answer));

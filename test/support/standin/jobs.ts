@@ -1,5 +1,6 @@
 /** Jobs: accepted generations on their way from pending to a final status. */
-import type { Generation, StandInSettings, TimeOf } from './types';
+import type { Generation } from './ledger';
+import type { StandInSettings } from './settings';
 
 /** One job. A job without a generation hangs for ever. */
 export interface Job {
@@ -9,8 +10,7 @@ export interface Job {
 	generation?: Generation;
 	/** The status it ends with. */
 	outcome: number;
-	index: number;
-	/** Looks answered with "not found", and looks answered with "pending". */
+	/** Polls answered with "not found", and polls answered with "pending". */
 	notFoundLooks: number;
 	looks: number;
 	done: boolean;
@@ -27,44 +27,41 @@ export function finish(job: Job, at: number): void {
 	job.generation.refunded = REFUNDED.includes(job.outcome);
 }
 
-/** Milliseconds that the job takes. */
-export function timeFor({ generation }: Job, ms: number | TimeOf): number {
-	return typeof ms === 'number' ? ms : ms(generation?.body ?? {});
+/** Milliseconds that the job takes; where polls are counted, only a poll ends a job. */
+export function timeFor({ generation }: Job, { jobs }: StandInSettings): number | undefined {
+	if (jobs.kind === 'looks') return undefined;
+	return typeof jobs.ms === 'number' ? jobs.ms : jobs.ms(generation?.body ?? {});
 }
 
-/** Ends the job if its time has come; in the mode that counts looks, only a look ends a job. */
-function settle(job: Job, mode: StandInSettings['jobs'], now: number): void {
-	if (job.done || !job.generation || mode.kind !== 'time') return;
-	const due = job.at + timeFor(job, mode.ms);
-	if (due <= now) finish(job, due);
+/** Ends the job if its time has come. */
+function settle(job: Job, settings: StandInSettings): void {
+	if (job.done || !job.generation) return;
+	const due = job.at + (timeFor(job, settings) ?? Infinity);
+	if (due <= Date.now()) finish(job, due);
 }
 
 /**
- * How many of the jobs occupy a place; ended ones are dropped from the set on the way. Hanging
+ * How many of the jobs hold a slot; ended ones are dropped from the set on the way. Hanging
  * ones are never in it: they would block an account for ever.
  */
-export function countRunning(
-	running: Set<Job>,
-	settings: StandInSettings,
-	now = Date.now(),
-): number {
+export function countRunning(running: Set<Job>, settings: StandInSettings): number {
 	for (const job of running) {
-		settle(job, settings.jobs, now);
+		settle(job, settings);
 		if (job.done) running.delete(job);
 	}
 	return running.size;
 }
 
-/** What a look at the job sees; `undefined` while the service does not know it yet. */
-export function look(job: Job, settings: StandInSettings, now = Date.now()): number | undefined {
+/** What a poll of the job sees; `undefined` while the service does not know it yet. */
+export function look(job: Job, settings: StandInSettings): number | undefined {
 	if (job.notFoundLooks < settings.notFoundLooks) {
 		job.notFoundLooks += 1;
 		return undefined;
 	}
 	if (!job.generation) return 5;
-	const { jobs: mode } = settings;
-	settle(job, mode, now);
-	if (!job.done && mode.kind === 'looks' && job.looks >= mode.looks) finish(job, now);
+	const { jobs } = settings;
+	settle(job, settings);
+	if (!job.done && jobs.kind === 'looks' && job.looks >= jobs.looks) finish(job, Date.now());
 	if (job.done) return job.outcome;
 	job.looks += 1;
 	return settings.pendingStatus;

@@ -1,46 +1,85 @@
 /** The ledger: what was asked, generated, charged and delivered. The judge of every test. */
-import type { Generation, LedgerRequest, Place } from './types';
+import type { OperationPlace } from './row';
 import type { Attempt } from './webhook/deliver';
 
-/** Everything that happened since the start or the last reset. */
-export interface Ledger {
-	requests: LedgerRequest[];
-	generations: Generation[];
+/** Where in the life of a job a request is made. */
+export type Place = OperationPlace | 'download';
+
+/** The file part of a form. */
+export interface UploadedFile {
+	field: string;
+	filename: string;
+	type: string;
+	bytes: number;
+	sha256: string;
+}
+
+/** One request as it arrived. */
+export interface LedgerRequest {
+	at: number;
+	method: string;
+	path: string;
+	place?: Place;
+	headers: Record<string, string>;
+	traceId?: string;
+	query: Record<string, string>;
+	/** Parsed JSON, or the text fields of a form; integers beyond 2^53 - 1 as text. */
+	body?: Record<string, unknown>;
+	/** Text of the body; empty for forms. */
+	rawBody: string;
+	/** Names of the fields that its operation does not have, if there are any. */
+	unknown?: string[];
+	file?: UploadedFile;
+}
+
+/** One accepted generation, of a video, an image, or masks. */
+export interface Generation {
+	at: number;
+	operation: string;
+	/** The ID of the video or image; empty for masks, which have none. */
+	videoId: string;
+	traceId: string;
+	body: Record<string, unknown>;
+	credits: number;
+	refunded: boolean;
+	readyAt?: number;
+}
+
+const emptyPages = () => ({
+	requests: [] as LedgerRequest[],
+	generations: [] as Generation[],
 	/** Jobs that a repeated trace ID brought about and that never end. Not generated, not charged. */
-	hanging: { videoId: string; traceId: string }[];
-	uploads: {
+	hanging: [] as Array<{ videoId: string; traceId: string }>,
+	uploads: [] as Array<{
 		mediaId: string;
 		kind: string;
 		source: 'file' | 'url';
 		sha256?: string;
 		url?: string;
 		bytes?: number;
-	}[];
-	refusals: { at: number; place: Place; code: number; traceId?: string }[];
+	}>,
+	refusals: [] as Array<{ at: number; place: Place; code: number; traceId?: string }>,
 	/** Downloads of result files; `bytes` counts what was handed to the socket. */
-	deliveries: { at: number; path: string; bytes: number; headers: Record<string, string> }[];
-	/** Attempts to deliver results by webhook. */
-	webhookAttempts: (Attempt & { videoId: string })[];
-	/** Fields that were sent to an operation which does not have them. */
-	readonly unknownFields: { path: string; field: string }[];
-	/** Requests at a place. */
-	count(place: Place): number;
+	deliveries: [] as Array<{
+		at: number;
+		path: string;
+		bytes: number;
+		headers: Record<string, string>;
+	}>,
+	webhookAttempts: [] as Array<Attempt & { videoId: string }>,
 	/** Highest number of jobs that ran at once. */
-	maxRunning: number;
-	/** Credits left. */
-	readonly balance: number;
-}
-
-const emptyPages = () => ({
-	requests: [],
-	generations: [],
-	hanging: [],
-	uploads: [],
-	refusals: [],
-	deliveries: [],
-	webhookAttempts: [],
 	maxRunning: 0,
 });
+
+/** Everything that happened since the start or the last reset. */
+export type Ledger = ReturnType<typeof emptyPages> & {
+	/** Fields that were sent to an operation which does not have them. */
+	readonly unknownFields: Array<{ path: string; field: string }>;
+	/** Requests at a place. */
+	count(place: Place): number;
+	/** Credits left. */
+	readonly balance: number;
+};
 
 /** Credits spent and not refunded. */
 export function spent(generations: Generation[]): number {

@@ -3,11 +3,13 @@ import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import { filePath } from './files';
 import { bigAsText } from './losslessJson';
-import type { Call } from './responders';
+import type { Call } from './act';
 import type { State } from './state';
 import { nextId } from './state';
 
-/** A mask and the place it was handed out for. */
+type Body = Record<string, unknown>;
+
+/** What a mask was handed out for. */
 export interface Mask {
 	source: string;
 	keyframe: string;
@@ -15,63 +17,40 @@ export interface Mask {
 
 const PRICE = 2;
 
-const names = ['person', 'object', 'background'];
-
-const sourceOf = ({ source_video_id, video_media_id }: Record<string, unknown>) =>
+const sourceOf = ({ source_video_id, video_media_id }: Body) =>
 	source_video_id === undefined ? `media ${video_media_id}` : `video ${source_video_id}`;
-const keyframeOf = ({ keyframe_id }: Record<string, unknown>) => String(keyframe_id ?? 1);
+const keyframeOf = ({ keyframe_id = 1 }: Body) => String(keyframe_id);
 
-/** Whether the mask was handed out for the body's video, and for the frame if one is named. */
-export function isKnownMask(
-	{ masks }: State,
-	id: string,
-	body: Record<string, unknown>,
-	keyframe?: string,
-): boolean {
+/** Whether the mask was handed out for the body's video, that of a swap for its frame as well. */
+export function isKnownMask({ masks }: State, key: string, body: Body, id: string): boolean {
 	const mask = masks.get(id);
-	return mask?.source === sourceOf(body) && (keyframe ?? mask.keyframe) === mask.keyframe;
+	const isOfFrame = key !== 'video.swap' || mask?.keyframe === keyframeOf(body);
+	return mask?.source === sourceOf(body) && isOfFrame;
 }
 
-/** A picture that can be downloaded. */
-function newPicture(state: State): string {
-	const host = state.settings.fileHost ?? state.origin;
-	return `${host}${filePath(nextId(state, 'image'), 'image')}`;
-}
+const answerFor = (body: Body, keyframe_url: string, credits: number, mask_info: object[]) =>
+	accept({ keyframe_id: Number(keyframeOf(body)), keyframe_url, credits, mask_info });
 
-function newMask(state: State, body: Record<string, unknown>, mask_name: string) {
-	const mask_id = nextId(state, 'mask');
-	state.masks.set(mask_id, { source: sourceOf(body), keyframe: keyframeOf(body) });
-	return { mask_id, mask_name, mask_url: newPicture(state) };
-}
-
-/** Finds the masks of a frame, if credits are left. There is no job, so no place is needed. */
+/** Finds the masks of a frame, if credits are left. There is no job, so no slot is needed. */
 export function findMasks(state: State, { row, values, traceId }: Call): Answer {
-	const { ledger } = state;
-	const { body } = values;
-	const credits = PRICE;
-	if (ledger.balance < credits) return refusal(500090, 'credits insufficient');
+	const { ledger, settings, origin } = state;
+	const body = bigAsText(values.body) as Body;
+	if (ledger.balance < PRICE) return refusal(500090, 'credits insufficient');
 	const at = Date.now();
-	ledger.generations.push({
-		at,
-		operation: row.key,
-		videoId: '',
-		traceId,
-		body: bigAsText(body) as Record<string, unknown>,
-		credits,
-		refunded: false,
-		readyAt: at,
+	const paid = { credits: PRICE, refunded: false, readyAt: at };
+	ledger.generations.push({ at, operation: row.key, videoId: '', traceId, body, ...paid });
+	const picture = () =>
+		`${settings.fileHost ?? origin}${filePath(nextId(state, 'image'), 'image')}`;
+	const found = ['person', 'object', 'background'].map((mask_name) => {
+		const mask_id = nextId(state, 'mask');
+		state.masks.set(mask_id, { source: sourceOf(body), keyframe: keyframeOf(body) });
+		return { mask_id, mask_name, mask_url: picture() };
 	});
-	return accept({
-		keyframe_id: Number(keyframeOf(body)),
-		keyframe_url: newPicture(state),
-		credits,
-		mask_info: names.map((name) => newMask(state, body, name)),
-	});
+	return answerFor(body, picture(), PRICE, found);
 }
 
 /** Pretends to have found something: nothing is charged and no mask comes. */
 export function findNothing(state: State, { values, traceId }: Call): Answer {
 	state.ledger.hanging.push({ videoId: '', traceId });
-	const keyframe_id = Number(keyframeOf(values.body));
-	return accept({ keyframe_id, keyframe_url: '', credits: 0, mask_info: [] });
+	return answerFor(values.body, '', 0, []);
 }

@@ -1,4 +1,4 @@
-/** What every result is: a small playable MP4, padded to any size with a `free` box, or a small picture. */
+/** What every result is: a small playable MP4, with zeros behind it up to any size, or a small picture. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,35 +10,16 @@ export const assetBytes = asset.length;
 /** What the asset looks like: 2 s, H.264, no sound. */
 export const picture = { width: 640, height: 360, quality: 360, hasAudio: false };
 
-const BOX_HEADER = 8;
-const LARGEST_BOX = 2 ** 32 - 1;
-const CHUNK = 64 * 1024;
-const zeros = Buffer.alloc(CHUNK);
+const zeros = Buffer.alloc(64 * 1024);
 
-/** Size of the file that is served when `wanted` bytes are asked for: a box needs its header. */
-export function videoSize(wanted: number): number {
-	return wanted <= assetBytes ? assetBytes : Math.max(wanted, assetBytes + BOX_HEADER);
-}
-
-/** The first bytes of a file of `size`: the asset and the header of the box that pads it. */
-function head(size: number): Buffer {
-	if (size === assetBytes) return asset;
-	const box = Buffer.alloc(BOX_HEADER);
-	const length = size - assetBytes;
-	// 0 says "up to the end of the file", for boxes beyond 4 GB.
-	box.writeUInt32BE(length > LARGEST_BOX ? 0 : length, 0);
-	box.write('free', 4, 'latin1');
-	return Buffer.concat([asset, box]);
-}
+/** Size of the file that is served when `wanted` bytes are asked for. */
+export const videoSize = (wanted: number): number => Math.max(wanted, assetBytes);
 
 /** Bytes `from` (included) to `to` (excluded) of the file of `size`, in chunks. */
 export function* videoSlice(size: number, from: number, to: number): Generator<Buffer> {
-	const start = head(size);
-	for (let at = from; at < to;) {
-		const chunk =
-			at < start.length
-				? start.subarray(at, Math.min(to, start.length))
-				: zeros.subarray(0, Math.min(CHUNK, to - at));
+	const end = Math.min(size, to);
+	for (let at = from; at < end;) {
+		const chunk = at < assetBytes ? asset.subarray(at, end) : zeros.subarray(0, end - at);
 		yield chunk;
 		at += chunk.length;
 	}

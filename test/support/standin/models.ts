@@ -1,6 +1,6 @@
 /** What a model cannot do, and how fast motion is limited (docs/service.md, "Models"). Pure. */
 import type { Refusal } from './refuse';
-import { firstRefusal, refuse } from './refuse';
+import { refuse } from './refuse';
 import type { Field, ModelRules, OperationRow } from './row';
 
 type Body = Record<string, unknown>;
@@ -12,79 +12,56 @@ const dependent = [
 	...['lip_sync_tts_content', 'lip_sync_tts_speaker_id', 'reference_mode', 'video_references'],
 ];
 
-const hasVideos = ({ video_references: videos }: Body) =>
-	Array.isArray(videos) && videos.length > 0;
-
 /** What a model may do otherwise than those that are known. */
 const modelsOwn = [
 	...['prompt', 'duration', 'quality', 'aspect_ratio', 'style', 'camera_movement', 'motion_mode'],
 	...['image_references', 'video_references', 'multi_transition', 'reference_mode'],
 ];
 
-/** A field that takes more than what is listed. */
-const lifted = (field: Field): Field => ({
-	...field,
-	open: true,
-	max: undefined,
-	maxLength: undefined,
-	maxItems: undefined,
-});
-
 /** The fields of a body; nothing is known of the limits of a model that nobody knows. */
 export function fieldsFor({ body: fields = [], models }: OperationRow, { model }: Body): Field[] {
-	const isKnown = typeof model !== 'string' || !models || model in models;
-	if (isKnown) return fields;
-	return fields.map((field) => (modelsOwn.includes(field.name) ? lifted(field) : field));
+	if (typeof model !== 'string' || !models || model in models) return fields;
+	const unlimited = { open: true, max: undefined, maxLength: undefined, maxItems: undefined };
+	return fields.map((field) =>
+		modelsOwn.includes(field.name) ? { ...field, ...unlimited } : field,
+	);
 }
 
-function checkSwitches({ knows }: ModelRules, body: Body): Refusal | undefined {
-	const isKnown = (name: string) =>
-		// An effect brings its own sound, whatever the model.
-		knows.includes(name) || (name.startsWith('sound_effect_') && body.template_id !== undefined);
-	const unknown = dependent.find((name) => body[name] !== undefined && !isKnown(name));
-	if (unknown === undefined) return undefined;
-	return refuse(400017, `${unknown} is not supported by model ${body.model}`);
-}
+const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-function checkDuration(rules: ModelRules, body: Body): Refusal | undefined {
-	const { duration, quality, model } = body;
-	if (duration === undefined) return undefined;
-	// With reference videos the length is theirs, and 0 says so.
-	if (Number(duration) === 0 && hasVideos(body)) return undefined;
-	const at1080p = quality === '1080p' ? rules.durationsAt1080p : undefined;
-	const allowed = at1080p ?? rules.durations;
-	if (allowed.includes(Number(duration))) return undefined;
-	return refuse(400017, `duration ${duration} at ${quality} is not supported by model ${model}`);
-}
-
-function checkShape({ aspectRatios }: ModelRules, body: Body) {
-	const { aspect_ratio, model } = body;
-	// With reference videos the shape may be theirs.
-	if (aspect_ratio === 'auto' && hasVideos(body)) return undefined;
-	const fits = aspect_ratio === undefined || aspectRatios.includes(String(aspect_ratio));
-	if (fits) return undefined;
-	return refuse(400017, `aspect_ratio ${aspect_ratio} is not supported by model ${model}`);
-}
-
-/** Models that have no motion mode take it, and ignore it. */
-function checkFast({ knows }: ModelRules, { motion_mode, duration, quality }: Body) {
-	if (motion_mode !== 'fast' || !knows.includes('motion_mode')) return undefined;
-	if (quality === '1080p') return refuse(400017, 'motion_mode fast is not for quality 1080p');
-	const isLong = duration !== undefined && Number(duration) !== 5;
-	return isLong ? refuse(400017, 'motion_mode fast needs duration 5') : undefined;
-}
-
-function checkPictures({ pictures = Infinity }: ModelRules, body: Body): Refusal | undefined {
-	const { image_references: given, reference_mode, model } = body;
-	const most = reference_mode === 'omni' ? 10 : pictures;
-	if (!Array.isArray(given) || given.length <= most) return undefined;
-	return refuse(400017, `image_references: model ${model} takes at most ${most}`);
+/** A field that the model does not know. An effect brings its own sound, whatever the model. */
+function unknownIn({ knows }: ModelRules, body: Body): string | undefined {
+	const brought = body.template_id === undefined ? /^$/ : /^sound_effect_/;
+	return dependent.find(
+		(name) => body[name] !== undefined && !knows.includes(name) && !brought.test(name),
+	);
 }
 
 /** The first thing that the model of a body cannot do. */
 export function checkModel({ models }: OperationRow, body: Body): Refusal | undefined {
-	const rules = models?.[String(body.model)];
+	const { model, duration = 5, quality, aspect_ratio: shape } = body;
+	const rules = models?.[String(model)];
 	if (!rules) return undefined;
-	const checks = [checkSwitches, checkDuration, checkShape, checkFast, checkPictures];
-	return firstRefusal(checks, (check) => check(rules, body));
+	const { durations, durationsAt1080p = durations, pictures = Infinity } = rules;
+	const isFullHd = quality === '1080p';
+	const seconds = Number(duration);
+	const lengths = isFullHd ? durationsAt1080p : durations;
+	// With reference videos the length and the shape may be theirs.
+	const hasVideos = countOf(body.video_references) > 0;
+	const isLength = lengths.includes(seconds) || (seconds === 0 && hasVideos);
+	const isShape = rules.aspectRatios.includes(String(shape)) || (shape === 'auto' && hasVideos);
+	// Models that have no motion mode take it, and ignore it.
+	const isFast = body.motion_mode === 'fast' && rules.knows.includes('motion_mode');
+	const most = body.reference_mode === 'omni' ? 10 : pictures;
+	const unknown = unknownIn(rules, body);
+	const checks: Array<[isWrong: boolean, what: string]> = [
+		[unknown !== undefined, String(unknown)],
+		[!isLength, `duration ${seconds} at ${quality}`],
+		[shape !== undefined && !isShape, `aspect_ratio ${shape}`],
+		[isFast && isFullHd, 'motion_mode fast in 1080p'],
+		[isFast && seconds !== 5, `motion_mode fast for a duration of ${seconds}`],
+		[countOf(body.image_references) > most, `image_references: more than ${most}`],
+	];
+	const wrong = checks.find(([isWrong]) => isWrong);
+	return wrong && refuse(400017, `${wrong[1]}: not with model ${model}`);
 }

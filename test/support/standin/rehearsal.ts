@@ -2,11 +2,12 @@
  * Source IDs that lead to what goes wrong in real life, so that people can rehearse it. Any of them
  * will do wherever an operation takes a video, a picture or a song by its ID.
  */
+import type { Fault } from './faults';
 import type { StandIn } from './index';
-import type { Fault, LedgerRequest } from './types';
+import { leaves } from './refuse';
 
 /** One thing to rehearse. */
-export interface Rehearsal {
+interface Rehearsal {
 	/** The ID that brings it about. */
 	id: number;
 	/** What happens, for the person who rehearses. */
@@ -21,8 +22,6 @@ export interface Rehearsal {
 	once?: boolean;
 }
 
-const SLOW_MS = 180_000;
-
 /** All of them. The last digits are the status or the code that the service has for it. */
 export const rehearsals: Rehearsal[] = [
 	{ id: 7007, what: 'ends in moderation (status 7), with a refund', outcome: 7 },
@@ -32,7 +31,7 @@ export const rehearsals: Rehearsal[] = [
 		what: 'is refused for too few credits (code 500090), nothing is charged',
 		fault: { kind: 'errCode', code: 500090, message: 'credits insufficient' },
 	},
-	{ id: 7180, what: `is slow: it takes ${SLOW_MS / 60_000} minutes`, ms: SLOW_MS },
+	{ id: 7180, what: 'is slow: it takes 3 minutes', ms: 180_000 },
 	{
 		id: 7500,
 		what: 'is made and charged, but its first answer is lost; a second try finds it',
@@ -41,43 +40,26 @@ export const rehearsals: Rehearsal[] = [
 	},
 ];
 
-/** The fields that hold a source, in a body or in a member of a list in it. */
-const sources = [
-	...['source_video_id', 'video_media_id', 'audio_media_id', 'img_id', 'img_ids'],
-	...['first_frame_img', 'last_frame_img'],
-];
-
-/** Everything in a body that is a source, however deep. */
-function sourcesIn(value: unknown, name = ''): string[] {
-	if (Array.isArray(value)) return value.flatMap((member) => sourcesIn(member, name));
-	if (typeof value !== 'object' || value === null) {
-		return sources.includes(name) ? [String(value)] : [];
-	}
-	return Object.entries(value).flatMap(([key, member]) => sourcesIn(member, key));
-}
+const SOURCE = /^(source_video_id|(video|audio)_media_id|img_ids?|(first|last)_frame_img)$/;
 
 /** What the sources of a body rehearse, if anything. */
-export function rehearsalIn(body: unknown): Rehearsal | undefined {
-	const ids = sourcesIn(body);
-	return rehearsals.find(({ id }) => ids.includes(String(id)));
-}
-
-/** Each trace ID the first time that it is seen. */
-function firstTime(): (request: LedgerRequest) => boolean {
-	const seen = new Set<string>();
-	return ({ traceId = '' }) => seen.size < seen.add(traceId).size;
+function rehearsalIn(body: unknown): Rehearsal | undefined {
+	const ids = leaves(body).filter(({ name }) => SOURCE.test(name));
+	return rehearsals.find(({ id }) => ids.some(({ value }) => String(value) === String(id)));
 }
 
 function faultOf({ id, fault, once }: Rehearsal): Fault[] {
-	if (!fault) return [];
-	const isNew = firstTime();
-	const isMeant = ({ body }: LedgerRequest) => rehearsalIn(body)?.id === id;
-	const when = (request: LedgerRequest) => isMeant(request) && (!once || isNew(request));
-	return [{ place: 'submit', fault, times: Infinity, when }];
+	const seen = new Set<string>();
+	const when: Fault['when'] = ({ body, traceId = '' }) => {
+		const isMeant = rehearsalIn(body)?.id === id && !(once && seen.has(traceId));
+		if (isMeant) seen.add(traceId);
+		return isMeant;
+	};
+	return fault ? [{ place: 'submit', fault, times: Infinity, when }] : [];
 }
 
 /** Makes a stand-in heed these IDs; other jobs take `ms`. A reset ends it. */
-export function rehearse({ settings, fail }: Pick<StandIn, 'settings' | 'fail'>, ms: number): void {
+export function rehearse({ settings, fail }: StandIn, ms: number): void {
 	settings.outcome = ({ itemBody }) => rehearsalIn(itemBody)?.outcome ?? 1;
 	settings.jobs = { kind: 'time', ms: (body) => rehearsalIn(body)?.ms ?? ms };
 	fail(...rehearsals.flatMap(faultOf));

@@ -1,7 +1,7 @@
 /** Which operation a request is for. */
 import { operations } from '../operations';
 import type { OperationRow } from './row';
-import type { StandInSettings } from './types';
+import type { StandInSettings } from './settings';
 
 /** The row of a request and the values in its path. */
 export interface Route {
@@ -9,32 +9,19 @@ export interface Route {
 	params: Record<string, string>;
 }
 
-/** A value in a path without its percent signs; as it is where they make no sense. */
-function decoded(part: string): string {
-	try {
-		return decodeURIComponent(part);
-	} catch {
-		return part;
-	}
-}
-
 /** The values that `path` has in the places of `{name}` in the template, if it fits. */
-export function matchPath(template: string, path: string): Record<string, string> | undefined {
-	const wanted = template.split('/');
-	const given = path.split('/');
-	if (wanted.length !== given.length) return undefined;
-	const params: Record<string, string> = {};
-	for (const [index, part] of wanted.entries()) {
-		const name = /^\{(\w+)\}$/.exec(part)?.[1];
-		if (name === undefined && part !== given[index]) return undefined;
-		if (name !== undefined) params[name] = decoded(given[index]);
-	}
-	return params;
+function matchPath(template: string, path: string): Record<string, string> | undefined {
+	const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)');
+	const found = new RegExp(`^${pattern}$`).exec(path);
+	const values = Object.entries(found?.groups ?? {});
+	return found
+		? Object.fromEntries(values.map(([name, part]) => [name, decodeURIComponent(part)]))
+		: undefined;
 }
 
 /** The row at the paths where the service has it. */
 function current(row: OperationRow, { speakerPath }: StandInSettings): OperationRow[] {
-	if (!row.previous || speakerPath === 'new') return [row];
+	if (!row.previous) return [row];
 	const previous = { ...row, ...row.previous };
 	return speakerPath === 'old' ? [previous] : [row, previous];
 }

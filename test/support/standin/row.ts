@@ -101,8 +101,6 @@ export interface OperationRow {
 	body?: Field[];
 	rules?: Rule[];
 	models?: Record<string, ModelRules>;
-	/** IDs are numbers here for everybody: the client that sends texts elsewhere makes them so. */
-	idsAsNumbers?: boolean;
 	/** The body field that tells it from another operation at the same path, by value or presence. */
 	toldBy?: { field: string; value?: string };
 	/** The path and query it had before. */

@@ -1,18 +1,67 @@
-/** The settings of a stand-in that was told nothing. */
+/** How the stand-in behaves, and how it does so untold. */
+import type { Effect, Template } from './catalogue';
 import { defaultEffects, defaultTemplates } from './catalogue';
 import { assetBytes } from './media';
-import type { StandInSettings } from './types';
+import type { TraceMode } from './traces';
+import type { Webhook } from './webhook/deliver';
 
-/** What clients do that may or may not be right: our own node does none of it. */
-export const clientWays = (areTaken: boolean) => ({
-	idsAsText: areTaken,
-	octetStreamFiles: areTaken,
-	urlEncodedUploads: areTaken,
-	placeholders: areTaken,
-	tracelessRequests: areTaken,
-});
+/** How long a job takes, in milliseconds, by its body. */
+export type TimeOf = (itemBody: Record<string, unknown>) => number;
 
-const defaults = (): StandInSettings => ({
+/** Live: a change acts from the next request on. */
+export interface StandInSettings {
+	apiKey: string;
+	/** Jobs that may run at once; 500044 above it. */
+	accountLimit: number;
+	/** Start balance; 500090 when too low. */
+	credits: number;
+	/** Credits per job. */
+	price: number;
+	/** Whether every job costs that, or as the price list says where it does so exactly. */
+	charges: 'flat' | 'published';
+	/** When a job gets ready: after n polls that answered "pending", or after a time of its own. */
+	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number | TimeOf };
+	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
+	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
+	/** Status of a job that is not ready. */
+	pendingStatus: number;
+	/** What a repeated trace ID answers; the service's own way is not documented. */
+	repeatedTrace: TraceMode | 'forgets';
+	/** Whether the traces of refused generations are remembered too. */
+	remembersRefusals: boolean;
+	/** So many polls of a new video answer 500008 before it is known. */
+	notFoundLooks: number;
+	effects: Effect[];
+	/** `Resp` of the effect list: a page with a total, as the vendor has it, or a bare array, as one client. */
+	effectList: 'array' | 'paged';
+	templates: Template[];
+	/** Where the voices are listed: the paths in use are both answered, or the new one is 404. */
+	speakerPath: 'both' | 'old';
+	/** Name of the charge in an accepted answer. */
+	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
+	/** IDs of 18 digits, beyond 2^53, instead of 15. */
+	bigIds: boolean;
+	/** How many IDs an earlier stand-in may have handed out, where somebody remembers them. */
+	idsBefore: number;
+	/** Size of the served MP4; never below the size of the asset. */
+	videoBytes: number;
+	/** `expired`: result files answer 403. */
+	resultPath: 'ok' | 'expired';
+	/** Origin in result addresses; the server's own by default. */
+	fileHost?: string;
+	/** Whether an effect, a template or a voice that is in no list is refused. */
+	listedOnly: boolean;
+	/**
+	 * A field that the operation does not have: accepted and noted in the ledger, as the service
+	 * evidently does, or refused.
+	 */
+	unknownFields: 'noted' | 'refused';
+	/** The webhooks of the console by their IDs: a job that names one is delivered at its end. */
+	webhooks: Record<string, Webhook>;
+}
+
+/** The settings of a stand-in that was told nothing. */
+export const defaults = (): StandInSettings => ({
 	apiKey: 'standin-key',
 	accountLimit: 5,
 	credits: 1_000_000,
@@ -35,21 +84,6 @@ const defaults = (): StandInSettings => ({
 	resultPath: 'ok',
 	fileHost: undefined,
 	listedOnly: true,
-	acceptAnyMediaId: true,
 	unknownFields: 'noted',
-	...clientWays(false),
 	webhooks: {},
 });
-
-/** Writes the defaults and what was given over `settings`, which tests may have changed. */
-export function restoreSettings(
-	settings: StandInSettings,
-	given: Partial<StandInSettings>,
-): StandInSettings {
-	return Object.assign(settings, defaults(), given);
-}
-
-/** The settings a stand-in starts with. */
-export function createSettings(given: Partial<StandInSettings>): StandInSettings {
-	return restoreSettings(defaults(), given);
-}

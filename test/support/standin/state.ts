@@ -1,41 +1,16 @@
 /** Everything a running stand-in remembers. */
-import { createFaultBook } from './faults';
-import type { FaultBook } from './faults';
+import { FaultBook } from './faults';
 import type { Job } from './jobs';
 import { countRunning } from './jobs';
-import type { Ledger } from './ledger';
 import { clearLedger, createLedger, spent } from './ledger';
-import { createSettings, restoreSettings } from './settings';
+import type { StandInSettings } from './settings';
+import { defaults } from './settings';
 import type { RememberedSubmission } from './traces';
 import type { Mask } from './masks';
-import type { StandInSettings } from './types';
-import type { Speaker } from './voices';
-
-/** What an ID is handed out for. */
-export type IdKind = 'video' | 'media' | 'image' | 'mask' | 'voice';
-
-/** The memory of one stand-in. */
-export interface State {
-	settings: StandInSettings;
-	ledger: Ledger;
-	faults: FaultBook;
-	jobs: Map<string, Job>;
-	/** Jobs that may still occupy a place. */
-	running: Set<Job>;
-	/** Submissions by trace ID. */
-	traces: Map<string, RememberedSubmission>;
-	/** Masks by ID, voices that were made here, and songs that were verified. */
-	masks: Map<string, Mask>;
-	voices: Map<string, Speaker>;
-	verified: Set<string>;
-	/** IDs handed out so far; not reset, so that an ID never means two things. */
-	handedOut: number;
-	/** Where the server listens, once it does. */
-	origin: string;
-}
+import type { Speaker } from './lists';
 
 /** First IDs: the sizes seen (docs/service.md, "IDs"), and 18 digits that a number would round. */
-const firstIds: Record<IdKind, { usual: bigint; big: bigint }> = {
+const firstIds = {
 	video: { usual: 343252978602905n, big: 343252978602905017n },
 	media: { usual: 405833376854443n, big: 405833376854443019n },
 	image: { usual: 164913710n, big: 164913710405833021n },
@@ -44,43 +19,53 @@ const firstIds: Record<IdKind, { usual: bigint; big: bigint }> = {
 	voice: { usual: 705833376854443019n, big: 705833376854443019n },
 };
 
-/** A new ID, as text. */
-export function nextId(state: State, kind: IdKind): string {
-	const { usual, big } = firstIds[kind];
-	const id =
-		(state.settings.bigIds ? big : usual) + BigInt(state.settings.idsBefore + state.handedOut);
-	state.handedOut += 1;
-	return id.toString();
-}
-
-/** How many jobs occupy a place now. */
-export const runningNow = (state: State): number => countRunning(state.running, state.settings);
-
 /** The memory of a stand-in that was just started. */
-export function createState(given: Partial<StandInSettings>): State {
-	const settings = createSettings(given);
+export function createState(given: Partial<StandInSettings>) {
+	const settings = { ...defaults(), ...given };
+	/** Jobs that may still hold a slot. */
 	const running = new Set<Job>();
 	const ledger = createLedger(({ generations }) => {
 		// Refunds of jobs that ended since the last request are only known after this.
 		countRunning(running, settings);
 		return settings.credits - spent(generations);
 	});
-	const faults = createFaultBook();
-	const jobs = new Map<string, Job>();
-	const own = { masks: new Map(), voices: new Map(), verified: new Set<string>() };
-	const memory = { settings, ledger, faults, jobs, running, traces: new Map(), ...own };
-	return { ...memory, handedOut: 0, origin: '' };
+	return {
+		settings,
+		ledger,
+		running,
+		faults: new FaultBook(),
+		jobs: new Map<string, Job>(),
+		/** Submissions by trace ID. */
+		traces: new Map<string, RememberedSubmission>(),
+		masks: new Map<string, Mask>(),
+		/** Voices that were made here. */
+		voices: new Map<string, Speaker>(),
+		/** Songs that were verified. */
+		verified: new Set<string>(),
+		/** IDs handed out so far; not reset, so that an ID never means two things. */
+		handedOut: 0,
+		/** Where the server listens, once it does. */
+		origin: '',
+	};
 }
+
+/** The memory of one stand-in. */
+export type State = ReturnType<typeof createState>;
+
+/** A new ID, as text. */
+export function nextId(state: State, kind: keyof typeof firstIds): string {
+	const { bigIds, idsBefore } = state.settings;
+	const first = firstIds[kind][bigIds ? 'big' : 'usual'];
+	return String(first + BigInt(idsBefore + state.handedOut++));
+}
+
+/** How many jobs hold a slot now. */
+export const runningNow = (state: State): number => countRunning(state.running, state.settings);
 
 /** Forgets everything that happened and everything that was set since the start. */
 export function resetState(state: State, given: Partial<StandInSettings>): void {
-	restoreSettings(state.settings, given);
+	Object.assign(state.settings, defaults(), given);
 	clearLedger(state.ledger);
-	state.faults.clear();
-	state.jobs.clear();
-	state.running.clear();
-	state.traces.clear();
-	state.masks.clear();
-	state.voices.clear();
-	state.verified.clear();
+	const { faults, running, jobs, traces, masks, voices, verified } = state;
+	for (const memory of [faults, running, jobs, traces, masks, voices, verified]) memory.clear();
 }

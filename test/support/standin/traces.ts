@@ -1,7 +1,7 @@
 /** What the service does with a trace ID that it has seen: undocumented, so several ways of it. */
 import type { Answer } from './answers';
 import { refusal } from './answers';
-import type { StandInSettings } from './types';
+import type { StandInSettings } from './settings';
 
 export const traceModes = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody'] as const;
 export type TraceMode = (typeof traceModes)[number];
@@ -20,19 +20,14 @@ export const USED = 400017;
 export const isRefused = (mode: TraceMode | 'forgets', isSameBody: boolean): boolean =>
 	mode === 'error' || (mode === 'refusesDifferentBody' && !isSameBody);
 
-/** Whether a submission's answer is kept under its trace ID. */
-export function isRemembered(answer: Answer, settings: StandInSettings): boolean {
-	return answer.code === 0 || settings.remembersRefusals;
-}
-
 /** The answer to a submission whose trace ID was used before. */
 export function answerRepeated(
 	mode: StandInSettings['repeatedTrace'],
 	first: RememberedSubmission,
-	body: string,
+	isSameBody: boolean,
 	hang: () => Answer,
 ): Answer {
 	if (mode === 'hangs') return hang();
-	if (isRefused(mode, first.body === body)) return refusal(USED, 'trace id already used');
+	if (isRefused(mode, isSameBody)) return refusal(USED, 'trace id already used');
 	return { ...first.answer, repeated: true };
 }

@@ -18,17 +18,13 @@ export function store(state: State, row: OperationRow, values: Values): Record<s
 	const { body, file } = values;
 	const url = Object.values(body).find((value) => /^https?:/.test(String(value))) as string;
 	const kind = kindOf(row, values, url);
-	const id = nextId(state, kind === 'image' ? 'image' : 'media');
+	const mediaId = nextId(state, kind === 'image' ? 'image' : 'media');
 	const source = file ? { sha256: file.sha256, bytes: file.bytes } : { url };
-	state.ledger.uploads.push({ mediaId: id, kind, source: file ? 'file' : 'url', ...source });
-	const address = `${state.settings.fileHost ?? state.origin}/uploads/${id}`;
-	const size = kind === 'video' ? { width: 1280, height: 720 } : undefined;
-	return {
-		...size,
-		media_id: BigInt(id),
-		img_id: BigInt(id),
-		media_type: kind,
-		url: address,
-		img_url: address,
-	};
+	state.ledger.uploads.push({ mediaId, kind, source: file ? 'file' : 'url', ...source });
+	const [id, address] = [
+		BigInt(mediaId),
+		`${state.settings.fileHost ?? state.origin}/uploads/${mediaId}`,
+	];
+	const size = kind === 'video' && { width: 1280, height: 720 };
+	return { ...size, media_id: id, img_id: id, media_type: kind, url: address, img_url: address };
 }

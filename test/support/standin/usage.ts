@@ -1,45 +1,32 @@
 /** Charges and refunds, page by page, made from the ledger (docs/service.md, "Account"). */
 import { operations } from '../operations';
+import type { Call } from './act';
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
-import type { Call } from './responders';
+import type { Generation } from './ledger';
 import { isRecord } from './refuse';
 import type { State } from './state';
 import { runningNow } from './state';
-import type { Generation } from './types';
-
-/** One line of the bill; the service's own fields are not documented. */
-interface Charge {
-	video_id?: bigint;
-	creation_type: string;
-	credits_status: 'consume' | 'refund';
-	credits: number;
-	create_time: string;
-}
-
-const DEFAULT_LIMIT = 20;
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-const typeOf = (key: string) => operations.find((row) => row.key === key)?.creationType ?? '';
 
-function chargesFor({ operation, videoId, credits, at, refunded, readyAt }: Generation): Charge[] {
-	const shared = {
+/** The lines of the bill; the service's own fields are not documented. */
+function chargesFor({ operation, videoId, credits, at, refunded, readyAt = at }: Generation) {
+	const creation_type = operations.find(({ key }) => key === operation)?.creationType ?? '';
+	const line = (credits_status: 'consume' | 'refund', time: number) => ({
 		...(videoId === '' ? {} : { video_id: BigInt(videoId) }),
-		creation_type: typeOf(operation),
-		credits,
-	};
-	const paid: Charge = { ...shared, credits_status: 'consume', create_time: timeOf(at) };
-	if (!refunded) return [paid];
-	return [paid, { ...shared, credits_status: 'refund', create_time: timeOf(readyAt ?? at) }];
+		...{ creation_type, credits_status, credits, create_time: timeOf(time) },
+	});
+	return refunded ? [line('consume', at), line('refund', readyAt)] : [line('consume', at)];
 }
 
 /** Times are texts that sort as they should. */
-function isWanted(charge: Charge, query: Record<string, unknown>): boolean {
-	const { start_time, end_time, credits_status, creation_type } = query;
+function isWanted(charge: ReturnType<typeof chargesFor>[0], query: Record<string, unknown>) {
+	const { start_time = '', end_time = '9', credits_status, creation_type } = query;
 	const types = Array.isArray(creation_type) ? creation_type : [];
 	return (
-		charge.create_time >= String(start_time ?? '') &&
-		(end_time === undefined || charge.create_time <= String(end_time)) &&
+		charge.create_time >= String(start_time) &&
+		charge.create_time <= String(end_time) &&
 		(credits_status === undefined || charge.credits_status === credits_status) &&
 		(types.length === 0 || types.includes(charge.creation_type))
 	);
@@ -64,12 +51,12 @@ export function usage(state: State, { values }: Call): Answer {
 	const { cursor } = values.body;
 	const query = typeof cursor === 'string' ? fromCursor(cursor) : values.body;
 	if (!query) return refusal(400017, 'cursor is not valid');
-	const charges = state.ledger.generations.flatMap(chargesFor);
-	const wanted = charges
+	const wanted = state.ledger.generations
+		.flatMap(chargesFor)
 		.filter((charge) => isWanted(charge, query))
 		.sort((one, other) => one.create_time.localeCompare(other.create_time));
 	const from = Number(query.from ?? 0);
-	const end = from + Number(query.limit ?? DEFAULT_LIMIT);
+	const end = from + Number(query.limit ?? 20);
 	const has_more = end < wanted.length;
 	const next_cursor = has_more ? toCursor({ ...query, from: end }) : '';
 	return accept({ items: wanted.slice(from, end), next_cursor, has_more });

@@ -1,4 +1,4 @@
-// `npm run standin` as a person has it: what it says at the start, and what it writes then.
+// `npm run standin` as a person has it: what it says at the start, and the line that it writes for each request.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,6 @@ import type { Interface } from 'node:readline';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { rehearsals } from '../../support/standin/rehearsal';
-
-const style = { restyle_prompt: 'as clay' };
 
 describe('from the command line', () => {
 	const lines: string[] = [];
@@ -41,11 +39,11 @@ describe('from the command line', () => {
 		await gone;
 	});
 
-	it('lists the IDs to rehearse with', () => {
+	it('The IDs that lead to faults are listed.', () => {
 		for (const { id, what } of rehearsals) expect(lines).toContain(`    ${id}  ${what}`);
 	});
 
-	it('writes a line for each request, with its answer or without, and never the key', async () => {
+	it('Each request has a line, with its answer or without, and never the key.', async () => {
 		const post = async (id: number, key = 'standin-key') =>
 			await fetch(`${url}/openapi/v2/video/restyle/generate`, {
 				method: 'POST',
@@ -53,7 +51,7 @@ describe('from the command line', () => {
 					...{ 'API-KEY': key, 'Ai-Trace-Id': `trace of ${id}` },
 					'content-type': 'application/json',
 				},
-				body: JSON.stringify({ source_video_id: id, ...style, mood: 'dark' }),
+				body: JSON.stringify({ source_video_id: id, restyle_prompt: 'as clay', mood: 'dark' }),
 			}).catch(() => undefined);
 		const told = lines.length;
 

@@ -2,6 +2,7 @@
  * Delivers results as the service does (docs/service.md, "Webhook"): signed, and repeated on a
  * schedule until the answer is status 200 with exactly `ok`.
  */
+import type { OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import type { DeliveryField, Reading } from './sign';
 import { bodyOf, signedHeaders } from './sign';
@@ -21,8 +22,6 @@ export interface Webhook {
 	patience?: number;
 	/** How old the timestamp is, in seconds. */
 	age?: number;
-	/** Whether repeats carry the first timestamp. */
-	keepsTimestamp?: boolean;
 	/** Changes body or headers after they were signed. */
 	tamper?: (sent: Sent) => Sent;
 }
@@ -38,8 +37,6 @@ export interface Attempt {
 	at: number;
 	status: number;
 	text: string;
-	/** Milliseconds until the answer, or until it was given up. */
-	took: number;
 }
 
 /** Whether the service is content with an answer. */
@@ -52,74 +49,63 @@ export function fieldsOf(
 	more: DeliveryField[] = [],
 	address = `https://media.pixverse.ai/a b/${id}.mp4?a=1&b=%C3%BC`,
 ): DeliveryField[] {
-	const url = status === 1 ? `"${address}"` : '""';
-	const shown: DeliveryField[] = [
+	return [
 		['id', `"${id}"`],
 		['status', String(status)],
-		['url', url],
+		['url', status === 1 ? `"${address}"` : '""'],
 		['has_audio', 'true'],
 		['size', '10.50'],
 		['credits', '45'],
+		...more,
 	];
-	return [...shown, ...more];
 }
 
 /** An answer that comes takes as long as the machine is busy. */
 const PATIENCE = 300_000;
 
 /**
- * Sends one call and waits for its answer, on a connection of its own, until `hangUp` is aborted. The
- * connection stays open: one that is to close is reset under a body that is refused before its end,
- * and the answer can be lost.
+ * A call on a connection of its own, which stays open: one that is to close is reset under a body that is refused before
+ * its end, and the answer can be lost.
  */
+const post = (url: string, headers: OutgoingHttpHeaders, signal?: AbortSignal) =>
+	request(url, {
+		method: 'POST',
+		agent: false,
+		headers: { connection: 'keep-alive', ...headers },
+		signal,
+	});
+
+/** Sends one call and waits for its answer, until `hangUp` is aborted. */
 export async function call(
 	url: string,
 	{ body, headers }: Sent,
 	hangUp = AbortSignal.timeout(PATIENCE),
-) {
+): Promise<Attempt> {
 	const at = Date.now();
-	const ended = (status: number, text: string): Attempt => ({
-		at,
-		status,
-		text,
-		took: Date.now() - at,
-	});
-	return await new Promise<Attempt>((resolve) => {
-		const length = String(Buffer.byteLength(body));
-		const usual = { connection: 'keep-alive', 'content-length': length };
-		const options = { method: 'POST', headers: { ...usual, ...headers } };
-		const sent = request(url, { ...options, agent: false, signal: hangUp }, (answer) => {
-			const chunks: Buffer[] = [];
-			answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-			answer.on('end', () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+	return await new Promise((resolve) => {
+		const done = (status: number, text: string) => resolve({ at, status, text });
+		const sent = post(url, { 'content-length': Buffer.byteLength(body), ...headers }, hangUp);
+		sent.on('response', (answer) => {
+			let text = '';
+			answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+			answer.on('end', () => done(answer.statusCode ?? 0, text));
 		});
-		const done = (status: number, text: string) => resolve(ended(status, text));
 		sent.on('error', (error) => done(0, error.message));
 		sent.on('close', () => done(0, 'no answer'));
 		sent.end(body);
 	});
 }
 
-/** A call whose body has begun, and does not end until the caller hangs up; its answer is a status and a text. */
+/** A call whose body has begun, and does not end until the caller hangs up. */
 export async function begin(
 	{ url }: Pick<Webhook, 'url'>,
 	text: string,
 	type = 'application/json',
 ) {
-	// As in `call`: the answer may come before all of the text was read.
-	const headers = { connection: 'keep-alive', 'content-type': type };
-	const sent = request(url, { method: 'POST', agent: false, headers });
-	const answer = new Promise<{ status?: number; text: string }>((resolve) => {
-		sent.on('error', ({ message }) => resolve({ text: message }));
-		sent.on('response', (response) => {
-			const chunks: Buffer[] = [];
-			response.on('data', (chunk: Buffer) => chunks.push(chunk));
-			const textSoFar = () => Buffer.concat(chunks).toString();
-			response.on('end', () => resolve({ status: response.statusCode, text: textSoFar() }));
-		});
-	});
+	const sent = post(url, { 'content-type': type });
+	sent.on('error', () => undefined);
 	await new Promise<void>((resolve) => void sent.write(text, () => resolve()));
-	return { answer, hangUp: () => void sent.destroy() };
+	return { hangUp: () => void sent.destroy() };
 }
 
 /** One signed delivery as it goes over the wire. */
@@ -136,13 +122,11 @@ export async function deliver(
 	webhook: Webhook,
 	onAttempt: (attempt: Attempt) => void = () => {},
 ): Promise<Attempt[]> {
-	const { url, pauses = pausesInSeconds, patience = PATIENCE, keepsTimestamp = false } = webhook;
+	const { url, pauses = pausesInSeconds, patience = PATIENCE } = webhook;
 	const attempts: Attempt[] = [];
-	const start = Date.now();
 	for (const pause of [0, ...pauses]) {
 		await new Promise((resolve) => setTimeout(resolve, pause));
-		const sent = signed(fields, webhook, keepsTimestamp ? start : Date.now());
-		const attempt = await call(url, sent, AbortSignal.timeout(patience));
+		const attempt = await call(url, signed(fields, webhook), AbortSignal.timeout(patience));
 		attempts.push(attempt);
 		onAttempt(attempt);
 		if (isTaken(attempt)) break;

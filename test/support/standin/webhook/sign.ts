@@ -8,17 +8,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 export type DeliveryField = [name: string, token: string];
 
 /** What is signed: pairs in an order and an encoding, or the whole body. */
-export type Reading =
-	'body order, form' | 'sorted, form' | 'body order, percent' | 'sorted, percent' | 'whole body';
-
-/** All readings. */
-export const readings: Reading[] = [
+export const readings = [
 	'body order, form',
 	'sorted, form',
 	'body order, percent',
 	'sorted, percent',
 	'whole body',
-];
+] as const;
+export type Reading = (typeof readings)[number];
 
 /** The body of a delivery. */
 export const bodyOf = (fields: DeliveryField[]): string =>
