@@ -2,11 +2,11 @@
 import { mistakes } from '../patch';
 
 export const errors = [
-	...mistakes('transport/http/errors.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/errors.ts', 'runs/errors/failedItem', {
 		'the sentence is not inside the error of an item': [
 			'\t\tmessage,\n\t\t[idField]:',
 			'\t\t[idField]:',
-			'has its sentence inside the error',
+			'has its sentence twice',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'runs/waiting/waiting', {

@@ -2,11 +2,11 @@
 import { mistakes } from '../patch';
 
 export const wire = [
-	...mistakes('transport/http/client.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/client.ts', 'runs/errors/statuses', {
 		'redirects are followed with the key attached': [
 			'disableFollowRedirect: true,',
 			'disableFollowRedirect: false,',
-			'a redirect is not followed',
+			'A redirect is not followed',
 		],
 	}),
 	...mistakes('transport/http/json.ts', 'unit/http/json', {
@@ -23,11 +23,11 @@ export const wire = [
 			'is refused with its code',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
 		'Retry-After is computed but ignored by submissions': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
-			'Retry-After is obeyed by: submit',
+			'Retry-After obeyed: submit',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/charges/directAnswers', {
@@ -37,11 +37,11 @@ export const wire = [
 			'is asked for again after',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/job/upload.ts', 'runs/errors/statuses', {
 		'Retry-After is computed but ignored by uploads': [
 			'mayAgain: mayReadAgain,',
 			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
-			'Retry-After is obeyed by: upload',
+			'Retry-After obeyed: upload',
 		],
 	}),
 	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
@@ -87,7 +87,7 @@ export const wire = [
 			'names its keys',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/errors/hostile', {
+	...mistakes('transport/http/lists.ts', 'runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
 			'JSON.stringify(page) === JSON.stringify(before)',
 			'page.resp === before',
