@@ -109,11 +109,11 @@ export const charges = [
 			'comes back unsent when it is the first item',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/makeJob.ts', 'runs/waiting/endings', {
 		'a finished item is looked at and downloaded again by a further try': [
 			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
 			'await job.share(() => make(item, job, spec, draft))',
-			'is left alone by a further try',
+			'is left alone by a retry',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'runs/charges/dryRun', {
@@ -123,11 +123,11 @@ export const charges = [
 			'video: restyle sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/run/memory.ts', 'runs/waiting/endings', {
 		'the memory of the run is forgotten between tries of the node': [
 			'this.scope = new CancellationScope(context, this.isDirect);',
 			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
-			'is left alone by a further try',
+			'is left alone by a retry',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'runs/charges/directAnswers', {

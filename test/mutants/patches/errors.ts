@@ -9,11 +9,11 @@ export const errors = [
 			'has its sentence twice',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/http/errors.ts', 'runs/waiting/endings', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
 			'null',
-			'with status 8 names its video',
+			'status 8, of item 1, names its video',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'unit/http/errors', {

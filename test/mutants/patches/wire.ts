@@ -68,7 +68,7 @@ export const wire = [
 			'that has no ID leads to no swap',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/waiting/limits', {
+	...mistakes('transport/http/client.ts', 'runs/waiting/polls', {
 		'stall: a read has all the time': [
 			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
 			'anyAborted(cancelled, over)',
