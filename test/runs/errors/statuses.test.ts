@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { inMemory } from '../../support/harness/binary';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
@@ -153,16 +152,4 @@ it('A submission that is answered with something else than HTTP may have been ch
 	server.close();
 	expect(item.message).toMatch(/may have been charged.*[\da-f]{8}-/);
 	expect(errorOf(item)).toMatchObject({ retryable: true, charged: 'unknown' });
-});
-
-it('A picture that could not be stored (500041) is uploaded again: an upload is free.', async () => {
-	const fault = { kind: 'errCode', code: 500041, message: 'upload failed' } as const;
-	standIn.fail({ place: 'upload', fault, times: 2 });
-	const data = inMemory(Buffer.from('x'), { fileName: 'a.mp4' });
-	const result = await runPixVerse(standIn, {
-		items: [{ json: {}, binary: { data } }],
-		parameters: { sourceVideo: sources.file },
-	});
-	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
-	expect(standIn.ledger.count('upload')).toBe(3);
 });

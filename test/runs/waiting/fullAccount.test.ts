@@ -25,11 +25,6 @@ describe('an account that runs five jobs at once', () => {
 		expect(standIn.ledger.maxRunning).toBe(5);
 	});
 
-	it('is used by two runs at once without an error', async () => {
-		expect(await Promise.all([run(20), run(20)])).toEqual([ready(20), ready(20)]);
-		expect(standIn.ledger.refusals.length).toBeLessThan(20);
-	});
-
 	it("never runs more than the user's Maximum Parallel Jobs", async () => {
 		await run(10, { maxParallel: 2 });
 		expect(standIn.ledger.maxRunning).toBe(2);

@@ -110,14 +110,6 @@ describe('Get', () => {
 		expect([item.state, time]).toEqual(['pending', 0]);
 	});
 
-	it('names the keys of a response without a status at the wait limit', async () => {
-		const get = await submitted();
-		answerPolls({ video_status: 1, link: THEIRS }, 999);
-		const { item } = await run({ ...get, options: { waitLimit: 0.5 } });
-		expect(item).toMatchObject({ video_id: videoId(), state: 'pending' });
-		expect(item.warning).toContain('an answer without a status: Resp {video_status, link}');
-	});
-
 	it('of an image polls again as well', async () => {
 		const picture = { image_id: 77, status: 1, url: 'https://example.com/77.png' };
 		answerPolls({ ...picture, url: ' ' }, 1);
