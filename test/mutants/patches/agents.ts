@@ -6,10 +6,10 @@ export const agents = [
 		'released: a call of an agent without the engine takes the state of another': [
 			' || this.isDirect) return;',
 			') return;',
-			'gets the ID of the video also where',
+			'with its ID for one call with "Release',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/agents/toolCallRetries', {
+	...mistakes('transport/run/memory.ts', 'runs/agents/repeatedCalls', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
 			'job.videoId !== undefined || job.prepared !== undefined',
 			'job.videoId !== undefined',
@@ -18,7 +18,7 @@ export const agents = [
 		'a call of an agent that follows a failed one makes a second video': [
 			'known ?? open ?? ',
 			'known ?? ',
-			'.',
+			'calls again makes no second video',
 		],
 	}),
 	...mistakes('transport/run/park.ts', 'unit/run/park', {
@@ -31,11 +31,11 @@ export const agents = [
 	...mistakes('fields/tools/texts.ts', 'runs/settings/meaninglessTexts', {
 		'the words of an agent are judged': ['|| isTool(context)', '', 'A text of an agent of the'],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/agents/toolCallRetries', {
+	...mistakes('transport/job/submit.ts', 'runs/agents/repeatedCalls', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'item.run.keepOpen(job, failure);',
 			'',
-			'pays once for masks whose answer was lost',
+			'pays once for masks whose response was lost',
 		],
 	}),
 ];

@@ -71,7 +71,7 @@ export const charges = [
 			'when the response is HTTP 500',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
 		'HTTP 429 leaves a doubt about the charge': [
 			"return status === 429 && code === '' ? { ...again, resp, busy: true } : again;",
 			'return again;',
@@ -80,7 +80,7 @@ export const charges = [
 		'a status that says little of what was done counts as a refusal': [
 			'UNCLEAR.includes(status)',
 			'[408, 429].includes(status)',
-			'HTTP 409, which says little',
+			'answered with HTTP 409',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
@@ -109,11 +109,11 @@ export const charges = [
 			'A refused first item',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/makeJob.ts', 'runs/waiting/endings', {
 		'a finished item is looked at and downloaded again by a further try': [
 			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
 			'await job.share(() => make(item, job, spec, draft))',
-			'is left alone by a further try',
+			'is left alone by a retry',
 		],
 	}),
 	...mistakes('transport/makeJob.ts', 'runs/charges/dryRun', {
@@ -123,11 +123,11 @@ export const charges = [
 			'video: restyle sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/run/memory.ts', 'runs/waiting/endings', {
 		'the memory of the run is forgotten between tries of the node': [
 			'this.scope = new CancellationScope(context, this.isDirect);',
 			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
-			'is left alone by a further try',
+			'is left alone by a retry',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'runs/charges/directResponses', {
@@ -151,7 +151,7 @@ export const charges = [
 			'After a lost response',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/sentences.ts', 'runs/errors/statuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (known && !isInDoubt) return known;',
 			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
@@ -160,7 +160,7 @@ export const charges = [
 		'HTTP 404 on a submission is submitted by every try': [
 			"return failure('address', message, false);",
 			"return failure('address', message);",
-			'is submitted once',
+			'HTTP 404 without an envelope is final',
 		],
 	}),
 	...mistakes('transport/http/sentences.ts', 'time/stalls', {
@@ -170,11 +170,11 @@ export const charges = [
 			'is given up after half an hour, and named',
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'runs/errors/unforeseen', {
+	...mistakes('transport/http/sendError.ts', 'runs/errors/statuses', {
 		'an error in no list is called a wrong setting': [
 			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
 			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
-			'brotli, to a submission is asked for again',
+			'something else than HTTP',
 		],
 	}),
 	...mistakes('transport/http/sendError.ts', 'unit/http/sendError', {

@@ -137,11 +137,11 @@ export const credits = [
 			'counts nothing that another run gave up',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/released/releasedSettings', {
+	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
 			'',
-			'counts what was spent before',
+			'counts towards Maximum Credits what it spent before',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/charges/maximumCredits', {

@@ -2,18 +2,18 @@
 import { mistakes } from '../patch';
 
 export const errors = [
-	...mistakes('transport/http/errors.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/errors.ts', 'runs/errors/failedItem', {
 		'the sentence is not inside the error of an item': [
 			'\t\tmessage,\n\t\t[idField]:',
 			'\t\t[idField]:',
-			'has its sentence inside the error',
+			'has its sentence twice',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/http/errors.ts', 'runs/waiting/endings', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
 			'null',
-			'with status 8 names its video',
+			'status 8, of item 1, names its video',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'unit/http/errors', {

@@ -87,16 +87,16 @@ export const files = [
 			'when its host names the length',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'runs/errors/hostile', {
+	...mistakes('transport/job/download.ts', 'runs/errors/hostileResponses', {
 		'redirects of a file are followed without a look': [
 			'disableFollowRedirect: true',
 			'disableFollowRedirect: false',
-			'is not followed',
+			'leads to itself',
 		],
 		'a redirect of a file is not checked': [
 			'url = checkedAddress(item, new URL(location, url).href);',
 			'url = new URL(location, url).href;',
-			'is not followed to another scheme',
+			'another scheme, after a redirect',
 		],
 	}),
 	...mistakes('transport/job/download.ts', 'runs/settings/restyle', {
@@ -110,7 +110,7 @@ export const files = [
 		'the domains of the credential keep a paid video from its file': [
 			'allowedDomains: undefined,',
 			'',
-			'does not keep a paid video from its file',
+			'does not keep the file of a submission away',
 		],
 		'a download that n8n refuses starts again, and leads nowhere': [
 			'if (forbiddenBy(error) === undefined)',

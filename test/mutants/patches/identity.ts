@@ -74,11 +74,11 @@ export const identity = [
 			'a swap is another video',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {
+	...mistakes('transport/job/output.ts', 'runs/waiting/earlierJobs', {
 		'a row that was paid for earlier does not say so': [
 			'told.resumed = true;',
 			'',
-			'paid for by an earlier run',
+			'an earlier execution paid for',
 		],
 	}),
 ];

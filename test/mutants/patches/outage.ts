@@ -94,16 +94,16 @@ export const outage = [
 			'items that have something to upload',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/errors/unforeseen', {
+	...mistakes('transport/http/client.ts', 'runs/errors/credential', {
 		'a credential that cannot be read right now is a wrong setting': [
 			'!isOfN8n(error)',
 			'false',
-			'for good, the error names the database',
+			'without a free connection for good',
 		],
 		"n8n's own word on the credential is waited out": [
 			'!isOfN8n(error)',
 			'true',
-			'own word on the credential is final',
+			'has the last word on the credential',
 		],
 	}),
 ];

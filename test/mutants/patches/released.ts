@@ -2,25 +2,25 @@
 import { mistakes } from '../patch';
 
 export const released = [
-	...mistakes('transport/run/memory.ts', 'runs/released/release', {
+	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
 		'a released run forgets its jobs, and submits them again': [
 			'this.keep(new Job(stored));',
 			'this.keep(new Job({ item: stored.item }));',
-			'waits on after a restart',
+			'after a restart that took an hour',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/released/releasedSettings', {
+	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
 		'released: settings that changed meanwhile forget the earlier part': [
 			'!isWanted && earlier === undefined',
 			'!isWanted',
-			'settings that have changed',
+			'with settings that now',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/release', {
+	...mistakes('transport/run/release.ts', 'runs/released/release|runs/released/laterParts', {
 		'what is known is not left before the run is released': [
 			"\t\t\tthis.context.getContext('node')[KEY] = state;\n",
 			'',
-			'waits on after a restart',
+			'after a restart that took an hour',
 		],
 		'a run that has ended leaves its state in the execution': [
 			"else if (!this.isReleased) delete this.context.getContext('node')[KEY];",
@@ -35,31 +35,31 @@ export const released = [
 		'what n8n resumed while it started is put to wait again, and lost': [
 			"if (isOfStart) this.givenUp = 'n8n had just started';",
 			'',
-			'while it started',
+			'while n8n starts is not put to wait',
 		],
 		'a run is released although an item is not submitted': [
 			'[...scope.open].map((item) => this.items.get(item)?.waiting);',
 			'[...scope.open].flatMap((item) => this.items.get(item)?.waiting ?? []);\n\t\tif (waiting.length === 0) return;',
-			'once its last item is submitted',
+			'above the limit of the account is put to wait once',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/releaseRefused', {
+	...mistakes('transport/run/release.ts', 'runs/released/keepsRunning', {
 		'a run is released beyond its wait limit': [
 			"if (left < SHORTEST) return 'the wait limit ends before';",
 			'',
 			'a wait limit that ends before',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/releaseFailures', {
+	...mistakes('transport/run/release.ts', 'runs/released/laterParts|runs/released/keepsRunning', {
 		'an item that failed before its run was released is submitted again': [
 			'if (failure !== undefined) throw new JobError(failure);',
 			'',
-			'without an answer',
+			'are not submitted again',
 		],
 		'a failed first item that n8n tries again is released over': [
 			"isTriedAgain ? 'its first item failed and is tried again' : undefined",
 			'undefined',
-			'of the first item',
+			'a first item that failed',
 		],
 	}),
 	...mistakes('transport/run/release.ts', 'unit/run/release', {
@@ -69,21 +69,21 @@ export const released = [
 			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'runs/released/release', {
+	...mistakes('transport/job/poll.ts', 'runs/released/laterParts', {
 		'an item is released again without a poll in between': [
 			'(last > 0 || !release.before(index))',
 			'true',
-			'waits on after a restart',
+			'after a restart that took an hour',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/released/releaseFailures', {
-		'an item that comes after its run was released is submitted': [
-			' || run.release?.isReleased',
-			'',
-			'comes late',
+	...mistakes('transport/run/cancellation.ts', 'runs/released/release', {
+		'a run in batches is released before its last item is there': [
+			'!this.isSpaced || this.items.has(this.count - 1)',
+			'true',
+			'in batches is put to wait once',
 		],
 	}),
-	...mistakes('transport/run/park.ts', 'runs/released/releaseRefused', {
+	...mistakes('transport/run/park.ts', 'runs/released/keepsRunning', {
 		'a caller of a webhook gets the pending item': [
 			"if (isAnswering(context)) return 'a caller waits for the answer';",
 			'',
@@ -112,21 +112,17 @@ export const released = [
 			'.',
 		],
 	}),
-	...mistakes('transport/getJob.ts', 'runs/released/releasedSettings', {
-		'released: Get gives up at its return': [
-			'goesOn ? undefined : ',
-			'',
-			'a Get that goes on in an outage',
-		],
+	...mistakes('transport/getJob.ts', 'runs/released/release', {
+		'released: Get gives up at its return': ['goesOn ? undefined : ', '', 'also through an outage'],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/released/release', {
+	...mistakes('transport/makeJob.ts', 'runs/released/laterParts', {
 		'the time of a job that came back late is believed': [
 			'took <= LONG * (ranFor || took)',
 			'true',
-			'a restart that took an hour',
+			'after a restart that took an hour',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/released/release', {
+	...mistakes('transport/run/item.ts', 'runs/released/laterParts', {
 		'a failure before the work names no video': [
 			'rethrow(named(settings, toJobError(error)))',
 			'rethrow(error)',

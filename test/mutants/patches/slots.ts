@@ -2,18 +2,18 @@
 import { mistakes } from '../patch';
 
 export const slots = [
-	...mistakes('transport/makeJob.ts', 'runs/waiting/concurrency', {
+	...mistakes('transport/makeJob.ts', 'runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
 			'if (slot) slots.release(slot);',
 			'',
-			"never runs more than the user's cap",
+			'never runs more than',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'runs/waiting/concurrency', {
+	...mistakes('transport/account/slots.ts', 'runs/waiting/fullAccount', {
 		"slots: the user's cap is ignored": [
 			'Math.min(fewest, first.cap)',
 			'fewest',
-			"never runs more than the user's cap",
+			'never runs more than',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/slots', {

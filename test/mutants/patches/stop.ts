@@ -84,7 +84,7 @@ export const stop = [
 			'goes on when an item that shares it is stopped',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/releasedSettings', {
+	...mistakes('transport/run/release.ts', 'runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
 			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
 			'',

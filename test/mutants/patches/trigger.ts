@@ -2,16 +2,16 @@
 import { mistakes } from '../patch';
 
 export const trigger = [
-	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/hostile', {
+	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
 			'if (!reading && signature === undefined) return',
-			'with a wrong secret is refused',
+			'A call with a wrong secret is refused',
 		],
 		'trigger: the secret is in the log': [
 			"reason: 'a signature that does not fit'",
 			'reason: `a signature that does not fit ${secrets.join()}`',
-			'with a wrong secret is refused',
+			'A call with a wrong secret is refused',
 		],
 	}),
 	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/confirmations', {
@@ -53,7 +53,7 @@ export const trigger = [
 			'is answered ok and starts nothing',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/bodies', {
+	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/deliveries', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',
 			'',

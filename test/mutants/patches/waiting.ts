@@ -2,18 +2,18 @@
 import { mistakes } from '../patch';
 
 export const waiting = [
-	...mistakes('transport/getJob.ts', 'runs/waiting/knowing', {
+	...mistakes('transport/getJob.ts', 'runs/waiting/earlierJobs', {
 		'Get does not wait for a record that was submitted just now': [
 			'const TIME_TO_APPEAR = 30_000;',
 			'const TIME_TO_APPEAR = 9_000;',
 			'seconds after its submission',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/waiting/knowing', {
+	...mistakes('transport/job/output.ts', 'runs/waiting/waitLimit', {
 		'a reached wait limit looks like success only': [
 			'isPending ? pendingWarning(made, problem) : undefined',
 			'undefined',
-			'does not look like success only',
+			'gives a pending item with its ID',
 		],
 	}),
 	...mistakes('transport/job/output.ts', 'runs/charges/partialResponses', {
@@ -35,11 +35,11 @@ export const waiting = [
 			'tell nothing about those that do not',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/job/poll.ts', 'runs/waiting/polls', {
 		'a failed look is fatal': [
 			'readRecord(made, outcome.resp) : wait.polled;',
 			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
-			'a look is never fatal HTTP 500',
+			'a poll that brings HTTP 500 is never fatal',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'time/stalls', {
@@ -54,11 +54,11 @@ export const waiting = [
 			'the time that the user set',
 		],
 	}),
-	...mistakes('transport/http/record.ts', 'runs/waiting/waiting', {
+	...mistakes('transport/http/record.ts', 'runs/waiting/polls', {
 		'an unknown status is taken for a failure': [
 			"?? 'pending'",
 			"?? 'failed'",
-			'an unknown status means pending',
+			'brings an unknown status means pending',
 		],
 	}),
 	...mistakes('transport/http/record.ts', 'runs/waiting/unusableRecords', {

@@ -2,11 +2,11 @@
 import { mistakes } from '../patch';
 
 export const wire = [
-	...mistakes('transport/http/client.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/client.ts', 'runs/errors/statuses', {
 		'redirects are followed with the key attached': [
 			'disableFollowRedirect: true,',
 			'disableFollowRedirect: false,',
-			'a redirect is not followed',
+			'A redirect is not followed',
 		],
 	}),
 	...mistakes('transport/http/json.ts', 'unit/http/json', {
@@ -23,11 +23,11 @@ export const wire = [
 			'is refused with its code',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
 		'Retry-After is computed but ignored by submissions': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
-			'Retry-After is obeyed by: submit',
+			'Retry-After obeyed: submit',
 		],
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/charges/directResponses', {
@@ -37,11 +37,11 @@ export const wire = [
 			'asks again for masks after',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'runs/errors/bareStatuses', {
+	...mistakes('transport/job/upload.ts', 'runs/errors/statuses', {
 		'Retry-After is computed but ignored by uploads': [
 			'mayAgain: mayReadAgain,',
 			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
-			'Retry-After is obeyed by: upload',
+			'Retry-After obeyed: upload',
 		],
 	}),
 	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
@@ -68,7 +68,7 @@ export const wire = [
 			'lead to no swap in any retry',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/waiting/limits', {
+	...mistakes('transport/http/client.ts', 'runs/waiting/polls', {
 		'stall: a read has all the time': [
 			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
 			'anyAborted(cancelled, over)',
@@ -87,7 +87,7 @@ export const wire = [
 			'The keys of the effects are named',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/errors/hostile', {
+	...mistakes('transport/http/lists.ts', 'runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
 			'JSON.stringify(page) === JSON.stringify(before)',
 			'page.resp === before',

@@ -2,6 +2,7 @@
 import type { Plan } from '../../support/harness/agent';
 import { agents, atOnce, inTurn, runAgent } from '../../support/harness/agent';
 import { callOverMcp } from '../../support/harness/mcp';
+import { numbered } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { ToolRun } from '../../support/harness/tool';
 import { fromModel } from '../../support/harness/tool';
@@ -13,6 +14,8 @@ const dog = { prompt: 'a dog' };
 
 const made = () => standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
 const traceIds = () => new Set(standIn.ledger.generations.map(({ traceId }) => traceId));
+const loseAnswers = (times: number) =>
+	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times });
 
 describe.each(agents)('an agent of the %s kind', (kind) => {
 	const run = async (plan: Plan, given?: ToolRun) => await runAgent(standIn, kind, plan, given);
@@ -35,26 +38,18 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		},
 	);
 
-	it.each([
-		['one after the other', inTurn],
-		['at once', atOnce],
-	])('gets two videos for one description asked for twice, %s', async (_, calls) => {
-		const { said } = await run(calls(cat, cat));
-		expect(made()).toEqual(['a cat', 'a cat']);
+	it.each<[string, Plan, string[], ToolRun]>([
+		['that ask for the same', inTurn(cat, cat), ['a cat', 'a cat'], {}],
+		['that ask for the same at once', atOnce(cat, cat), ['a cat', 'a cat'], {}],
+		['without an execution ID', inTurn(cat, cat), ['a cat', 'a cat'], { executionId: null }],
+		['that ask for others at once', atOnce(cat, dog), ['a cat', 'a dog'], {}],
+	])('gets a video for each of its calls %s', async (_what, plan, prompts, given) => {
+		const { said } = await run(plan, given);
+		expect(made().sort()).toEqual(prompts);
 		expect(traceIds().size).toBe(2);
 		for (const { videoId } of standIn.ledger.generations) {
 			expect(said[0].filter((text) => text.includes(videoId))).toHaveLength(1);
 		}
-	});
-
-	it('gets what each of its calls asked for', async () => {
-		await run(atOnce(cat, dog));
-		expect(made().sort()).toEqual(['a cat', 'a dog']);
-	});
-
-	it('gets two videos also without an execution ID', async () => {
-		await run(inTurn(cat, cat), { executionId: null });
-		expect([made().length, traceIds().size]).toEqual([2, 2]);
 	});
 
 	it('gets one video for one description when the description is the key', async () => {
@@ -73,31 +68,37 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		expect(made()).toEqual(['a cat']);
 	});
 
-	it('gets one video when single answers are lost', async () => {
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 4 });
+	it('gets one video when single responses are lost', async () => {
+		loseAnswers(4);
 		await run(inTurn(cat));
 		expect([made().length, standIn.ledger.count('submit')]).toEqual([1, 5]);
 	});
 });
 
-describe('an agent that asks the engine', () => {
-	it('gets one video when "Retry On Fail" runs the tool again after lost answers', async () => {
-		standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
-		await runAgent(standIn, 'requesting', inTurn(cat), { settings: retryOnFail });
-		expect([made().length, standIn.ledger.count('submit')]).toEqual([1, 6]);
-	});
+it('An agent with several items gets a video although the tool itself has one item only.', async () => {
+	const prompt = ({ length }: string[], item: number) => (item === 1 && length === 0 ? [cat] : []);
+	const { said } = await runAgent(standIn, 'calling', prompt, { items: numbered(3) });
+	expect([made().length, said[1][0].includes('"ready"')]).toEqual([1, true]);
+});
+
+it("The execution's custom data names the videos of calls that run beside each other.", async () => {
+	const { customData } = await runAgent(standIn, 'calling', atOnce(cat, cat, cat));
+	const named = Object.values(customData).join(' ');
+	for (const { videoId } of standIn.ledger.generations) expect(named).toContain(`0=${videoId}`);
+	expect(made()).toHaveLength(3);
 });
 
 describe('the MCP trigger', () => {
-	it('gets the ID of the video', async () => {
-		const said = await callOverMcp(standIn, cat);
+	it.each<[string, number, ToolRun]>([
+		['', 0, {}],
+		['with "Release the Execution"', 0, { parameters: { options: { whileWaiting: 'release' } } }],
+		['with "Retry On Fail" after lost responses', 5, { settings: retryOnFail }],
+	])('gets one video with its ID for one call %s', async (_what, lost, given) => {
+		loseAnswers(lost);
+		const said = await callOverMcp(standIn, cat, given);
+		expect(made()).toHaveLength(1);
 		expect(said).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
-	});
-
-	it('gets the ID of the video also where runs are released', async () => {
-		const parameters = { options: { whileWaiting: 'release' } };
-		const said = await callOverMcp(standIn, cat, { parameters });
-		expect(said).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
+		expect(said).toContain('"ready"');
 	});
 
 	it('gets a video for every call', async () => {

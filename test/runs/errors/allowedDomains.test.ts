@@ -1,51 +1,103 @@
-// What n8n lets a request reach: the domains of a credential, and its protection against inner addresses.
+// What n8n lets a request reach: certificates, proxies, the domains of a credential, its protection against inner addresses.
 import { SsrfProtectionConfig } from '@n8n/config';
 import { Container } from '@n8n/di';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
+import { rethrow } from '../../../nodes/PixVerse/transport/http/errors';
+import { selfSigned } from '../../n8n/certificate';
+import { TestCredentials } from '../../support/harness/credentials';
 import { isTwo } from '../../support/harness/engine';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { startStandIn } from '../../support/standin';
 import { secretsIn, unnamed } from '../judge';
 
 const standIn = useStandIn();
 
 /** Files come from another host than the API. */
 const otherHost = () => standIn.url.replace('127.0.0.1', 'localhost');
-beforeEach(() => {
-	standIn.settings.fileHost = otherHost();
-});
 
-const goesOn = { onError: 'continueRegularOutput' } as const;
-const get = (videoId: string) => ({ operation: 'get', videoId, downloadVideo: true });
+const settings = { onError: 'continueRegularOutput' } as const;
+const parameters = { downloadVideo: true };
 const downloads = () => standIn.ledger.requests.filter(({ place }) => place === 'download');
 
-describe('a credential that may be used for the API host only', () => {
-	const domains = { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' };
+describe('what n8n or Node refuses to send is a wrong setting:', () => {
+	const expectRefused = ([item]: IDataObject[], message: RegExp) => {
+		expect(item.error).toMatchObject({
+			message: expect.stringMatching(message),
+			class: 'settings',
+			retryable: false,
+			charged: false,
+		});
+		expect(standIn.ledger.requests).toEqual([]);
+	};
 
-	it('does not keep a paid video from its file, which is fetched without the key', async () => {
-		const result = await runPixVerse(standIn, { domains, parameters: { downloadVideo: true } });
-		expect(result.error).toBeUndefined();
-		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
-		expect(downloads().map(({ headers }) => headers.host)).toEqual([new URL(otherHost()).host]);
-		expect(downloads().some(({ headers }) => headers['api-key'])).toBe(false);
+	it('a certificate that nobody trusts', async () => {
+		const secure = await startStandIn({}, { https: selfSigned() });
+		const result = await runPixVerse(standIn, { settings, baseUrl: secure.url });
+		await secure.close();
+		expect(secure.ledger.requests).toEqual([]);
+		expectRefused(jsonOf(result), /certificate of the server is not trusted/);
 	});
 
-	it('does not keep Get from the file', async () => {
-		await runPixVerse(standIn, { domains });
-		const [{ videoId }] = standIn.ledger.generations;
-		const result = await runPixVerse(standIn, { domains, parameters: get(videoId) });
-		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+	const { authenticate } = TestCredentials.prototype;
+	afterEach(() => Object.assign(TestCredentials.prototype, { authenticate }));
+
+	const blocked = (what: string) => () =>
+		rethrow(new UserError(`The request was blocked because ${what}`));
+
+	it.each<[string, RegExp, (request: IHttpRequestOptions) => IHttpRequestOptions]>([
+		['a domain', /not allowed/, (request) => ({ ...request, allowedDomains: 'example.com' })],
+		[
+			'an address that is none',
+			/Invalid URL/,
+			(request) => ({ ...request, baseURL: '', url: 'http://a:b:c' }),
+		],
+		['an IP address', /restricted IP/, blocked('it resolves to a restricted IP address')],
+		['a host name', /restricted/, blocked('the destination hostname is restricted')],
+	])('%s', async (_name, message, change) => {
+		const changed = async function (
+			this: TestCredentials,
+			...given: Parameters<typeof authenticate>
+		) {
+			return change(await authenticate.apply(this, given));
+		};
+		Object.assign(TestCredentials.prototype, { authenticate: changed });
+		const result = jsonOf(await runPixVerse(standIn, { settings }));
+		expectRefused(result, /could not be sent/);
+		expectRefused(result, message);
 	});
 
-	it('does not keep a file from being redirected', async () => {
-		standIn.settings.fileHost = undefined;
-		const to = { location: `${otherHost()}/files/1.mp4` };
-		standIn.fail({ place: 'download', fault: { kind: 'http', status: 302, headers: to } });
-		const result = await runPixVerse(standIn, { domains, parameters: { downloadVideo: true } });
-		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
-		const hosts = downloads().map(({ headers }) => headers.host);
-		expect(hosts).toEqual([standIn.url, otherHost()].map((url) => new URL(url).host));
+	it('a proxy that cannot be read', async () => {
+		const requestOptions = { proxy: 'nonsense' };
+		const result = await runPixVerse(standIn, { settings, parameters: { requestOptions } });
+		expect(JSON.stringify(jsonOf(result))).toMatch(/proxy is not val/);
+		expect(standIn.ledger.requests).toEqual([]);
 	});
 });
+
+it.each([
+	['of a submission', {}],
+	['of Get', { operation: 'get' }],
+])(
+	'A credential for the API host only does not keep the file %s away: it is followed to another host, without the key.',
+	async (_what, more) => {
+		const domains = { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' };
+		await runPixVerse(standIn, { domains });
+		const [{ videoId }] = standIn.ledger.generations;
+		const headers = { location: `${otherHost()}/files/${videoId}.mp4` };
+		standIn.fail({ place: 'download', fault: { kind: 'http', status: 302, headers } });
+		const result = await runPixVerse(standIn, {
+			domains,
+			parameters: { ...parameters, ...more, videoId },
+		});
+		expect(result.error).toBeUndefined();
+		expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
+		const hosts = downloads().map(({ headers: { host } }) => host);
+		expect(hosts).toEqual([standIn.url, otherHost()].map((url) => new URL(url).host));
+		expect(downloads().some(({ headers: sent }) => sent['api-key'])).toBe(false);
+	},
+);
 
 describe("n8n's protection against inner addresses", () => {
 	const config = Container.get(SsrfProtectionConfig);
@@ -57,21 +109,19 @@ describe("n8n's protection against inner addresses", () => {
 	});
 	afterAll(() => Object.assign(config, { enabled: false }));
 
-	const parameters = { downloadVideo: true };
-
-	const fetch = async () =>
-		await runPixVerse(standIn, { baseUrl: otherHost(), parameters, settings: goesOn });
+	const run = async () =>
+		await runPixVerse(standIn, { baseUrl: otherHost(), parameters, settings });
 
 	if (!isTwo) {
 		it('is not part of n8n 1.x: the file comes', async () => {
-			const result = await fetch();
+			const result = await run();
 			expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
 		});
 		return;
 	}
 
-	it('names the video, its address and the setting, and ends the attempts', async () => {
-		const result = await fetch();
+	it('leaves the item ready, with a warning that names the video, its address and the setting', async () => {
+		const result = await run();
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result)[0]).toMatchObject({
 			state: 'ready',

@@ -1,11 +1,5 @@
 /** Released runs of our node, and workflows around it. */
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INode,
-	INodeType,
-	IRunExecutionData,
-} from 'n8n-workflow';
+import type { IDataObject, INode, INodeType, IRunExecutionData } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { items, seedOfItem } from '../judge';
@@ -29,56 +23,32 @@ export const [START, NODE] = nodes.map(({ name }) => name);
 export const ours = nodes[1];
 
 /** Another node of n8n's. */
-export const nodeOf = (type: string, name: string): INode => ({
-	...{ id: name, name, typeVersion: 1, position: [440, 0], parameters: {} },
+export const nodeOf = (type: string, name: string, parameters = {}): INode => ({
+	...{ id: name, name, typeVersion: 1, position: [440, 0], parameters },
 	type: `n8n-nodes-base.${type}`,
 });
 
-/** A connection. */
-export const toward = (node: string, index = 0) => ({ main: [[{ node, type: 'main', index }]] });
+type Link = [from: string, to: string, index?: number];
 
-/** The example with more nodes and connections; one node may be connected to several. */
-export function workflowWith(
-	links: Array<[from: string, to: string, index?: number]>,
-	more: INode[],
-	settings = {},
-): ExportedWorkflow & { connections: Record<string, ReturnType<typeof toward>> } {
-	const connections: Record<string, ReturnType<typeof toward>> = { [START]: toward(NODE) };
-	for (const [from, to, index] of links) {
-		const [[link]] = toward(to, index).main;
+/** The example with more nodes; the connections are these alone, and one node may be connected to several. */
+export function workflowWith(links: Link[], more: INode[], settings = {}): ExportedWorkflow {
+	const connections: Record<string, { main: Array<Array<Record<string, unknown>>> }> = {};
+	for (const [from, node, index = 0] of links) {
 		connections[from] ??= { main: [[]] };
-		connections[from].main[0].push(link);
+		connections[from].main[0].push({ node, type: 'main', index });
 	}
-	return { nodes: [...nodes, ...more], connections, settings };
+	return { nodes: [...nodes, ...more], connections: connections as never, settings };
 }
 
-const typeWith = (inputs: number, execute: INodeType['execute']): INodeType => ({
+/** A type of n8n's that does `execute`. */
+export const typeWith = (inputs: number, execute: INodeType['execute']): INodeType => ({
 	description: {
-		...{
-			displayName: 'x',
-			name: 'x',
-			group: ['input'],
-			version: 1,
-			description: '',
-			properties: [],
-		},
+		...{ displayName: 'x', name: 'x', group: ['input'], version: 1, description: '' },
 		...{ defaults: { name: 'x' }, outputs: ['main'], inputs: Array(inputs).fill('main') },
+		properties: [{ displayName: 'x', name: 'responseMode', type: 'string', default: 'onReceived' }],
 	},
 	execute,
 });
-
-/** Hands on the items of both inputs. */
-export const merge = typeWith(2, async function (this: IExecuteFunctions) {
-	return [[...this.getInputData(0), ...this.getInputData(1)]];
-});
-
-/** Hands its items on twice, and then nothing. */
-export function again(): INodeType {
-	let rounds = 0;
-	return typeWith(1, async function (this: IExecuteFunctions) {
-		return rounds++ < 2 ? [[{ json: { number: rounds } }]] : [[]];
-	});
-}
 
 /** What is stored at each park, and for how long it is parked. */
 export interface Park {
@@ -118,6 +88,9 @@ export function useReleases() {
 /** The states of the items of an output. */
 export const states = (result: EngineResult, output = 0) =>
 	jsonOf(result, output).map(({ state }) => state);
+
+/** Three items that came out well. */
+export const READY = ['ready', 'ready', 'ready'];
 
 /** Fails the test when something of ours is left in the data of the run. */
 export function expectTidy({ run: { data } }: EngineResult): void {

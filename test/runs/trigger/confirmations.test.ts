@@ -7,7 +7,19 @@ import { answered as answeredWith } from '../answered';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
-const withoutUrl = answeredWith({ status: 1, url: '' });
+
+const TRY_AGAIN = answered(503, 'try again');
+
+/** What started the workflow is the record of this video, read once. */
+const expectRecord = (id: string) => {
+	expect(receiver.server.executions).toMatchObject([
+		{
+			...{ video_id: Number(id), state: 'ready', prompt: 'as clay' },
+			url: expect.stringContaining(standIn.url),
+		},
+	]);
+	expect(standIn.ledger.count('look')).toBe(1);
+};
 
 describe('a good signature with an old timestamp', () => {
 	it.each([FOUR_HOURS, -FOUR_HOURS])('of %i seconds ago starts the workflow', async (age) => {
@@ -15,16 +27,14 @@ describe('a good signature with an old timestamp', () => {
 		const id = await receiver.made();
 		expect(await receiver.once(id, { age })).toEqual(OK);
 		expect(await receiver.once(id, { age })).toEqual(OK);
-		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id), state: 'ready' }]);
-		expect(receiver.server.executions[0].prompt).toBe('as clay');
-		expect(standIn.ledger.count('look')).toBe(1);
+		expectRecord(id);
 	});
 
 	it('is left to a repeat when the job cannot be read', async () => {
 		await receiver.listen();
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', times: 1, fault: { kind: 'http', status: 500 } });
-		expect(await receiver.once(id, { age: FOUR_HOURS })).toEqual(answered(503, 'try again'));
+		standIn.fail({ place: 'look', fault: { kind: 'http', status: 500 } });
+		expect(await receiver.once(id, { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 		expect(await receiver.once(id, { age: FOUR_HOURS })).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
@@ -37,33 +47,29 @@ describe('a good signature with an old timestamp', () => {
 
 	it('is never refused, whatever its job says', async () => {
 		await receiver.listen();
-		expect(await receiver.once('77', { age: FOUR_HOURS })).toEqual(answered(503, 'try again'));
+		expect(await receiver.once('77', { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 	});
 });
 
 describe('a good signature on "ready" without an address', () => {
-	const withoutAddress = (id: string) =>
-		signed(
-			fieldsOf(id).filter(([name]) => name !== 'url'),
-			receiver.webhook(),
-		);
+	const deliver = async (id: string) => {
+		const fields = fieldsOf(id).filter(([name]) => name !== 'url');
+		return await call(receiver.server.url, signed(fields, receiver.webhook()));
+	};
 
 	it('starts the workflow with the record', async () => {
 		await receiver.listen();
 		const id = await receiver.made();
-		expect(await call(receiver.server.url, withoutAddress(id))).toEqual(OK);
+		expect(await deliver(id)).toEqual(OK);
 		expect(await receiver.once(id)).toEqual(OK);
-		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id), state: 'ready' }]);
-		expect(String(receiver.server.executions[0].url)).toContain(standIn.url);
-		expect(standIn.ledger.count('look')).toBe(1);
+		expectRecord(id);
 	});
 
 	it('is left to a repeat when the record has none either', async () => {
 		await receiver.listen();
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: withoutUrl });
-		const later = answered(503, 'try again');
-		expect(await call(receiver.server.url, withoutAddress(id))).toEqual(later);
+		standIn.fail({ place: 'look', fault: answeredWith({ status: 1, url: '' }) });
+		expect(await deliver(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(await receiver.once(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
@@ -75,7 +81,7 @@ describe('without a secret', () => {
 
 	it('nothing is taken unless the user says so', async () => {
 		await receiver.listen({ webhookSecret: '' });
-		expect(await receiver.once(ID)).toEqual(answered(503, 'try again'));
+		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
@@ -84,36 +90,18 @@ describe('without a secret', () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		expect(await receiver.once(id)).toEqual(OK);
-		expect(receiver.server.executions[0]).toMatchObject({
-			video_id: Number(id),
-			prompt: 'as clay',
-		});
-		expect(String(receiver.server.executions[0].url)).toContain(standIn.url);
+		expectRecord(id);
 	});
 
-	it('a record without an address is left to a repeat', async () => {
+	it.each([
+		['that does not exist is refused', answered(401, 'refused'), '77', 1, 0],
+		['that says otherwise is refused', answered(401, 'refused'), undefined, 8, 0],
+		['that is not done is left to a repeat', TRY_AGAIN, undefined, 1, 3_600_000],
+	])('a job %s', async (_what, answer, id, status, ms) => {
 		await receiver.listen(unsigned);
-		standIn.fail({ place: 'look', fault: withoutUrl });
-		expect(await receiver.once(await receiver.made())).toEqual(answered(503, 'try again'));
+		standIn.settings.jobs = { kind: 'time', ms };
+		expect(await receiver.once(id ?? (await receiver.made()), {}, status)).toEqual(answer);
 		expect(receiver.server.executions).toEqual([]);
-	});
-
-	it('a job that does not exist is refused', async () => {
-		await receiver.listen(unsigned);
-		expect(await receiver.once('77')).toEqual(answered(401, 'refused'));
-		expect(receiver.server.executions).toEqual([]);
-	});
-
-	it('a job that says otherwise is refused', async () => {
-		await receiver.listen(unsigned);
-		expect(await receiver.once(await receiver.made(), {}, 8)).toEqual(answered(401, 'refused'));
-		expect(receiver.server.executions).toEqual([]);
-	});
-
-	it('a job that is not done is left to a repeat', async () => {
-		await receiver.listen(unsigned);
-		standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
-		expect(await receiver.once(await receiver.made())).toEqual(answered(503, 'try again'));
 	});
 
 	describe('with 5 reads per minute', () => {
@@ -128,7 +116,7 @@ describe('without a secret', () => {
 		});
 		afterEach(() => Object.assign(clock, { now }));
 
-		/** The statuses of 40 calls at once, and how many had each. */
+		/** How many of 40 calls at once were refused, and how many left to a repeat. */
 		const guesses = async (first: number) => {
 			const ids = Array.from({ length: 40 }, (_, index) => String(first + index));
 			const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
@@ -150,7 +138,7 @@ describe('without a secret', () => {
 		it('a delivery for which no read is left is taken when it is repeated', async () => {
 			const id = await receiver.made();
 			await guesses(1_000);
-			expect(await receiver.once(id)).toEqual(answered(503, 'try again'));
+			expect(await receiver.once(id)).toEqual(TRY_AGAIN);
 			time += 60_000;
 			expect(await receiver.once(id)).toEqual(OK);
 			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);

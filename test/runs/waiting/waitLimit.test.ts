@@ -1,10 +1,11 @@
-// How long a job is waited for.
+// The wait limit: how long a job is waited for, and what its item says then.
 import type { IDataObject } from 'n8n-workflow';
 import { paused } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
 
-const standIn = useStandIn({}, 'test');
+const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
 const MINUTE = 60_000;
 const song = { __rl: true, mode: 'mediaId', value: '405833376854443' };
 
@@ -12,18 +13,52 @@ describe('the wait limit', () => {
 	it.each<[title: string, parameters: IDataObject, limit: number]>([
 		['is 10 minutes', { operation: 'restyle' }, 10],
 		['is 60 minutes for a film', { operation: 'vibeMv', song }, 60],
-		[
-			"is the user's, whatever the operation has",
-			{ operation: 'vibeMv', song, options: { waitLimit: 2 } },
-			2,
-		],
+		['is what the user sets', { operation: 'vibeMv', song, options: { waitLimit: 2 } }, 2],
 	])('%s', async (_title, parameters, limit) => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		let states: unknown[] = [];
 		const time = await paused(async () => {
 			states = jsonOf(await runPixVerse(standIn, { parameters })).map(({ state }) => state);
 		});
 		expect(states).toEqual(['pending']);
 		expect(Math.round(time / MINUTE)).toBe(limit);
+	});
+
+	it('gives a pending item with its ID, its credits and a warning', async () => {
+		const parameters = { options: { waitLimit: 0.005 } };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(item).toMatchObject({
+			video_id: Number(standIn.ledger.generations[0].videoId),
+			state: 'pending',
+			credits: 45,
+			warning: expect.stringMatching(
+				/wait limit was reached.*still being made.*"Get" with this ID/,
+			),
+		});
+	});
+
+	it('is a failure if the user wants that, and Retry On Fail makes no second video', async () => {
+		const options = { waitLimit: 0.005, onWaitLimit: 'fail' };
+		const result = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem, options },
+			settings: { onError: 'continueRegularOutput', ...retryOnFail },
+		});
+		const [, { videoId }] = standIn.ledger.generations;
+		expect(jsonOf(result).map(({ error }) => error)).toContainEqual(
+			expect.objectContaining({ video_id: Number(videoId), class: 'waitLimit' }),
+		);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	});
+
+	it('is not said to be reached by a video that could not be polled', async () => {
+		const fault = { kind: 'errCode', code: 10001, message: 'no such key' } as const;
+		standIn.fail({ place: 'look', fault, times: 999 });
+		const options = { waitLimit: 0.02 };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { options } }));
+		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*10001/);
+		expect(item.warning).not.toMatch(/still being made/);
+		const failing = { options: { ...options, onWaitLimit: 'fail' } };
+		const { error } = await runPixVerse(standIn, { parameters: failing });
+		expect(error?.description).toMatch(/was charged once, and may be ready/);
 	});
 });

@@ -1,0 +1,112 @@
+/** The node as the tool of an AI agent, when calls fail: repeated, they cost nothing twice. */
+import type { Plan } from '../../support/harness/agent';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { useStandIn } from '../../support/harness/standIn';
+import { traceModes } from '../../support/standin/traces';
+import { retryOnFail, unnamed } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+const cat = { prompt: 'a cat' };
+
+const made = () => standIn.ledger.generations.length;
+
+/** So many submissions are acted on, but their responses are lost; one try of the node sends five. */
+const loseAnswers = () =>
+	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
+
+/** The videos that were paid for and are named neither to the model nor to a person. */
+const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
+	unnamed(standIn, result).filter((id) => {
+		const traceId = standIn.ledger.generations.find(({ videoId }) => videoId === id)?.traceId;
+		return !JSON.stringify(result.said).includes(String(traceId));
+	});
+
+/** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
+const settings = { onError: 'continueRegularOutput' as const };
+const parameters = { options: { waitLimit: 0.02 } };
+
+describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
+	beforeEach(() => {
+		standIn.settings.repeatedTrace = mode;
+		loseAnswers();
+	});
+
+	it.each([
+		['calling', null],
+		['calling', '7'],
+		['requesting', '7'],
+	] as const)(
+		'"Retry On Fail" makes no second video for a %s agent, execution %s',
+		async (kind, executionId) => {
+			const given = { settings: retryOnFail, executionId, parameters };
+			const result = await runAgent(standIn, kind, inTurn(cat), given);
+			expect([made(), unread(result)]).toEqual([1, []]);
+		},
+	);
+
+	it.each(agents)('a %s agent that calls again makes no second video', async (kind) => {
+		const result = await runAgent(standIn, kind, inTurn(cat, cat, cat), { settings, parameters });
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(result.said[0][0]).toContain(`It may have been charged. Trace ID ${traceId}`);
+		// Once it came out, the next call is a request for another one.
+		expect(made()).toBe(mode === 'error' ? 1 : 2);
+		expect(unread(result)).toEqual([]);
+	});
+});
+
+describe.each(agents)('a %s agent', (kind) => {
+	it('that calls again gets the video that took too long', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
+		const again: Plan = (before) => {
+			if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
+			return before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
+		};
+		const { said } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
+		expect([made(), said[0].at(-1)?.includes('ready')]).toEqual([1, true]);
+		expect(said[0].length).toBeGreaterThan(1);
+	});
+
+	it('that calls again gets a new video for one that failed and was refunded', async () => {
+		standIn.settings.outcome = ({ index }) => (index === 0 ? 8 : 1);
+		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), { settings });
+		expect([made(), said[0][1].includes('"ready"')]).toEqual([2, true]);
+	});
+
+	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
+
+	it('pays once for masks whose response was lost', async () => {
+		loseAnswers();
+		const masks = { operation: 'swapMask', sourceVideo, keyframe: 1 };
+		const given = { settings, parameters: masks };
+		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+		expect([made(), said[0].at(-1)?.includes('mask')]).toEqual([1, true]);
+	});
+
+	it('pays once for the mask of a swap that did not get through', async () => {
+		standIn.fail({
+			place: 'submit',
+			fault: { kind: 'http', status: 429 },
+			times: 12,
+			when: ({ path }) => path.includes('/swap/'),
+		});
+		const image = { __rl: true, mode: 'imageId', value: '5' };
+		const swap = { operation: 'swap', sourceVideo, image, maskFrom: 'find', maskName: 'person' };
+		const given = { settings, parameters: swap };
+		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+		expect([made(), said[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+	});
+
+	it('with "Retry On Fail" submits nothing again that was refused', async () => {
+		const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
+		standIn.fail({ place: 'submit', fault, times: 9 });
+		await runAgent(standIn, kind, inTurn(cat), { settings: retryOnFail });
+		expect(standIn.ledger.count('submit')).toBe(1);
+	});
+});
+
+it('An agent gets another video when "Retry On Fail" has brought the first.', async () => {
+	loseAnswers();
+	await runAgent(standIn, 'calling', inTurn(cat, cat), { settings: retryOnFail });
+	expect(made()).toBe(2);
+});

@@ -1,0 +1,179 @@
+// The credential: its test, an address at which PixVerse is not, and n8n's database when it cannot be read.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject, IHttpRequestOptions, INodeType } from 'n8n-workflow';
+import { OperationalError, UserError } from 'n8n-workflow';
+import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
+import { TestCredentials } from '../../support/harness/credentials';
+import { runOnEngine } from '../../support/harness/engine';
+import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { traceModes } from '../../support/standin/traces';
+import { generationsPerItem, items, seedOfItem, sources } from '../judge';
+
+const standIn = useStandIn();
+
+/** A node that is nothing but the test of the credential, as n8n makes one. */
+const tester = ({ test }: PixVerseApi): INodeType => ({
+	description: {
+		...{ displayName: 'Test', name: 'test', group: ['input'], version: 1, description: '' },
+		...{ defaults: { name: 'Test' }, inputs: ['main'], outputs: ['main'] },
+		credentials: [{ name: 'pixVerseApi', required: true }],
+		properties: [
+			{
+				...{ displayName: 'Temp', name: 'temp', type: 'string', default: '' },
+				routing: { request: test.request },
+			},
+		],
+	},
+});
+
+describe('the test of the credential', () => {
+	const type = new PixVerseApi();
+	const runTest = async (baseUrl = standIn.url) => {
+		const { nodes, ...workflow } = example('restyle-a-video');
+		return await runOnEngine({
+			workflow: { ...workflow, nodes: nodes.map((node) => ({ ...node, parameters: {} })) },
+			node: tester(type),
+			nodeTypeName: 'n8n-nodes-pixverse.pixVerse',
+			credential: { type, data: { apiKey: standIn.settings.apiKey, baseUrl } },
+		});
+	};
+
+	it('asks for the balance, for half a minute', async () => {
+		const ready = jest.spyOn(type, 'authenticate');
+		const result = await runTest();
+		expect(await ready.mock.results[0].value).toMatchObject({ timeout: 30_000 });
+		expect(result.outputs[0][0].json).toMatchObject({ ErrCode: 0 });
+		expect(standIn.ledger.requests.map(({ place }) => place)).toEqual(['account']);
+	});
+
+	it('says what is wrong with the address, in the words of the node', async () => {
+		const result = await runTest(`${standIn.url}?key=1`);
+		expect(JSON.stringify(result.error)).toContain(
+			"The 'Base URL' of the credential must end before the ? or #",
+		);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it.each<Partial<IHttpRequestOptions>>([
+		{ encoding: 'stream', timeout: 300_000 },
+		{ encoding: 'stream', timeout: 5 },
+		{ json: true },
+	])('leaves the timeout of other requests alone: %j', async (request) => {
+		const credentials = { apiKey: 'k', baseUrl: standIn.url };
+		const ready = await type.authenticate(credentials, { url: '/a', ...request });
+		expect(ready.timeout).toBe(request.timeout);
+	});
+});
+
+describe('a Base URL at which PixVerse is not', () => {
+	const IT =
+		/Check the 'Base URL' of the credential, (http\S+): PixVerse is at https:\/\/app-api\.pixverse\.ai/;
+
+	/** The message of a run at a server that answers everything with a status, and its address. */
+	const messageAt = async (status: number, parameters: IDataObject) => {
+		const server = createServer((request, response) => {
+			const headers = { location: 'https://127.0.0.1:1/' };
+			request.resume().on('end', () => response.writeHead(status, headers).end('<html></html>'));
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		if (status === 0) server.close();
+		const { error } = await runPixVerse(standIn, { parameters, baseUrl });
+		server.closeAllConnections();
+		server.close();
+		return { message: String(error?.message), baseUrl };
+	};
+
+	const read = { resource: 'account', operation: 'getBalance' };
+
+	it.each<[string, IDataObject]>([
+		['a submission', {}],
+		['a read', read],
+		['an upload', { resource: 'file', operation: 'uploadMedia', file: sources.URL }],
+	])('is named, with where PixVerse is: %s', async (_name, parameters) => {
+		for (const status of [0, 301, 404]) {
+			const { message, baseUrl } = await messageAt(status, parameters);
+			expect(IT.exec(message)?.[1]).toBe(baseUrl);
+			expect(message).toContain(status === 0 ? 'connection refused' : `HTTP ${status}`);
+		}
+	});
+
+	it('is named when a web page comes in place of a response', async () => {
+		const { message } = await messageAt(200, read);
+		expect(message).toMatch(/no usable answer \(a web page, 5 tries\)/);
+		expect(message).toMatch(IT);
+	});
+});
+
+describe("n8n's database", () => {
+	const run = async (count: number) =>
+		await runPixVerse(standIn, {
+			items: items(count),
+			parameters: { seed: seedOfItem },
+			settings: { onError: 'continueRegularOutput' },
+		});
+
+	const errorOf = (item: IDataObject) => item.error as IDataObject;
+
+	const { getDecrypted } = TestCredentials.prototype;
+	afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+
+	/** Lets the reads of the credential fail that `fails` picks by their number; the first one is n8n's own. */
+	const failReads = (fails: (number: number) => boolean, error: unknown) => {
+		let number = 0;
+		const changed = async function (this: TestCredentials) {
+			if (fails(++number)) throw error;
+			return await getDecrypted.call(this);
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
+	};
+
+	const noConnection = new Error('timeout exceeded when trying to connect');
+
+	it.each(traceModes)(
+		'without a free connection for every third read ends every item well, mode "%s"',
+		async (mode) => {
+			standIn.settings.repeatedTrace = mode;
+			failReads((number) => number % 3 === 0, noConnection);
+			const result = await run(10);
+			expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(10).fill('ready'));
+			expect(generationsPerItem(standIn, 10)).toEqual(Array(10).fill(1));
+		},
+	);
+
+	it('without a free connection for good is named in the error, and nothing was sent', async () => {
+		failReads((number) => number > 1, noConnection);
+		const result = await run(1);
+		expect(errorOf(jsonOf(result)[0])).toMatchObject({
+			message: expect.stringMatching(/credential from its database.*timeout exceeded/),
+			class: 'credential',
+			retryable: true,
+		});
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('without a free connection after a submission loses no video', async () => {
+		let failed = 0;
+		failReads(() => standIn.ledger.generations.length > 0 && failed++ < 3, noConnection);
+		const result = await run(1);
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
+		expect(failed).toBeGreaterThan(3);
+	});
+
+	it.each([
+		['it is gone', new UserError('Credential with ID "1" does not exist for type "pixVerseApi".')],
+		['the key of n8n is another', new OperationalError('Credentials could not be decrypted.')],
+	])('has the last word on the credential: %s', async (_name, error) => {
+		failReads((number) => number > 1, error);
+		const result = await run(1);
+		expect(errorOf(jsonOf(result)[0])).toMatchObject({
+			message: expect.stringContaining(error.message),
+			class: 'settings',
+			retryable: false,
+		});
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+});

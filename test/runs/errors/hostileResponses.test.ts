@@ -1,0 +1,156 @@
+// A service, or a user, that sends what nobody expects: the run ends, nothing is made twice or lost.
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind } from '../../support/standin';
+import { almost, answered } from '../answered';
+import { generationsPerItem, items, secretsIn, seedOfItem, sources, unnamed } from '../judge';
+
+const standIn = useStandIn();
+
+const run = async (parameters: IDataObject = {}) =>
+	await runPixVerse(standIn, {
+		items: items(1),
+		parameters: { seed: seedOfItem, ...parameters },
+		settings: { onError: 'continueRegularOutput' },
+	});
+
+/** Plays 40 cases, each with a stand-in as new. */
+const forAll = async <T>(values: fc.Arbitrary<T>, play: (value: T) => Promise<void>) => {
+	const property = fc.asyncProperty(values, async (value) => {
+		standIn.reset();
+		await play(value);
+	});
+	await fc.assert(property, { numRuns: 40 });
+};
+
+/** Values that look like a record, with an address of any type. */
+const almostRecord = fc.oneof(
+	almost('id', 'status', 'url', 'video_id'),
+	fc.record({ status: fc.constantFrom(1, '1'), url: fc.oneof(fc.jsonValue(), fc.webUrl()) }),
+);
+
+describe('whatever the service responds', () => {
+	it('to a submission, one video is made and named', async () => {
+		await forAll(almost('credits', 'state', 'url'), async (resp) => {
+			standIn.fail({ place: 'submit', fault: answered(resp) });
+			const result = await run();
+			expect(result.status).toBe('success');
+			expect(generationsPerItem(standIn, 1)).toEqual([1]);
+			expect(unnamed(standIn, result)).toEqual([]);
+		});
+	});
+
+	it('to a poll, one video is made and named', async () => {
+		await forAll(almostRecord, async (resp) => {
+			standIn.fail({ place: 'look', fault: answered(resp), times: 2 });
+			const result = await run();
+			expect(result.status).toBe('success');
+			expect(generationsPerItem(standIn, 1)).toEqual([1]);
+			expect(unnamed(standIn, result)).toEqual([]);
+			const [{ error, url }] = jsonOf(result) as Array<{ error?: IDataObject; url?: unknown }>;
+			if (error) expect(error.class).toMatch(/^(deleted|moderated|failed)$/);
+			else expect(url).toMatch(/\S/);
+		});
+	});
+
+	it('to the request of a list, the run ends with items or one error', async () => {
+		await forAll(almost('data', 'items', 'list', 'total'), async (resp) => {
+			standIn.fail({ place: 'list', fault: answered(resp), times: 20 });
+			const result = await run({ operation: 'listRestyleEffects', returnAll: true });
+			expect(result.status).toBe('success');
+			expect(standIn.ledger.requests.length).toBeLessThanOrEqual(20);
+		});
+	});
+
+	it('to the request of a list that promises more and repeats itself, the run ends at once', async () => {
+		const resp = { data: [{ restyle_id: 1 }], total: 5 };
+		standIn.fail({ place: 'list', fault: answered(resp), times: 20 });
+		const result = await run({ operation: 'listRestyleEffects', returnAll: true });
+		expect(jsonOf(result)).toEqual([{ restyle_id: 1 }]);
+		expect(standIn.ledger.requests).toHaveLength(2);
+	});
+
+	it('to an upload, nothing but an ID is taken for one', async () => {
+		await forAll(almost('media_id', 'url'), async (resp) => {
+			standIn.fail({ place: 'upload', fault: answered(resp) });
+			const result = await run({ sourceVideo: sources.URL });
+			expect(result.status).toBe('success');
+			expect(generationsPerItem(standIn, 1)[0]).toBeLessThanOrEqual(1);
+			expect(unnamed(standIn, result)).toEqual([]);
+		});
+	});
+});
+
+const lines = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '"', ':', ' ', '\0', 'é', ';') });
+
+describe('whatever the user writes', () => {
+	it('into a text field stays out of the headers', async () => {
+		await forAll(lines, async (text) => {
+			const value = `x${text}\r\nX-Injected: 1`;
+			const effect = { __rl: true, mode: 'prompt', value };
+			const options = { traceId: value, fileName: value };
+			const result = await run({ effect, options, downloadVideo: true });
+			expect(result.status).toBe('success');
+			const names = standIn.ledger.requests.flatMap(({ headers }) => Object.keys(headers));
+			expect(names).not.toContain('x-injected');
+			expect(generationsPerItem(standIn, 1)).toEqual([1]);
+		});
+	});
+
+	it('as the name of a file that is uploaded stays inside its part', async () => {
+		const [item] = items(1);
+		const data = { ...item.binary?.data, fileName: 'a"\r\nX-Injected: 1\r\n\r\nb.mp4' };
+		const result = await runPixVerse(standIn, {
+			items: [{ ...item, binary: { data: data as never } }],
+			parameters: { sourceVideo: sources.file },
+		});
+		expect(jsonOf(result)[0].state).toBe('ready');
+		expect(standIn.ledger.uploads).toHaveLength(1);
+	});
+
+	it.each([
+		'{"__proto__":{"polluted":1}}',
+		'{"constructor":{"prototype":{"polluted":1}}}',
+		'{"a":[1,{"__proto__":{"polluted":1}}]}',
+	])('into the additional fields, as %s, changes no other object', async (fields) => {
+		for (const additionalBodyFields of [fields, '={{ $json.more }}']) {
+			const json = { more: JSON.parse(fields) as IDataObject };
+			const parameters = { options: { additionalBodyFields } };
+			const result = await runPixVerse(standIn, { items: [{ json }], parameters });
+			expect(jsonOf(result)[0].state).toBe('ready');
+			expect(({} as IDataObject).polluted).toBeUndefined();
+		}
+	});
+});
+
+describe('the address of a result', () => {
+	const redirect = (location: string): FaultKind => ({
+		kind: 'http',
+		status: 302,
+		headers: { location },
+	});
+	const record = (url: string) => ({ place: 'look', fault: answered({ status: 1, url }) }) as const;
+
+	it.each([
+		['a file of n8n', record('file:///etc/passwd'), 'result address'],
+		['another scheme', record('ftp://example.com/a.mp4'), 'a result address with ftp:'],
+		['no address', record('not an address'), 'result address'],
+		[
+			'another scheme, after a redirect',
+			{ place: 'download', fault: redirect('ftp://example.com/a.mp4') } as const,
+			'a result address with ftp:',
+		],
+		['itself', { place: 'download', fault: redirect('?again') } as const, 'redirected in circles'],
+	])('that leads to %s is given up, and the video is named', async (_what, fault, problem) => {
+		standIn.fail({ ...fault, times: 50 });
+		const result = await run({ downloadVideo: true });
+		const downloads = standIn.ledger.requests.filter(({ place }) => place === 'download');
+		expect(downloads.length).toBeLessThanOrEqual(6);
+		expect(downloads.some(({ headers }) => headers['api-key'])).toBe(false);
+		expect(JSON.stringify(jsonOf(result))).toContain(problem);
+		expect(unnamed(standIn, result)).toEqual([]);
+		expect(secretsIn(standIn, result)).toBe(false);
+	});
+});

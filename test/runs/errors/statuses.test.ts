@@ -1,0 +1,155 @@
+// Responses that hold no usable envelope: which are refusals, which leave a submission in doubt, which are about the key.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind } from '../../support/standin';
+import { startStandIn } from '../../support/standin';
+import { retryOnFail, sources } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+
+const status = (number: number, headers?: Record<string, string>): FaultKind => ({
+	kind: 'http',
+	status: number,
+	headers,
+	body: '<html>go away</html>',
+});
+const goesOn = { onError: 'continueRegularOutput' as const };
+const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
+const fromUrl = { sourceVideo: sources.URL };
+
+describe('HTTP 429', () => {
+	it.each(['submit', 'upload'] as const)(
+		'is waited out for more than five tries, with Retry-After obeyed: %s',
+		async (place) => {
+			const pause = jest.spyOn(clock, 'pause');
+			standIn.fail(
+				{ place, fault: status(429, { 'retry-after': '7' }) },
+				{ place, fault: status(429), times: 8 },
+			);
+			const items = numbered(1);
+			const result = await runPixVerse(standIn, { parameters: fromUrl, items });
+			const pauses = pause.mock.calls.map(([milliseconds]) => milliseconds);
+			pause.mockRestore();
+			expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+			expect(standIn.ledger.count(place)).toBe(10);
+			expect(pauses).toContain(7000);
+		},
+	);
+
+	it('to the end says that nothing was charged, and may be tried again', async () => {
+		standIn.fail({ place: 'submit', fault: status(429), times: 99 });
+		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		expect(item.message).toMatch(/refuses more requests for now \(HTTP 429/);
+		expect(item.message).not.toMatch(/may have been/);
+		expect(errorOf(item)).toMatchObject({ class: 'overload', retryable: true, video_id: null });
+		const stopped = await runPixVerse(standIn);
+		expect(stopped.error?.description).toBe('Nothing was charged.');
+		expect(Object.values(stopped.customData).join('')).toBe('');
+	});
+
+	it('does not take away the doubt of a lost response before it', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: { kind: 'resetAfter' } },
+			{ place: 'submit', fault: status(429), times: 99 },
+		);
+		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(item.message).toContain(traceId);
+		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
+	});
+});
+
+it.each(['submit', 'look'] as const)(
+	'A redirect is not followed to another host: %s.',
+	async (place) => {
+		const elsewhere = await startStandIn();
+		const headers = { location: `${elsewhere.url}/openapi/v2/account/balance` };
+		standIn.fail({ place, fault: status(307, headers) });
+		await runPixVerse(standIn, { settings: goesOn });
+		expect(elsewhere.ledger.requests).toEqual([]);
+		await elsewhere.close();
+	},
+);
+
+const KEY = /does not accept the API key \(HTTP 40[13]\)/;
+
+it.each([
+	[401, 'submit', 'authentication', KEY],
+	[403, 'submit', 'authentication', KEY],
+	[401, 'upload', 'authentication', KEY],
+	[404, 'submit', 'address', /answered with HTTP 404 instead/],
+] as const)(
+	'HTTP %i without an envelope is final, and sent once also with Retry On Fail: %s.',
+	async (number, place, name, message) => {
+		standIn.fail({ place, fault: status(number), times: 99 });
+		const settings = { ...goesOn, ...retryOnFail };
+		const result = await runPixVerse(standIn, { parameters: fromUrl, settings });
+		const [item] = jsonOf(result);
+		expect(item.message).toMatch(message);
+		expect(errorOf(item)).toMatchObject({ class: name, retryable: false });
+		expect(standIn.ledger.count(place)).toBe(1);
+	},
+);
+
+it('HTTP 401 to the request of a list names the key, and is final.', async () => {
+	standIn.fail({ place: 'list', fault: status(401), times: 99 });
+	const parameters = { operation: 'listRestyleEffects', returnAll: true };
+	const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
+	expect(item.message).toMatch(KEY);
+	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
+});
+
+const acted = (number: number, body: string | Buffer, encoding?: string): FaultKind => ({
+	kind: 'httpAfter',
+	status: number,
+	headers: encoding === undefined ? {} : { 'content-encoding': encoding },
+	body,
+});
+const whole = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: 1 } }).repeat(9);
+const junk = Buffer.alloc(400, 0xff);
+
+describe.each([
+	['HTTP 303', acted(303, '')],
+	['HTTP 409', acted(409, '')],
+	['HTTP 499', acted(499, '')],
+	['HTTP 400 with ErrCode 0', acted(400, '{"ErrCode":0,"ErrMsg":"","Resp":{"video_id":7}}')],
+	['a body that is no brotli', acted(200, junk, 'br')],
+	['brotli that is cut off', acted(200, brotliCompressSync(whole).subarray(0, -9), 'br')],
+	['a body that is no gzip', acted(200, junk, 'gzip')],
+	['gzip that is cut off', acted(200, gzipSync(whole).subarray(0, -9), 'gzip')],
+	['an unknown encoding', acted(200, junk, 'rot13')],
+])('a submission that was accepted and answered with %s', (_name, fault) => {
+	it('is sent again, and makes one video', async () => {
+		standIn.fail({ place: 'submit', fault });
+		const [item] = jsonOf(await runPixVerse(standIn));
+		expect(item).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
+	it('every time may have been charged, and its error names the trace ID', async () => {
+		standIn.fail({ place: 'submit', fault, times: 99 });
+		const settings = { ...goesOn, ...retryOnFail };
+		const [item] = jsonOf(await runPixVerse(standIn, { settings }));
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(standIn.ledger.generations).toHaveLength(1);
+		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
+		expect(item.message).toMatch(/may have been charged/);
+		expect(item.message).toContain(traceId);
+		const stopped = await runPixVerse(standIn);
+		expect(stopped.error?.message).toContain(standIn.ledger.generations.at(-1)?.traceId);
+	});
+});
+
+it('A submission that is answered with something else than HTTP may have been charged.', async () => {
+	const server = createServer((socket) => socket.end('220 ready\r\n\r\n'));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn, baseUrl }));
+	server.close();
+	expect(item.message).toMatch(/may have been charged.*[\da-f]{8}-/);
+	expect(errorOf(item)).toMatchObject({ retryable: true, charged: 'unknown' });
+});

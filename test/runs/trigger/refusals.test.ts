@@ -1,0 +1,105 @@
+// Forged and broken calls of the webhook over real HTTP: none starts the workflow or holds up the trigger.
+import { answered, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Sent } from '../../support/standin/webhook/deliver';
+import { begin, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+
+const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
+const receiver = useReceiver(standIn);
+
+/** Changes a header after the delivery was signed; without a value it goes. */
+const withHeader =
+	(name: string, value?: string) =>
+	({ headers: { [name]: _before, ...others }, body }: Sent): Sent => ({
+		body,
+		headers: value === undefined ? others : { ...others, [name]: value },
+	});
+
+const changed = ({ headers, body }: Sent): Sent => ({
+	headers: { ...headers, 'content-length': String(Buffer.byteLength(body) + 1) },
+	body: String(body).replace('"credits":45', '"credits":450'),
+});
+
+/** Sends a body with good headers of this content type. */
+const send = async (body: string | Buffer, type: string) => {
+	const { headers } = signed(fieldsOf(ID), receiver.webhook());
+	const sent = { body, headers: { ...headers, 'content-type': type } };
+	return await call(receiver.server.url, sent);
+};
+
+it.each([
+	['a wrong secret', { secret: 'whsec_2' }],
+	['a changed body', { tamper: changed }],
+	['no signature', { tamper: withHeader('webhook-signature') }],
+	['no timestamp', { tamper: withHeader('webhook-timestamp') }],
+	['a timestamp of another time', { tamper: withHeader('webhook-timestamp', '1790000000') }],
+])(
+	'A call with %s is refused with status 401, and the secret is in no log.',
+	async (_what, more) => {
+		await receiver.listen();
+		expect(await receiver.once(ID, more)).toEqual(answered(401, 'refused'));
+		expect(receiver.server.executions).toEqual([]);
+		expect(standIn.ledger.requests).toEqual([]);
+		expect(receiver.server.log.join()).not.toContain(SECRET);
+	},
+);
+
+const [JSON_TYPE, OCTETS] = ['application/json', 'application/octet-stream'];
+const MOST = 64_000;
+const text = fieldsOf(ID)
+	.map(([name, token]) => `"${name}":${token}`)
+	.join(',');
+
+it.each([
+	['nothing', 400, '', JSON_TYPE],
+	['no JSON', 400, '{"id":', JSON_TYPE],
+	['a list', 400, '[1]', JSON_TYPE],
+	['no ID', 400, '{"status":1}', JSON_TYPE],
+	['an ID that leads elsewhere', 400, '{"id":"../../account/balance","status":1}', JSON_TYPE],
+	['no status', 400, '{"id":"1"}', JSON_TYPE],
+	['a status that is none', 400, '{"id":"1","status":"ready"}', JSON_TYPE],
+	['a status that is no text', 400, '{"id":"1","status":{"toString":1}}', JSON_TYPE],
+	['ten thousand lists in each other', 400, '['.repeat(10_000) + ']'.repeat(10_000), JSON_TYPE],
+	['as much as is read', 400, 'x'.repeat(MOST), OCTETS],
+	['a byte more', 413, 'x'.repeat(MOST + 1), OCTETS],
+	['20 MB', 413, 'x'.repeat(20_000_000), OCTETS],
+	['100 kB that n8n reads', 413, `{"id":"1","status":1,"x":"${'x'.repeat(100_000)}"}`, JSON_TYPE],
+	['several parts', 400, `{${text}}`, 'multipart/form-data; boundary=b'],
+])('A call whose body holds %s is refused with status %i.', async (_what, status, body, type) => {
+	await receiver.listen();
+	expect(await send(body, type)).toEqual(answered(status, 'refused'));
+	expect(receiver.server.executions).toEqual([]);
+});
+
+it.each([
+	['iso-8859-1', 'utf8', 422],
+	['utf-32', 'utf8', 422],
+	['utf-16le', 'utf16le', 400],
+] as const)(
+	'A delivery in the charset %s starts nothing, and its repeat in UTF-8 does.',
+	async (charset, encoding, status) => {
+		await receiver.listen();
+		const body = Buffer.from(`{${text}}`, encoding);
+		expect(await send(body, `application/json; charset=${charset}`)).toMatchObject({ status });
+		expect(receiver.server.executions).toEqual([]);
+		expect(await receiver.once(ID)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	},
+);
+
+it('Fifty calls whose bodies do not end hold up no other call.', async () => {
+	await receiver.listen();
+	const opening = Array.from(
+		{ length: 50 },
+		async () => await begin({ url: receiver.server.url }, '{', OCTETS),
+	);
+	const open = await Promise.all(opening);
+	expect(await receiver.once(ID)).toEqual(OK);
+	open.forEach(({ hangUp }) => hangUp());
+});
+
+it('Twenty refused calls are one line in the log.', async () => {
+	await receiver.listen();
+	for (let count = 0; count < 20; count++) await receiver.once(ID, { secret: 'x' });
+	expect(receiver.server.log).toHaveLength(1);
+});

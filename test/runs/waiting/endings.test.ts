@@ -1,0 +1,70 @@
+// Jobs and downloads that fail, and items that have finished: nothing is made again.
+import { bytesOf } from '../../support/harness/binary';
+import { useShortTimeouts } from '../../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Fault, FaultKind } from '../../support/standin';
+import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
+
+const standIn = useStandIn();
+
+const run = async (parameters = {}, settings = {}) =>
+	await runPixVerse(standIn, {
+		items: items(3),
+		parameters: { seed: seedOfItem, ...parameters },
+		settings: { onError: 'continueRegularOutput', ...settings },
+	});
+
+const videoOf = (number: number) =>
+	standIn.ledger.generations.find(({ body }) => body.seed === number)?.videoId;
+
+const states = (result: Awaited<ReturnType<typeof run>>) =>
+	jsonOf(result).map(({ state }) => state);
+
+it.each([
+	[7, 1, 'moderated', /refused video \d+ in its content review/],
+	[8, 1, 'failed', /could not make video/],
+	[8, 0, 'failed', /could not make video/],
+])(
+	'A job that ends with status %s, of item %s, names its video and is not made again by Retry On Fail.',
+	async (status, number, name, message) => {
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === number ? status : 1);
+		const result = await run({}, retryOnFail);
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+		expect(jsonOf(result)[number]).toMatchObject({
+			error: { video_id: Number(videoOf(number)), class: name, refunded: true, retryable: false },
+			message: expect.stringMatching(message),
+		});
+		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(2);
+	},
+);
+
+describe('a download', () => {
+	useShortTimeouts();
+
+	it.each<[string, FaultKind]>([
+		['is reset', { kind: 'resetBefore' }],
+		['stops coming without an end', { kind: 'drip', bytes: 1000, everyMs: 60_000 }],
+		['is answered with an error code', { kind: 'errCode', code: 500044, message: 'full' }],
+		['is answered with HTTP 503', { kind: 'http', status: 503 }],
+	])('that %s starts again', async (_name, fault) => {
+		const when: Fault['when'] = ({ path }) => path.includes(String(videoOf(1)));
+		standIn.fail({ place: 'download', fault, times: 2, when });
+		const result = await run({ downloadVideo: true });
+		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+		for (const item of result.outputs[0]) {
+			expect(await bytesOf(item.binary?.data as never)).toHaveLength(standIn.settings.videoBytes);
+		}
+	});
+});
+
+it('An item that finished is left alone by a retry.', async () => {
+	// The first item fails once.
+	const when: Fault['when'] = ({ body }) => body?.seed === 0;
+	standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, when });
+	const result = await run({ downloadVideo: true }, retryOnFail);
+	const finished = String(videoOf(1));
+	const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));
+	expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+	expect(files).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+// More items than the account runs at once: all get their video, with few refusals.
+import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
+import { useLeapingClock } from '../../support/harness/fastClock';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { generationsPerItem, items, seedOfItem } from '../judge';
+
+// Jobs take much longer than it takes to submit them, as they do at the service: counted in polls.
+const standIn = useStandIn({ jobs: { kind: 'looks', looks: 20 } }, 'test');
+beforeEach(forgetDurations);
+
+const run = async (count: number, options = {}) => {
+	const parameters = { seed: seedOfItem, options };
+	return jsonOf(await runPixVerse(standIn, { items: items(count), parameters })).map(
+		({ state }) => state,
+	);
+};
+const ready = (count: number) => Array(count).fill('ready');
+
+describe('an account that runs five jobs at once', () => {
+	it('finishes 50 items without an error and with few refusals', async () => {
+		expect(await run(50)).toEqual(ready(50));
+		expect(generationsPerItem(standIn, 50)).toEqual(Array(50).fill(1));
+		expect(standIn.ledger.refusals.length).toBeLessThan(20);
+		expect(standIn.ledger.maxRunning).toBe(5);
+	});
+
+	it("never runs more than the user's Maximum Parallel Jobs", async () => {
+		await run(10, { maxParallel: 2 });
+		expect(standIn.ledger.maxRunning).toBe(2);
+		expect(standIn.ledger.refusals).toEqual([]);
+	});
+});
+
+describe('an account whose slots are taken by somebody else', () => {
+	useLeapingClock();
+
+	it('is waited for', async () => {
+		standIn.settings.accountLimit = 0;
+		const running = run(3);
+		while (standIn.ledger.refusals.length < 3) await new Promise(setImmediate);
+		standIn.settings.accountLimit = 5;
+		expect(await running).toEqual(ready(3));
+	});
+});
