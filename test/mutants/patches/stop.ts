@@ -34,7 +34,7 @@ export const stop = [
 		'whoever waits for a slot does not hear of Stop': [
 			'waiter<boolean>([signal], ',
 			'waiter<boolean>([], ',
-			'handed on in turn',
+			'not to those who were stopped',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/stop/batching', {

@@ -1,3 +1,4 @@
+// How many jobs an account runs at once, as refusals and acceptances tell.
 import type { AdaptiveLimit } from '../../../nodes/PixVerse/transport/account/learnedLimit';
 import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit';
 
@@ -112,21 +113,15 @@ describe('probes in vain', () => {
 });
 
 describe('the pause between probes', () => {
-	it('grows by the time that a job takes, and is bounded', () => {
+	it('grows by the time that a job takes, with jitter, and is bounded', () => {
 		const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
 		expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
-	});
-
-	it('follows the time that jobs take', () => {
-		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
-	});
-
-	it('has jitter', () => {
 		expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
 	});
 });
 
-describe('a place that falls free', () => {
+describe('a slot that falls free', () => {
 	it.each([
 		[6_000, 1_000],
 		[60_000, 6_000],

@@ -13,13 +13,7 @@ const acquire = async (slots: Slots, run: object = {}, { signal } = new AbortCon
 	await slots.acquire(run, Infinity, signal);
 
 describe('the slots of an account', () => {
-	it('start with one', async () => {
-		const admitted = queue(freshSlots(), 9);
-		await settled();
-		expect(admitted).toHaveLength(1);
-	});
-
-	it('become more and more while the service accepts', async () => {
+	it('start with one, and become more while the service accepts', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 99);
 		for (const size of [1, 2, 3, 4, 6, 9, 13]) {
@@ -139,35 +133,19 @@ describe('a limit that was learned', () => {
 });
 
 describe('the slot of an unwatched job', () => {
-	it('falls free after the expected time', async () => {
+	it.each([
+		['after the expected time', 0, MINUTE, MINUTE],
+		['counted from the start of the job', 50_000, MINUTE, 10_000],
+		['after ten minutes at the latest', 0, 60 * MINUTE, 10 * MINUTE],
+	])('falls free %s', async (_when, before, expected, after) => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 2, 1);
 		await acceptAll(slots, admitted);
-		slots.releaseAfter(admitted[0], MINUTE);
-		await advance(59_000);
+		await advance(before);
+		slots.releaseAfter(admitted[0], expected);
+		await advance(after - 1_000);
 		expect(admitted).toHaveLength(1);
 		await advance(1_000);
-		expect(admitted).toHaveLength(2);
-	});
-
-	it('counts the expected time from the start of the job', async () => {
-		const slots = freshSlots();
-		const admitted = queue(slots, 2, 1);
-		await acceptAll(slots, admitted);
-		await advance(50_000);
-		slots.releaseAfter(admitted[0], MINUTE);
-		await advance(10_000);
-		expect(admitted).toHaveLength(2);
-	});
-
-	it('falls free after ten minutes at the latest', async () => {
-		const slots = freshSlots();
-		const admitted = queue(slots, 2, 1);
-		await settled();
-		slots.releaseAfter(admitted[0], 60 * MINUTE);
-		await settled();
-		expect(admitted).toHaveLength(1);
-		await advance(10 * MINUTE);
 		expect(admitted).toHaveLength(2);
 	});
 
