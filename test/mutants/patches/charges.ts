@@ -42,7 +42,7 @@ export const charges = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
 		'refusals: a few are enough': [
-			'count >= MANY_REFUSALS && ',
+			'own.count >= MANY_REFUSALS && ',
 			'',
 			'for hours, but seldom is tried again',
 		],

@@ -44,7 +44,7 @@ export const wire = [
 			'Retry-After is obeyed by: upload',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
+	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
 		'Retry-After is ignored': [
 			'if (retryAfter !== undefined) return',
 			'if (retryAfter === -1) return',
