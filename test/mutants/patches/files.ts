@@ -130,7 +130,7 @@ export const files = [
 			'each minute is given up',
 		],
 	}),
-	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',

@@ -35,7 +35,7 @@ describe('a response', () => {
 		},
 	);
 
-	it.each([{ toString: '' }, { toString: 1, valueOf: 2 }, [[]]])(
+	it.each<[unknown]>([[{ toString: '' }], [{ toString: 1, valueOf: 2 }], [[[]]]])(
 		'may have the message %j',
 		(ErrMsg) => {
 			const message = JSON.stringify(ErrMsg);

@@ -89,6 +89,11 @@ describe('the error item', () => {
 		});
 	});
 
+	it('has no full stop behind a question', () => {
+		const { json } = errorItem(new InputError('Did you mean Clay?'), 0);
+		expect(json.message).toBe('Did you mean Clay? Nothing was sent and nothing was charged.');
+	});
+
 	it.each([
 		[true, 'No. It was charged once.'],
 		[false, 'No. It was charged once.'],
