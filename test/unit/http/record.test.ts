@@ -5,6 +5,7 @@ import {
 	image,
 	readRecord,
 	simplified,
+	stateOfStatus,
 	video,
 	withState,
 } from '../../../nodes/PixVerse/transport/http/record';
@@ -58,6 +59,21 @@ describe('the fields of an item', () => {
 });
 
 describe('the state', () => {
+	it.each([
+		[1, 'ready'],
+		['1', 'ready'],
+		[5, 'pending'],
+		[9, 'pending'],
+		[undefined, 'pending'],
+		[6, 'deleted'],
+		[7, 'moderated'],
+		[8, 'failed'],
+		['toString', 'pending'],
+		[{ toString: '' }, 'pending'],
+	])('of a record with the status %j is %s', (status, state) => {
+		expect(stateOfStatus(status)).toBe(state);
+	});
+
 	it('stands behind the ID, and is ours when the service has a field of that name', () => {
 		const item = withState({ video_id: 7, url: 'a', state: 'CA' }, 'ready');
 		expect(Object.entries(item).slice(0, 2)).toEqual([

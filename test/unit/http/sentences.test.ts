@@ -2,11 +2,13 @@
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
+	failureOf,
 	failureOfJob,
 	givenUpError,
 	submissionError,
 	refusal,
 } from '../../../nodes/PixVerse/transport/http/sentences';
+import { video } from '../../../nodes/PixVerse/transport/http/record';
 import { reasonOf } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
@@ -57,6 +59,15 @@ describe('a failure of a job', () => {
 		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7' });
 	});
 });
+
+it.each(['moderated', 'failed'] as const)(
+	'A job that %s names its video and the refund.',
+	(state) => {
+		const failure = failureOf(state, { type: video, id: '77' })?.failure;
+		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
+		expect(failure?.message).toContain('77');
+	},
+);
 
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {

@@ -1,8 +1,10 @@
-// How a trace ID is derived.
+// How a trace ID is derived, and what a step that takes long leaves behind.
+import { getEventListeners } from 'node:events';
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
-import { traceIdOf } from '../../../nodes/PixVerse/transport/job/submit';
+import { traceIdOf, unlessSlow } from '../../../nodes/PixVerse/transport/job/submit';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
+import { useScript } from '../../support/simulation/script';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const origin = {
@@ -80,5 +82,36 @@ describe('one intent, one trace ID', () => {
 
 	it('hashes bigints without rounding', () => {
 		expect(hashOf({ id: 405833376854443123n })).not.toBe(hashOf({ id: 405833376854443124n }));
+	});
+});
+
+const scripted = useScript();
+
+describe('a step', () => {
+	/** Does a step of so many milliseconds; when it was found slow. */
+	async function slowAt(milliseconds: number, stopAt = Infinity) {
+		const { script } = scripted;
+		const stop = new AbortController();
+		const slow: number[] = [];
+		let done = false;
+		const step = async () => await script.pause(milliseconds);
+		const end = unlessSlow(stop.signal, step, () => slow.push(script.now));
+		void end.then(() => (done = true));
+		if (stopAt < Infinity) script.at(stopAt, () => stop.abort());
+		await script.play(() => done);
+		expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+		return slow;
+	}
+
+	it('that takes long is found slow after a few seconds, once', async () => {
+		expect(await slowAt(600_000)).toEqual([5_000]);
+	});
+
+	it('that is stopped is not waited for any longer', async () => {
+		expect(await slowAt(600_000, 2_000)).toEqual([2_000]);
+	});
+
+	it('that ends in time is not slow', async () => {
+		expect(await slowAt(4_000)).toEqual([]);
 	});
 });

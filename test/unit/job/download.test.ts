@@ -1,18 +1,70 @@
-// What a download came to: what is wrong with what came, what a person is told, and what the file is called.
+// What a download comes to: when it is given up, what is wrong with what came, and what the file is called.
+import { Readable } from 'node:stream';
 import { image, video } from '../../../nodes/PixVerse/transport/http/record';
 import {
 	fileNameOf,
 	fileProblem,
+	idleTimeout,
+	incomingProgress,
 	problemOf,
 	statusProblem,
 } from '../../../nodes/PixVerse/transport/job/download';
+import { settled, useScript } from '../../support/simulation/script';
+
+const MINUTE = 60_000;
+const { advance: tick } = useScript();
+
+/** A file of which `bytes` come each minute; tells after how many minutes it was given up, of ten. */
+async function givenUpAfter(bytes: number): Promise<number | undefined> {
+	const body = new Readable({ read: () => {} });
+	const over = new AbortController();
+	let failure: unknown;
+	const progress = incomingProgress(body, Infinity);
+	idleTimeout(progress, over.signal).catch((error: unknown) => (failure = error));
+	for (let minutes = 1; minutes <= 10; minutes++) {
+		body.push(Buffer.alloc(bytes));
+		await tick(MINUTE);
+		await settled();
+		if (failure !== undefined) {
+			expect(failure).toMatchObject({ code: 'ECONNABORTED' });
+			return minutes;
+		}
+	}
+	over.abort();
+	return undefined;
+}
+
+describe('a file that is fetched', () => {
+	it('of which a little comes each minute is waited for', async () => {
+		expect(await givenUpAfter(65_536)).toBeUndefined();
+	});
+
+	it.each([0, 1, 2_400, 60_000])(
+		'of which %i bytes come each minute is given up',
+		async (bytes) => {
+			expect(await givenUpAfter(bytes)).toBe(1);
+		},
+	);
+
+	it('without an end is broken off, and what was too much is not handed on', async () => {
+		let left = 20;
+		const body = new Readable({ read: () => body.push(left-- > 0 ? Buffer.alloc(300) : null) });
+		const progress = incomingProgress(body, 1000);
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of body) read += (chunk as Buffer).length;
+		})();
+		await expect(reading).rejects.toThrow('too large');
+		expect([progress.bytes, read <= 1000]).toEqual([1200, true]);
+	});
+});
 
 const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = bytes('ffd8ffe000104a464946');
 const MP4 = bytes('0000001c667479706d703432000000006d7034316d70343269736f6d');
 const UNKNOWN = bytes('00000042414243');
 
-describe('a file', () => {
+describe('what was fetched', () => {
 	const problem = (head: Uint8Array, said?: string, type = video) =>
 		fileProblem(head, said, { type, id: '77' });
 
