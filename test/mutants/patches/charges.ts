@@ -40,7 +40,7 @@ export const charges = [
 			'After 2 refusals of a full account',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
+	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a few are enough': [
 			'own.count >= MANY_REFUSALS && ',
 			'',
