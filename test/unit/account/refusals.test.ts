@@ -54,25 +54,6 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(2);
 	});
 
-	it('holds fewer when the service refuses again', async () => {
-		const slots = freshSlots();
-		const admitted = queue(slots, 99);
-		for (const size of [1, 2, 3, 4]) {
-			await settled();
-			expect(admitted).toHaveLength(size);
-			await acceptAll(slots, admitted);
-		}
-		admitted.splice(5).forEach((slot) => slots.refused(slot, MINUTE));
-		await settled();
-		admitted.splice(4).forEach((slot) => slots.refused(slot, MINUTE));
-		await settled();
-		expect(admitted).toHaveLength(4);
-		slots.release(admitted.shift() as Slot);
-		await refuse(slots, admitted);
-		await advance(1_000);
-		expect(admitted).toHaveLength(3);
-	});
-
 	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
 		const { slots, admitted } = await withOneRunning();
 		slots.release(admitted[0]);

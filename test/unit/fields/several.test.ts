@@ -47,23 +47,20 @@ const png = { mimeType: 'image/png' };
 const inList = (value: unknown) => severalIn({ mode: listMode.name, value }, 'Images', files);
 
 describe('a list', () => {
-	it.each<[value: unknown, members: unknown[]]>([
-		[A, [A]],
-		[`${A}, ${B}`, [A, B]],
-		[7, ['7']],
-		[
-			[A, 7],
-			[A, 7],
-		],
-		[` ["${A}", ${ID}] `, [A, ID]],
-		[[], []],
-		['[]', []],
-		[' , ', []],
-		[{ url: A }, [{ url: A }]],
-		[{ image0: png, image1: png }, ['image0', 'image1']],
-		[{ photo: png, image1: png }, [png, 'image1']],
-		[{ image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],
-	])('holds what %j says', (value, members) => {
+	it.each<[what: string, value: unknown, members: unknown[]]>([
+		['one address', A, [A]],
+		['two addresses in a text', `${A}, ${B}`, [A, B]],
+		['a number', 7, ['7']],
+		['an array', [A, 7], [A, 7]],
+		['an array as text', ` ["${A}", ${ID}] `, [A, ID]],
+		['an empty array', [], []],
+		['an empty array as text', '[]', []],
+		['no part of a text', ' , ', []],
+		['an object', { url: A }, [{ url: A }]],
+		['the files of the item', { image0: png, image1: png }, ['image0', 'image1']],
+		['a file of another item', { photo: png, image1: png }, [png, 'image1']],
+		['a file with its content', { image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],
+	])('holds %s', (_what, value, members) => {
 		expect(inList(value)).toEqual(members);
 	});
 
@@ -115,30 +112,16 @@ describe('a member of a list', () => {
 
 describe('the same image twice', () => {
 	const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
-	it.each<[members: unknown[], same: [number, number] | undefined]>([
-		[[A, B], undefined],
-		[
-			[A, B, { url: A }],
-			[0, 2],
-		],
-		[
-			[B, ID, 7, '7'],
-			[2, 3],
-		],
-		[
-			['image0', 'image1', 'image1'],
-			[1, 2],
-		],
-		[
-			[
-				{ ...png, id: 'a' },
-				{ ...png, id: 'b' },
-				{ ...png, id: 'a' },
-			],
-			[0, 2],
-		],
-		[[png, { ...png }], undefined],
-	])('of %j stands at %j', (members, same) => {
+	const fileOf = (id: string) => ({ ...png, id });
+
+	it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
+		['is none of two addresses', [A, B], undefined],
+		['is an address, also in an object', [A, B, { url: A }], [0, 2]],
+		['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
+		['is a name', ['image0', 'image1', 'image1'], [1, 2]],
+		['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],
+		['is no file without an ID', [png, { ...png }], undefined],
+	])('%s', (_what, members, same) => {
 		expect(sameTwo(located(members))).toEqual(same);
 	});
 });

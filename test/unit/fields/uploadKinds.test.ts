@@ -37,14 +37,12 @@ describe('the first bytes of a file come before its type and its name', () => {
 		[shortVideo, 'mp4', declared('application/octet-stream', '3f0c'), 'mp4'],
 		[shortVideo, 'mov', declared('video/mp4', 'clip.mp4'), 'mov'],
 		[shortVideo, 'mkv', declared('video/mp4', 'clip.mp4'), undefined],
-		[shortVideo, 'webm', declared('video/mp4', 'clip.mp4'), undefined],
 		[shortVideo, 'html', declared('video/mp4', 'clip.mp4'), undefined],
 		[medium, 'webm', declared('audio/webm', 'voice.webm'), 'webm'],
 		[picture, 'png', declared('image/jpeg', 'a.jpg'), 'png'],
 		[picture, 'jpeg', declared('image/png', 'a.png'), 'jpg'],
 		[picture, 'heic', declared('image/jpeg', 'a.jpg'), undefined],
 		[audio, 'ogg', declared('audio/mpeg', 'a.mp3'), undefined],
-		[audio, 'aac', declared('audio/mpeg', 'a.mp3'), 'aac'],
 	] as const)('%#: %s', (kind, bytes, says, format) => {
 		expect(formatFor(kind, typeOfBytes(fileBytes[bytes]), says)).toBe(format);
 	});
@@ -54,16 +52,11 @@ describe('an MP4 with sound alone', () => {
 	it.each([
 		[audio, 'androidM4a', declared('audio/mp4', 'voice.m4a'), 'm4a'],
 		[audio, 'androidM4a', declared('', '3f0c'), 'm4a'],
-		[audio, 'androidM4a', declared('video/mp4', '3f0c'), 'm4a'],
-		[audio, 'androidM4a', declared('video/mp4', 'voice.m4a'), 'm4a'],
 		[audio, 'androidM4a', declared('audio/mpeg', 'voice.mp3'), 'm4a'],
 		[audio, 'mp4', declared('video/mp4', 'clip.mp4'), undefined],
-		[audio, 'mp4', declared('', 'clip.mp4'), undefined],
 		[medium, 'androidM4a', declared('audio/mp4', 'voice.m4a'), 'm4a'],
 		[medium, 'androidM4a', declared('audio/mpeg'), 'm4a'],
-		[medium, 'androidM4a', declared('', 'voice.m4a'), 'm4a'],
 		[medium, 'mp4', declared('', '3f0c'), 'mp4'],
-		[medium, 'mp4', declared('video/x-m4v', 'clip.m4v'), 'mp4'],
 		[medium, 'm4a', declared('', '3f0c'), 'm4a'],
 		[shortVideo, 'm4a', declared('audio/mp4', 'voice.m4a'), undefined],
 		[shortVideo, 'm4a', declared('video/mp4', 'clip.mp4'), 'mp4'],
@@ -79,7 +72,6 @@ describe('a file is announced', () => {
 		['with the extension of what it is', 'mp4', 'clip.mov', 'clip.mp4'],
 		['without a query', 'mp4', 'clip.mp4?ex=1&is=2.5', 'clip.mp4'],
 		['without a dot at the end', 'mp4', 'clip.mp4.', 'clip.mp4'],
-		['with a name if it has none', 'mov', '', 'file.mov'],
 		['with a name if it has only an extension', 'mov', '.mov', 'file.mov'],
 		['with what is no extension', 'mp4', 'holiday 2.5', 'holiday 2.5.mp4'],
 	])('%s', (_how, format, name, announced) => {

@@ -15,38 +15,32 @@ import {
 const records = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ restyle_id: from + index }));
 
-describe('the shapes of a list', () => {
-	it.each([
-		['a bare array', [{ a: 1 }]],
-		['data', { total: 1, data: [{ a: 1 }] }],
-		['list', { list: [{ a: 1 }] }],
-		['items', { items: [{ a: 1 }] }],
-		['effect_items', { effect_items: [{ a: 1 }] }],
-		['the only list of objects', { total: 1, tags: ['x'], effects: [{ a: 1 }] }],
-		['a known list before another', { filters: [{ b: 1 }], items: [{ a: 1 }] }],
-		['the known list that is not empty', { data: [], list: [{ a: 1 }] }],
-		['the only list beside a known one that is null', { data: null, voices: [{ a: 1 }] }],
-		['one level deeper', { data: { total: 1, list: [{ a: 1 }] } }],
-		['one level deeper, under another name', { page: { results: [{ a: 1 }] } }],
-	])('reads %s', (_name, resp) => {
-		expect(pageOf(resp).records).toEqual([{ a: 1 }]);
-	});
+describe('the records of a list', () => {
+	const one = [{ a: 1 }];
 
-	it.each<[unknown]>([
-		[null],
-		[undefined],
-		[{}],
-		[[]],
-		[{ total: 0 }],
-		[{ total: '0', page: 1 }],
-		[{ data: [] }],
-		[{ data: null, page: 1 }],
-		[{ data: { list: null } }],
-		[{ effects: [] }],
-		[{ templates: null }],
-		[{ data: [], filters: [{ b: 1 }] }],
-	])('reads %j as empty', (resp) => {
-		expect(pageOf(resp).records).toEqual([]);
+	it.each<[resp: unknown, records: unknown[]]>([
+		[one, one],
+		[{ total: 1, data: one }, one],
+		[{ list: one }, one],
+		[{ items: one }, one],
+		[{ effect_items: one }, one],
+		[{ total: 1, tags: ['x'], effects: one }, one],
+		[{ filters: [{ b: 1 }], items: one }, one],
+		[{ data: [], list: one }, one],
+		[{ data: null, voices: one }, one],
+		[{ data: { total: 1, list: one } }, one],
+		[{ page: { results: one } }, one],
+		[null, []],
+		[{}, []],
+		[[], []],
+		[{ total: '0', page: 1 }, []],
+		[{ data: null, page: 1 }, []],
+		[{ data: { list: null } }, []],
+		[{ effects: [] }, []],
+		[{ templates: null }, []],
+		[{ data: [], filters: [{ b: 1 }] }, []],
+	])('are read of %j', (resp, records) => {
+		expect(pageOf(resp).records).toEqual(records);
 	});
 
 	it.each([
@@ -56,14 +50,14 @@ describe('the shapes of a list', () => {
 		[{ total: 5 }, '{total}'],
 		[{ effects: ['Clay'], secret: 'of mine' }, '{effects: [string], secret}'],
 		[{ a: [{ b: 1 }], c: [{ d: { e: 1 } }] }, '{a: [{b}], c: [{d: {…}}]}'],
-	])('cannot read %j, and names its keys', (resp, keys) => {
+	])('cannot be read of %j, whose keys are named', (resp, keys) => {
 		expect(() => pageOf(resp)).toThrow(
 			`PixVerse answered without a list that the node can read: Resp ${keys}. Update the package`,
 		);
 	});
 
-	it('takes the total from around the list', () => {
-		expect(pageOf({ total: 9, data: { list: [{ a: 1 }] } }).total).toBe(9);
+	it('may have their total around the list', () => {
+		expect(pageOf({ total: 9, data: { list: one } }).total).toBe(9);
 	});
 });
 
@@ -119,11 +113,9 @@ describe('the name of a record', () => {
 		['the web product', { display_name: 'Clay', restyle_prompt: 'of clay' }, 'Clay'],
 		['one client', { restyle_name: 'Clay', cover_url: 'x' }, 'Clay'],
 		['nobody', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
-		['nobody, as a title', { marker: 'x', zh_title: 'Clay' }, 'Clay'],
 		['two', { file_name: 'a.png', restyle_name: 'Old', name: 'Clay' }, 'Clay'],
 		['one, beside a blank', { name: ' ', display_name: '', restyle_name: 'Clay' }, 'Clay'],
 		['one, beside an object', { name: { en: 'Clay' }, title: 'Clay' }, 'Clay'],
-		['one, beside a number', { name: 7, display_name: 'Clay' }, 'Clay'],
 		['none', { restyle_prompt: 'of clay', names: ['Clay'], thumbnail: 'x' }, 'Effect 5'],
 	])('is read as %s has it', (_who, record, name) => {
 		expect(namedIn({ restyle_id: 5, ...record }, effectList).name).toBe(name);
@@ -143,26 +135,17 @@ describe('the name of a record', () => {
 
 describe('the picture of a record', () => {
 	const http = 'http://a.example/1';
-	const png = 'https://a.example/1.PNG?x=1';
 
 	it.each([
 		[{ thumbnail: http }, http],
 		[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
 		[{ cover_url: ` ${http} ` }, http],
 		[{ thumbnail: 'a/1.png', cover_url: http }, http],
-	])('is found in %j', (record, url) => {
+		[{ thumbnail: 'javascript:alert(1)' }, undefined],
+		[{ thumbnail: { url: http } }, undefined],
+		[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
+	])('is found in %j where somebody has seen it', (record, url) => {
 		expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
-	});
-
-	it.each([
-		{},
-		{ thumbnail: 'javascript:alert(1)' },
-		{ thumbnail: { url: png } },
-		{ audio_url: 'https://a.example/1.mp3' },
-		{ page: 'https://a.example/png' },
-		{ icon: png },
-	])('is not in %j', (record) => {
-		expect(namedIn({ restyle_id: 5, ...record }, effectList)).not.toHaveProperty('url');
 	});
 });
 
@@ -192,7 +175,6 @@ describe('a name that no record has', () => {
 	const all = `It has ${names.join(', ')}`;
 
 	it.each([
-		['watercolr', 'Did you mean Watercolor?'],
 		['Watercolour', 'Did you mean Watercolor?'],
 		['watercolor painting', 'Did you mean Watercolor?'],
 		['painting', 'Did you mean Oil Painting?'],
