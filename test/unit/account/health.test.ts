@@ -42,32 +42,30 @@ async function told(health: Health, story: string, outcome = lost) {
 	return said.join(', ');
 }
 
-describe('a failure', () => {
-	it.each([
-		['of one who asks alone is its own', 'A, A, A', 'own, own, own'],
-		['of one of several that fail is that of an outage', 'A, B, A', 'own, outage, outage'],
-		['of different kinds is that of an outage', 'poll, A, upload', 'own, outage, outage'],
-		['after another of its kind was answered is its own', 'A, B, B ok, A', 'own, outage, own'],
-		[
-			'of each of several after a third one was answered is its own',
-			'A, B, C ok, A, B',
-			'own, outage, own, own',
-		],
-		[
-			'after an answer of another kind is that of an outage still',
-			'A, B, poll ok, A',
-			'own, outage, outage',
-		],
-		[
-			'with an answer before the last one is that of an outage',
-			'A, B ok, A, B, A',
-			'own, own, outage, outage',
-		],
-		['after its own answer begins anew', 'A, B, A ok, B', 'own, outage, own'],
-		['beside one that has gone is of the same outage', 'A, B, A gone, B', 'own, outage, outage'],
-	])('%s', async (_title, story, expected) => {
-		expect(await told(new Health(), story)).toBe(expected);
-	});
+it.each([
+	['of one who asks alone is its own', 'A, A, A', 'own, own, own'],
+	['of one of several that fail is that of an outage', 'A, B, A', 'own, outage, outage'],
+	['of different kinds is that of an outage', 'poll, A, upload', 'own, outage, outage'],
+	['after another of its kind was answered is its own', 'A, B, B ok, A', 'own, outage, own'],
+	[
+		'of each of several after a third one was answered is its own',
+		'A, B, C ok, A, B',
+		'own, outage, own, own',
+	],
+	[
+		'after an answer of another kind is that of an outage still',
+		'A, B, poll ok, A',
+		'own, outage, outage',
+	],
+	[
+		'with an answer before the last one is that of an outage',
+		'A, B ok, A, B, A',
+		'own, own, outage, outage',
+	],
+	['after its own answer begins anew', 'A, B, A ok, B', 'own, outage, own'],
+	['beside one that has gone is of the same outage', 'A, B, A gone, B', 'own, outage, outage'],
+])('A failure %s.', async (_title, story, expected) => {
+	expect(await told(new Health(), story)).toBe(expected);
 });
 
 describe('an outage', () => {

@@ -24,16 +24,14 @@ const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned
 		...changes,
 	});
 
-describe('slow start', () => {
-	it.each([
-		[0, 1],
-		[1, 1],
-		[4, 2],
-		[6, 3],
-		[100, 4],
-	])('with %s running, %s more may be on the way', (limit, more) => {
-		expect(learned.allowedProbes({ ...learned.unknownLimit, limit }, 0)).toBe(more);
-	});
+it.each([
+	[0, 1],
+	[1, 1],
+	[4, 2],
+	[6, 3],
+	[100, 4],
+])('Slow start with %s running, %s more may be on the way.', (limit, more) => {
+	expect(learned.allowedProbes({ ...learned.unknownLimit, limit }, 0)).toBe(more);
 });
 
 describe('after a refusal', () => {
@@ -112,22 +110,21 @@ describe('probes in vain', () => {
 	});
 });
 
-describe('the pause between probes', () => {
-	it('grows by the time that a job takes, with jitter, and is bounded', () => {
-		const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
-		expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
-		expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
-		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
-	});
+it('The pause between probes grows by the time that a job takes, with jitter, and is bounded.', () => {
+	const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
+	expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
+	expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+	expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
 });
 
-describe('a slot that falls free', () => {
-	it.each([
-		[6_000, 1_000],
-		[60_000, 6_000],
-		[600_000, 30_000],
-	])('is left open for a moment once of seven times: jobs of %s ms, for %s ms', (took, moment) => {
+it.each([
+	[6_000, 1_000],
+	[60_000, 6_000],
+	[600_000, 30_000],
+])(
+	'A slot that falls free is left open for a moment once of seven times: jobs of %s ms, for %s ms.',
+	(took, moment) => {
 		const rolls = Array.from({ length: 70 }, (_, roll) => learned.timeLeftOpen(took, roll / 70));
 		expect(rolls.filter(Boolean)).toEqual(Array(10).fill(moment));
-	});
-});
+	},
+);

@@ -120,16 +120,14 @@ describe('a slot that falls free', () => {
 	});
 });
 
-describe('a limit that was learned', () => {
-	it('is tried anew when nobody ran or waited, and nobody was refused for ten minutes', async () => {
-		const { slots, first, held } = await withTwoRunning(30 * MINUTE);
-		held.forEach((slot) => slots.release(slot));
-		await advance(11 * MINUTE);
-		const admitted = queue(slots, 9, Infinity, first);
-		await acceptAll(slots, admitted);
-		await acceptAll(slots, admitted);
-		expect(admitted.length).toBeGreaterThan(2);
-	});
+it('A limit that was learned is tried anew when nobody ran or waited, and nobody was refused for ten minutes.', async () => {
+	const { slots, first, held } = await withTwoRunning(30 * MINUTE);
+	held.forEach((slot) => slots.release(slot));
+	await advance(11 * MINUTE);
+	const admitted = queue(slots, 9, Infinity, first);
+	await acceptAll(slots, admitted);
+	await acceptAll(slots, admitted);
+	expect(admitted.length).toBeGreaterThan(2);
 });
 
 describe('the slot of an unwatched job', () => {
@@ -163,17 +161,15 @@ describe('the slot of an unwatched job', () => {
 	});
 });
 
-describe('in an outage', () => {
-	it('only runs without a slot are given one beyond the limit', async () => {
-		const health = new Health();
-		const slots = new Slots(health);
-		const run = {};
-		await acceptAll(slots, queue(slots, 1, Infinity, run));
-		for (const kind of ['poll', 'upload'] as const)
-			health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
-		const more = queue(slots, 3, Infinity, run);
-		const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}));
-		await settled();
-		expect([more.length, newcomers.flat().length]).toEqual([0, 1]);
-	});
+it('In an outage only runs without a slot are given one beyond the limit.', async () => {
+	const health = new Health();
+	const slots = new Slots(health);
+	const run = {};
+	await acceptAll(slots, queue(slots, 1, Infinity, run));
+	for (const kind of ['poll', 'upload'] as const)
+		health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
+	const more = queue(slots, 3, Infinity, run);
+	const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}));
+	await settled();
+	expect([more.length, newcomers.flat().length]).toEqual([0, 1]);
 });

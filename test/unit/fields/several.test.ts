@@ -12,35 +12,33 @@ const B = 'https://example.com/b.jpg';
 const ID = '405833376854443123';
 const files = ['image0', 'image1', 'data'];
 
-describe('a text of several images', () => {
-	it.each<[what: string, text: string, parts: string[]]>([
-		['one address', A, [A]],
-		['one ID', ID, [ID]],
-		['one name', 'data', ['data']],
-		['addresses with commas and blanks', `${A}, ${B}`, [A, B]],
-		['addresses with bare commas, as n8n joins an array', `${A},${B}`, [A, B]],
-		['addresses on lines', ` ${A}\r\n${B}\n\n`, [A, B]],
-		['addresses with a comma at the end of each line', `${A},\n${B},`, [A, B]],
-		['addresses with blanks', `${A} ${B}\t${A}`, [A, B, A]],
-		['empty cells between addresses', `${A},,${B}, ,`, [A, B]],
-		['names', 'image0,image1 , data', ['image0', 'image1', 'data']],
-		['names that the item has not', 'photo0,photo1', ['photo0', 'photo1']],
-		['IDs', `${ID},7, 8`, [ID, '7', '8']],
-		['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
-		['a name behind an address', `${A},image0`, [A, 'image0']],
-		['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
-		['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
-		[
-			'commas in a path, and a second address',
-			`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
-			['https://x.com/c_fill,w_300,h_200/a.jpg', B],
-		],
-		['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
-		['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
-		['nothing', ' ,\n, ', []],
-	])('is split where the next begins: %s', (_what, text, parts) => {
-		expect(partsOf(text, files)).toEqual(parts);
-	});
+it.each<[what: string, text: string, parts: string[]]>([
+	['one address', A, [A]],
+	['one ID', ID, [ID]],
+	['one name', 'data', ['data']],
+	['addresses with commas and blanks', `${A}, ${B}`, [A, B]],
+	['addresses with bare commas, as n8n joins an array', `${A},${B}`, [A, B]],
+	['addresses on lines', ` ${A}\r\n${B}\n\n`, [A, B]],
+	['addresses with a comma at the end of each line', `${A},\n${B},`, [A, B]],
+	['addresses with blanks', `${A} ${B}\t${A}`, [A, B, A]],
+	['empty cells between addresses', `${A},,${B}, ,`, [A, B]],
+	['names', 'image0,image1 , data', ['image0', 'image1', 'data']],
+	['names that the item has not', 'photo0,photo1', ['photo0', 'photo1']],
+	['IDs', `${ID},7, 8`, [ID, '7', '8']],
+	['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
+	['a name behind an address', `${A},image0`, [A, 'image0']],
+	['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
+	['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
+	[
+		'commas in a path, and a second address',
+		`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
+		['https://x.com/c_fill,w_300,h_200/a.jpg', B],
+	],
+	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
+	['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
+	['nothing', ' ,\n, ', []],
+])('A text of several images is split where the next begins: %s.', (_what, text, parts) => {
+	expect(partsOf(text, files)).toEqual(parts);
 });
 
 const png = { mimeType: 'image/png' };
@@ -110,18 +108,16 @@ describe('a member of a list', () => {
 	);
 });
 
-describe('the same image twice', () => {
-	const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
-	const fileOf = (id: string) => ({ ...png, id });
+const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
+const fileOf = (id: string) => ({ ...png, id });
 
-	it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
-		['is none of two addresses', [A, B], undefined],
-		['is an address, also in an object', [A, B, { url: A }], [0, 2]],
-		['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
-		['is a name', ['image0', 'image1', 'image1'], [1, 2]],
-		['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],
-		['is no file without an ID', [png, { ...png }], undefined],
-	])('%s', (_what, members, same) => {
-		expect(sameTwo(located(members))).toEqual(same);
-	});
+it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
+	['is none of two addresses', [A, B], undefined],
+	['is an address, also in an object', [A, B, { url: A }], [0, 2]],
+	['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
+	['is a name', ['image0', 'image1', 'image1'], [1, 2]],
+	['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],
+	['is no file without an ID', [png, { ...png }], undefined],
+])('The same image twice %s.', (_what, members, same) => {
+	expect(sameTwo(located(members))).toEqual(same);
 });

@@ -13,24 +13,25 @@ import { fileBytes } from '../../support/harness/fileBytes';
 
 const declared = (mimeType: string, name = '', extension = '') => ({ mimeType, name, extension });
 
-describe('a file whose first bytes tell nothing is of the format', () => {
-	it.each([
-		['of its type', 'video/quicktime', '', 'bin', 'mov'],
-		['of its type, without case', 'VIDEO/MP4', '', '', 'mp4'],
-		['of its type, without parameters', 'video/mp4; codecs="avc1"', '', '', 'mp4'],
-		['of its name, where n8n does not know the type', 'text/plain', 'a.MOV', 'txt', 'mov'],
-		['of its name before a query', 'application/octet-stream', 'clip.mp4?ex=1&is=2.5', '', 'mp4'],
-		['of its name before a dot at its end', '', 'clip.mp4.', '', 'mp4'],
-		['of its extension, without a name', 'application/octet-stream', '', 'mp4?ex=1', 'mp4'],
-		['of its name, where only the kind of medium is known', 'video/x-m4v', '', 'mp4', 'mp4'],
-		['of none: another one', 'application/octet-stream', '', 'webm', undefined],
-		['of none: no format at all', 'application/octet-stream', 'a.constructor', '', undefined],
-		['of none: a type that is another', 'image/png', '', 'mp4', undefined],
-		['of none: nothing is known', '', '', '', undefined],
-	])('%s', (_what, mimeType, name, extension, format) => {
+it.each([
+	['of its type', 'video/quicktime', '', 'bin', 'mov'],
+	['of its type, without case', 'VIDEO/MP4', '', '', 'mp4'],
+	['of its type, without parameters', 'video/mp4; codecs="avc1"', '', '', 'mp4'],
+	['of its name, where n8n does not know the type', 'text/plain', 'a.MOV', 'txt', 'mov'],
+	['of its name before a query', 'application/octet-stream', 'clip.mp4?ex=1&is=2.5', '', 'mp4'],
+	['of its name before a dot at its end', '', 'clip.mp4.', '', 'mp4'],
+	['of its extension, without a name', 'application/octet-stream', '', 'mp4?ex=1', 'mp4'],
+	['of its name, where only the kind of medium is known', 'video/x-m4v', '', 'mp4', 'mp4'],
+	['of none: another one', 'application/octet-stream', '', 'webm', undefined],
+	['of none: no format at all', 'application/octet-stream', 'a.constructor', '', undefined],
+	['of none: a type that is another', 'image/png', '', 'mp4', undefined],
+	['of none: nothing is known', '', '', '', undefined],
+])(
+	'A file whose first bytes tell nothing is of the format %s.',
+	(_what, mimeType, name, extension, format) => {
 		expect(formatFor(shortVideo, undefined, declared(mimeType, name, extension))).toBe(format);
-	});
-});
+	},
+);
 
 describe('the first bytes of a file come before its type and its name', () => {
 	it.each([

@@ -16,8 +16,10 @@ describe('the message of a failure', () => {
 		['connect ECONNREFUSED 192.0.2.1:443', 'connect connection refused 192.0.2.1:443'],
 		['getaddrinfo ENOTFOUND a.b', 'notfound a.b'],
 		["ENOENT: no such file or directory, open 'a'", "noent: no such file or directory, open 'a'"],
+		['EHOSTUNREACH, eai_again, EACCES', 'hostunreach, ai_again, acces'],
 		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'addrnotavail rraddrinuse perm'],
 		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted '],
+		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
 		const error = new JobError({ message, class: 'server', retryable: true, videoId: '7' });
 		const thrown = toNodeApiError(node as never, error, 0);

@@ -65,21 +65,20 @@ describe('JSON', () => {
 	});
 });
 
-describe('a field of a response', () => {
-	it.each([
-		[{ img_id: 7 }, 7],
-		[{ ImgID: 7 }, 7],
-		[{ imgId: 7 }, 7],
-		[{ ImgID: 5, img_id: 7 }, 7],
-		[{ id: 7 }, undefined],
-		[{ img: { id: 7 } }, undefined],
-		[[7], undefined],
-		['img_id', undefined],
-		[null, undefined],
-	])('is found by its name, however that is spelled: in %j %p', (answer, value) =>
-		expect(fieldOf(answer, 'img_id')).toBe(value),
-	);
-});
+it.each([
+	[{ img_id: 7 }, 7],
+	[{ ImgID: 7 }, 7],
+	[{ imgId: 7 }, 7],
+	[{ ImgID: 5, img_id: 7 }, 7],
+	[{ id: 7 }, undefined],
+	[{ img: { id: 7 } }, undefined],
+	[[7], undefined],
+	['img_id', undefined],
+	[null, undefined],
+])(
+	'A field of a response is found by its name, however that is spelled: in %j %p.',
+	(answer, value) => expect(fieldOf(answer, 'img_id')).toBe(value),
+);
 
 describe('the shape of a response', () => {
 	it.each([

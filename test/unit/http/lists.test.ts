@@ -133,20 +133,18 @@ describe('the name of a record', () => {
 	});
 });
 
-describe('the picture of a record', () => {
-	const http = 'http://a.example/1';
+const http = 'http://a.example/1';
 
-	it.each([
-		[{ thumbnail: http }, http],
-		[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
-		[{ cover_url: ` ${http} ` }, http],
-		[{ thumbnail: 'a/1.png', cover_url: http }, http],
-		[{ thumbnail: 'javascript:alert(1)' }, undefined],
-		[{ thumbnail: { url: http } }, undefined],
-		[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
-	])('is found in %j where somebody has seen it', (record, url) => {
-		expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
-	});
+it.each([
+	[{ thumbnail: http }, http],
+	[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
+	[{ cover_url: ` ${http} ` }, http],
+	[{ thumbnail: 'a/1.png', cover_url: http }, http],
+	[{ thumbnail: 'javascript:alert(1)' }, undefined],
+	[{ thumbnail: { url: http } }, undefined],
+	[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
+])('The picture of a record is found in %j where somebody has seen it.', (record, url) => {
+	expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
 });
 
 describe('a name', () => {

@@ -68,15 +68,13 @@ describe('a failure', () => {
 	});
 });
 
-describe('a response that is the result', () => {
-	const outcomeOf = (ErrCode: number, Resp: unknown) =>
-		needingResult(read(200, { ErrCode, Resp })).outcome;
+const outcomeOf = (ErrCode: number, Resp: unknown) =>
+	needingResult(read(200, { ErrCode, Resp })).outcome;
 
-	it('may not be empty', () => {
-		expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
-		expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
-		expect(outcomeOf(0, [{ mask_id: 'm1' }])).toBe('success');
-	});
+it('A response that is the result may not be empty.', () => {
+	expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
+	expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
+	expect(outcomeOf(0, [{ mask_id: 'm1' }])).toBe('success');
 });
 
 describe('a submission', () => {

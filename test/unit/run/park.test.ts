@@ -85,26 +85,24 @@ describe('a park', () => {
 	});
 });
 
-describe('no park', () => {
-	const cannot = 'this n8n cannot put the node to wait';
+const cannot = 'this n8n cannot put the node to wait';
 
-	it.each<[string, Partial<Engine>, string]>([
-		['without the data of the run', { runExecutionData: undefined }, cannot],
-		['without a stack', { runExecutionData: { executionData: {} } }, cannot],
-		['without hooks, as in the next engine', { additionalData: {} }, cannot],
-		['without a function that waits', { putExecutionToWait: undefined }, cannot],
-		['for a tool', { node: { ...node, type: 'x.pixVerseTool' } }, 'an agent waits for the answer'],
-		[
-			'for a tool that the engine runs',
-			{ node: { ...node, rewireOutputLogTo: 'ai_tool' } },
-			'an agent waits for the answer',
-		],
-		[
-			'beyond the timeout of the execution',
-			{ additionalData: { hooks: {}, executionTimeoutTimestamp: until.getTime() - 1 } },
-			'the execution times out before',
-		],
-	])('%s', (_when, changes, reason) => {
-		expect(obstacleTo(engineWith(changes), until)).toBe(reason);
-	});
+it.each<[string, Partial<Engine>, string]>([
+	['without the data of the run', { runExecutionData: undefined }, cannot],
+	['without a stack', { runExecutionData: { executionData: {} } }, cannot],
+	['without hooks, as in the next engine', { additionalData: {} }, cannot],
+	['without a function that waits', { putExecutionToWait: undefined }, cannot],
+	['for a tool', { node: { ...node, type: 'x.pixVerseTool' } }, 'an agent waits for the answer'],
+	[
+		'for a tool that the engine runs',
+		{ node: { ...node, rewireOutputLogTo: 'ai_tool' } },
+		'an agent waits for the answer',
+	],
+	[
+		'beyond the timeout of the execution',
+		{ additionalData: { hooks: {}, executionTimeoutTimestamp: until.getTime() - 1 } },
+		'the execution times out before',
+	],
+])('No park %s.', (_when, changes, reason) => {
+	expect(obstacleTo(engineWith(changes), until)).toBe(reason);
 });

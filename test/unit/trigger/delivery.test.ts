@@ -96,19 +96,17 @@ describe('the item', () => {
 	});
 });
 
-describe('the secrets', () => {
-	it.each([
-		[undefined, []],
-		['', []],
-		[' \n,', []],
-		['a', ['a']],
-		['a\r\nb', ['a', 'b']],
-		['a, b c', ['a', 'b', 'c']],
-		['"whsec_123"', ['"whsec_123"', 'whsec_123']],
-		['whsec_123\u200b', ['whsec_123\u200b', 'whsec_123']],
-		['whsec_123;whsec_456', ['whsec_123;whsec_456', 'whsec_123', 'whsec_456']],
-		['x;whsec_123', ['x;whsec_123', 'whsec_123']],
-	])('in %j are %j', (field, secrets) => {
-		expect(secretsIn(field)).toEqual(secrets);
-	});
+it.each([
+	[undefined, []],
+	['', []],
+	[' \n,', []],
+	['a', ['a']],
+	['a\r\nb', ['a', 'b']],
+	['a, b c', ['a', 'b', 'c']],
+	['"whsec_123"', ['"whsec_123"', 'whsec_123']],
+	['whsec_123\u200b', ['whsec_123\u200b', 'whsec_123']],
+	['whsec_123;whsec_456', ['whsec_123;whsec_456', 'whsec_123', 'whsec_456']],
+	['x;whsec_123', ['x;whsec_123', 'whsec_123']],
+])('The secrets in %j are %j.', (field, secrets) => {
+	expect(secretsIn(field)).toEqual(secrets);
 });
