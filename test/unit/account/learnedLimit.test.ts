@@ -1,11 +1,10 @@
 // How many jobs an account runs at once, as refusals and acceptances tell.
-import type { AdaptiveLimit } from '../../../nodes/PixVerse/transport/account/learnedLimit';
 import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit';
 
 const MINUTE = 60_000;
 
 /** An account that runs five jobs and refused the sixth. */
-const five: AdaptiveLimit = {
+const five: learned.AdaptiveLimit = {
 	...learned.unknownLimit,
 	limit: 5,
 	limitAtRefusal: 5,
@@ -13,8 +12,12 @@ const five: AdaptiveLimit = {
 	refusedAt: 0,
 };
 /** Another job has been refused since the last acceptance. */
-const confirmed = (known: AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
-const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned.Refusal> = {}) =>
+const confirmed = (known: learned.AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
+const refused = (
+	known: learned.AdaptiveLimit,
+	running: number,
+	changes: Partial<learned.Refusal> = {},
+) =>
 	learned.afterRefusal(known, {
 		since: MINUTE,
 		running,
@@ -50,10 +53,11 @@ describe('after a refusal', () => {
 		expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
 	});
 
-	it('nothing more is tried until its time comes, and then one at a time', () => {
+	it('nothing more is tried until its time or an idle time comes, and then one at a time', () => {
 		const known = refused(five, 5);
 		expect(learned.allowedProbes(known, MINUTE)).toBe(0);
 		expect(learned.allowedProbes(known, known.probeAt)).toBe(1);
+		expect(learned.allowedProbes(learned.probingNow(known), 0)).toBe(1);
 	});
 
 	it('of several that were under way only the first counts', () => {
@@ -89,25 +93,14 @@ describe('after a refusal', () => {
 		const known = refused(five, 5);
 		expect(learned.afterAcceptance(known, 5)).toEqual(known);
 	});
-
-	it('an idle time lets it probe at once', () => {
-		expect(learned.allowedProbes(learned.probingNow(refused(five, 5)), 0)).toBe(1);
-	});
 });
 
-describe('probes in vain', () => {
+it('Probes in vain count half after a fall, and on when only an end was not seen yet.', () => {
 	const failed = { ...five, failedProbes: 3 };
-
-	it('count half after a fall', () => {
-		expect(refused(confirmed(failed), 4)).toMatchObject({ limitAtRefusal: 4, failedProbes: 2 });
-	});
-
-	it('are counted on when a probe was accepted only because an end was not seen yet', () => {
-		expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject({
-			limitAtRefusal: 5,
-			failedProbes: 4,
-		});
-	});
+	const fallen = { limitAtRefusal: 4, failedProbes: 2 };
+	expect(refused(confirmed(failed), 4)).toMatchObject(fallen);
+	const unseen = { limitAtRefusal: 5, failedProbes: 4 };
+	expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject(unseen);
 });
 
 it('The pause between probes grows by the time that a job takes, with jitter, and is bounded.', () => {

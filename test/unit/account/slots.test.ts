@@ -23,19 +23,6 @@ describe('the slots of an account', () => {
 		}
 	});
 
-	it('are open to others while an answer fails to come, but that one is kept', async () => {
-		const slots = freshSlots();
-		const admitted = queue(slots, 9, 2);
-		await settled();
-		expect(admitted).toHaveLength(1);
-		slots.doubtful(admitted[0]);
-		await settled();
-		expect(admitted).toHaveLength(2);
-		slots.accepted(admitted[1]);
-		await settled();
-		expect(admitted).toHaveLength(2);
-	});
-
 	it("are never more for a run than the user's cap", async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9, 1);

@@ -62,7 +62,7 @@ describe('the records of a list', () => {
 });
 
 describe('paging', () => {
-	async function read(pages: unknown[], limit = Infinity) {
+	async function read(pages: unknown[], limit: number) {
 		const asked: unknown[] = [];
 		const result = await collect(async ({ number }) => {
 			asked.push(number);
@@ -71,26 +71,17 @@ describe('paging', () => {
 		return { count: result.length, asked };
 	}
 
-	it('ends at a short page', async () => {
-		expect(await read([records(50), records(7, 50)])).toEqual({ count: 57, asked: [1, 2] });
-	});
+	const [first, second] = [records(50), records(7, 50)];
 
-	it('ends when the total is reached', async () => {
-		const pages = [{ total: 50, data: records(50) }];
-		expect(await read(pages)).toEqual({ count: 50, asked: [1] });
-	});
-
-	it.each([0, 7])('does not end at a total of %s, which is less than came', async (total) => {
-		const pages = [{ total, data: records(50) }, { data: records(7, 50) }];
-		expect(await read(pages)).toEqual({ count: 57, asked: [1, 2] });
-	});
-
-	it('ends when the service ignores paging and repeats itself', async () => {
-		expect(await read([records(50)])).toEqual({ count: 50, asked: [1, 2] });
-	});
-
-	it('stops at the limit', async () => {
-		expect(await read([records(50), records(50, 50)], 60)).toEqual({ count: 60, asked: [1, 2] });
+	it.each([
+		['at a short page', [first, second], Infinity, 57, [1, 2]],
+		['when the total is reached', [{ total: 50, data: first }], Infinity, 50, [1]],
+		['not at a total of 0', [{ total: 0, data: first }, second], Infinity, 57, [1, 2]],
+		['not at a total below what came', [{ total: 7, data: first }, second], Infinity, 57, [1, 2]],
+		['when the service repeats itself', [first], Infinity, 50, [1, 2]],
+		['at the limit', [first, second], 52, 52, [1, 2]],
+	])('ends %s', async (_when, pages, limit, count, asked) => {
+		expect(await read(pages, limit)).toEqual({ count, asked });
 	});
 
 	it('follows a new cursor past a page without records', async () => {

@@ -1,3 +1,4 @@
+// Which IDs were submitted here, and which were given to another run.
 import {
 	forgetSubmissions,
 	remember as rememberFor,
