@@ -23,6 +23,19 @@ describe('the slots of an account', () => {
 		}
 	});
 
+	it('are open to others while a response fails to come, but that one is kept', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 9, 2);
+		await settled();
+		expect(admitted).toHaveLength(1);
+		slots.doubtful(admitted[0]);
+		await settled();
+		expect(admitted).toHaveLength(2);
+		slots.accepted(admitted[1]);
+		await settled();
+		expect(admitted).toHaveLength(2);
+	});
+
 	it("are never more for a run than the user's cap", async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9, 1);
@@ -38,7 +51,7 @@ describe('the slots of an account', () => {
 		const first = await acquire(slots);
 		const second = acquire(slots, {}, stop);
 		stop.abort();
-		expect(await second).toBeUndefined();
+		expect(await Promise.race([second, settled().then(() => 'waits')])).toBeUndefined();
 		const third = acquire(slots);
 		slots.release(first as Slot);
 		expect(await third).toBeDefined();

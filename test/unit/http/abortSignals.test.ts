@@ -1,6 +1,7 @@
 // What items of a run make once for all of them, and which of them hear of Stop.
 import { madeOnce } from '../../../nodes/PixVerse/transport/http/abortSignals';
 import { abortError } from '../../../nodes/PixVerse/transport/http/errors';
+import { settled } from '../../support/simulation/script';
 
 /** Two items that want the same; what is made ends with the test, or with the Stop of the item that began it. */
 function sharing() {
@@ -33,7 +34,7 @@ describe('what is made once for several items', () => {
 	it('goes on when an item that shares it is stopped, which ends at once', async () => {
 		const { making, items, other } = sharing();
 		items[1].stop.abort();
-		expect(await items[1].made).toBe('Stopped');
+		expect(await Promise.race([items[1].made, settled().then(() => 'waits')])).toBe('Stopped');
 		making.forEach((finish) => finish('done'));
 		expect(await Promise.all([items[0].made, other.made])).toEqual(['done', 'done']);
 	});
