@@ -53,16 +53,16 @@ it.each([
 		'own, outage, own, own',
 	],
 	[
-		'after an answer of another kind is that of an outage still',
+		'after a response of another kind is that of an outage still',
 		'A, B, poll ok, A',
 		'own, outage, outage',
 	],
 	[
-		'with an answer before the last one is that of an outage',
+		'with a response before the last one is that of an outage',
 		'A, B ok, A, B, A',
 		'own, own, outage, outage',
 	],
-	['after its own answer begins anew', 'A, B, A ok, B', 'own, outage, own'],
+	['after its own response begins anew', 'A, B, A ok, B', 'own, outage, own'],
 	['beside one that has gone is of the same outage', 'A, B, A gone, B', 'own, outage, outage'],
 ])('A failure %s.', async (_title, story, expected) => {
 	expect(await told(new Health(), story)).toBe(expected);

@@ -46,12 +46,15 @@ describe('after a refusal', () => {
 	it.each([
 		['in slow start', learned.unknownLimit, 3],
 		['where as many ran before', five, 4],
-	])('a single one %s may be about its job alone: the next answer decides', (_, known, running) => {
-		const first = refused(known, running);
-		expect(first).toEqual({ ...known, isUnconfirmed: true });
-		expect(learned.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
-		expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
-	});
+	])(
+		'a single one %s may be about its job alone: the next response decides',
+		(_, known, running) => {
+			const first = refused(known, running);
+			expect(first).toEqual({ ...known, isUnconfirmed: true });
+			expect(learned.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
+			expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
+		},
+	);
 
 	it('nothing more is tried until its time or an idle time comes, and then one at a time', () => {
 		const known = refused(five, 5);

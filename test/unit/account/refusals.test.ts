@@ -54,7 +54,7 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(2);
 	});
 
-	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
+	it('lets one more try when a response is lost, which tells whether others are answered', async () => {
 		const { slots, admitted } = await withOneRunning();
 		slots.release(admitted[0]);
 		await settled();
