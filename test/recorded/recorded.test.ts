@@ -33,25 +33,27 @@ const lost: Fault = { place: 'submit', fault: { kind: 'resetAfter' }, skip: 2 };
 const none = { kind: 'http', status: 502 } as const;
 const noBalance: Fault = { place: 'account', fault: none, skip: 5, times: Infinity };
 
-it.each([
-	[{ price: 45, charges: 'flat' }, 100],
-	[{ price: 45, charges: 'flat' }, 20],
-	[{ price: 5, repeatedTrace: 'forgets' }, 44],
-	[{ price: 5 }, 0],
-] satisfies Array<[Partial<StandInSettings>, number]>)(
+const dear = {
+	price: 40,
+	charges: 'flat',
+	creditsKey: 'absent',
+	repeatedTrace: 'forgets',
+} as const;
+
+it.each<[Partial<StandInSettings>, budget: number, Fault[], isSpent: boolean]>([
+	[{ price: 45, charges: 'flat' }, 100, [lost], true],
+	[{ price: 45, charges: 'flat' }, 20, [lost], false],
+	[{ price: 5, repeatedTrace: 'forgets' }, 44, [lost], false],
+	[{ price: 5 }, 0, [lost], false],
+	[dear, 100, [{ ...lost, times: 2 }, noBalance], true],
+])(
 	'What is spent is never more than the budget: %j, %d',
-	async (settings, budget) => {
-		expect((await recordWith(settings, budget, [lost])).credits).toBeLessThanOrEqual(budget);
+	async (settings, budget, faults, isSpent) => {
+		const { credits } = await recordWith(settings, budget, faults);
+		expect(credits).toBeLessThanOrEqual(budget);
+		expect(credits > 0).toBe(isSpent);
 	},
 );
-
-it('What is spent is never more when answers are lost and the balance cannot be read', async () => {
-	const dear = { price: 40, charges: 'flat', creditsKey: 'absent' } as const;
-	const twice = [{ ...lost, times: 2 }, noBalance];
-	const { credits } = await recordWith({ ...dear, repeatedTrace: 'forgets' }, 100, twice);
-	expect(credits).toBeGreaterThan(0);
-	expect(credits).toBeLessThanOrEqual(100);
-});
 
 it.each<[Partial<StandInSettings>, anchor: string, verdict: string]>([
 	[{}, 'trace-again', 'confirmed'],
@@ -94,13 +96,8 @@ it('The command says what it will do, asks first, and keeps record and report.',
 	const run = async (...args: string[]) => {
 		const cwd = mkdtempSync(join(tmpdir(), 'pixverse-probe-'));
 		const loader = join(root, 'node_modules/tsx/dist/loader.mjs');
-		const program = [
-			'--import',
-			loader,
-			join(root, 'tools/probe/cli.ts'),
-			'--address',
-			standIn.url,
-		];
+		const cli = join(root, 'tools/probe/cli.ts');
+		const program = ['--import', loader, cli, '--address', standIn.url];
 		const env = { ...process.env, PIXVERSE_API_KEY: 'a-key-of-mine' };
 		const child = spawn(process.execPath, [...program, ...args], { cwd, env });
 		const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);

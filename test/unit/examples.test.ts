@@ -4,13 +4,16 @@ import { basename, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { publishedPrice } from '../../nodes/PixVerse/prices/published';
 import { clipPaths } from '../../nodes/PixVerse/prices/table';
+import type { WorkflowFile } from '../n8n/workflows';
+import { unknownParameters } from '../operations/known';
 import { nodes as shippedNodes, operationsOf, pixVerse, root } from '../operations/product';
 import { filesIn } from '../operations/sources';
-import type { WorkflowFile } from '../n8n/workflows';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const index = read('docs/examples.md');
+const operations = operationsOf(pixVerse);
 const CORE = /^(n8n-nodes-base|@n8n\/n8n-nodes-langchain|n8n-nodes-pixverse)\./;
+const OURS = 'n8n-nodes-pixverse.pixVerse';
 
 /** The newest version of each of our nodes, by type. */
 const newest = new Map(
@@ -22,7 +25,7 @@ const newest = new Map(
 
 /** What a Text to Video with these settings costs, those that are not set as they start. */
 function priceOf(parameters: IDataObject): number | undefined {
-	const shown = operationsOf(pixVerse).find(({ key }) => key === 'video.textToVideo')?.fields ?? [];
+	const shown = operations.find(({ key }) => key === 'video.textToVideo')?.fields ?? [];
 	const start = Object.fromEntries(shown.map(({ name, default: value }) => [name, value]));
 	return publishedPrice(clipPaths[0], { ...start, ...parameters })?.low;
 }
@@ -30,52 +33,40 @@ function priceOf(parameters: IDataObject): number | undefined {
 describe.each(filesIn('examples', '.json'))('%s', (path) => {
 	const { nodes } = JSON.parse(read(path)) as WorkflowFile;
 	const name = basename(path, '.json');
+	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 
-	it('uses core nodes beside ours', () => {
+	it('uses core nodes beside ours, in their newest version, and sets only what they know', () => {
 		expect(nodes.map(({ type }) => type).filter((type) => !CORE.test(type))).toEqual([]);
+		const ours = nodes.filter(({ type }) => newest.has(type));
+		expect(ours.filter((one) => one.typeVersion !== newest.get(one.type))).toEqual([]);
+		const set = nodes.filter(({ type }) => type === OURS);
+		expect(set.flatMap((node) => unknownParameters(node as never, operations))).toEqual([]);
 	});
 
-	it('has our nodes in their newest version', () => {
-		const versions = nodes.flatMap(({ type, typeVersion }) =>
-			newest.has(type) ? [[type, typeVersion]] : [],
-		);
-		expect(versions).toEqual(versions.map(([type]) => [type, newest.get(String(type))]));
-	});
-
-	it('has a note that says what to set and what it costs', () => {
-		const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
+	it('has a picture, a part of the page, and a note, with the list price of its clips', () => {
+		expect(existsSync(join(root, 'docs', 'examples', `${name}.webp`))).toBe(true);
+		const part = index.split('\n## ').find((one) => one.includes(`../examples/${name}.json`));
+		expect(part).toContain(`examples/${name}.webp`);
 		expect(notes).toHaveLength(1);
 		expect(notes[0].parameters.content).toMatch(/^## [^]+\*\*Costs:\*\* /);
-	});
-
-	it('has a note and a part of the page that say the list price of its clips', () => {
 		const clips = nodes.filter(({ parameters }) => parameters.operation === 'textToVideo');
-		const prices = clips.map(({ parameters }) => priceOf(parameters));
-		const note = nodes.find(({ type }) => type.endsWith('.stickyNote'));
-		const part = index.split('\n## ').find((one) => one.includes(`../examples/${name}.json`));
-		for (const price of prices) {
-			expect(note?.parameters.content).toMatch(new RegExp(`\\b${price}\\b[^]* credits`));
+		for (const price of clips.map(({ parameters }) => priceOf(parameters))) {
+			expect(notes[0].parameters.content).toMatch(new RegExp(`\\b${price}\\b[^]* credits`));
 			expect(part).toMatch(new RegExp(`\\b${price}\\b`));
 		}
 	});
-
-	it('has a picture and a part of the page', () => {
-		expect(existsSync(join(root, 'docs', 'examples', `${name}.webp`))).toBe(true);
-		expect(index).toContain(`../examples/${name}.json`);
-		expect(index).toContain(`examples/${name}.webp`);
-	});
 });
 
-describe.each(['rerun-a-half-failed-batch', 'table-never-paid-twice'])('%s', (name) => {
-	const { nodes } = JSON.parse(read(`examples/${name}.json`)) as WorkflowFile;
-
-	it('downloads nothing, and keeps the row beside its video', () => {
-		const made = nodes.filter(({ type }) => type.endsWith('.pixVerse'));
+it.each(['rerun-a-half-failed-batch', 'table-never-paid-twice'])(
+	'%s downloads nothing, and keeps the row beside its video.',
+	(name) => {
+		const { nodes } = JSON.parse(read(`examples/${name}.json`)) as WorkflowFile;
+		const made = nodes.filter(({ type }) => type === OURS);
 		expect(made.map(({ parameters }) => parameters)).toEqual([
 			expect.objectContaining({
 				downloadVideo: false,
 				options: expect.objectContaining({ includeInputFields: true }),
 			}),
 		]);
-	});
-});
+	},
+);

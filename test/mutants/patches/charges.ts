@@ -40,9 +40,9 @@ export const charges = [
 			'After 2 refusals of a full account',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'unit/run/slotRefusals', {
+	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a few are enough': [
-			'count >= MANY_REFUSALS && ',
+			'own.count >= MANY_REFUSALS && ',
 			'',
 			'for hours, but seldom is tried again',
 		],

@@ -44,7 +44,7 @@ export const files = [
 			'is no file when an expression gives nothing',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'unit/job/resultFile', {
+	...mistakes('transport/job/download.ts', 'unit/job/download', {
 		'files: a page is a file': [
 			'return isPage || isImage',
 			'return isImage',
@@ -118,7 +118,7 @@ export const files = [
 			'names the video, its address and the setting',
 		],
 	}),
-	...mistakes('transport/job/download.ts', 'unit/job/idleTimeout', {
+	...mistakes('transport/job/download.ts', 'unit/job/download', {
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= most) return',
 			'if (progress.bytes <= Infinity) return',
@@ -130,7 +130,7 @@ export const files = [
 			'each minute is given up',
 		],
 	}),
-	...mistakes('transport/http/addresses.ts', 'unit/http/fileAddress', {
+	...mistakes('transport/http/addresses.ts', 'unit/http/addresses', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',

@@ -58,7 +58,7 @@ export const outage = [
 			'take no other run along',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/sendUntilFinal', {
+	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
 		'outage: its failures count against the item': [
 			"if (cause === 'own') failures++;",
 			'failures++;',

@@ -11,7 +11,7 @@ export const probe = [
 		'probe: a submission without an answer counts as free': [
 			"videoId !== '' || !isRefusal(reply)",
 			"videoId !== ''",
-			'is never more when answers are lost',
+			'never more than the budget: .*absent',
 		],
 	}),
 	...mistakes('../../tools/probe/redact.ts', 'recorded/recorded', {

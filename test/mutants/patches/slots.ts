@@ -44,7 +44,7 @@ export const slots = [
 		'outage: a lost answer lets no other one try': [
 			"if (slot.state === 'unanswered') this.known",
 			"if (slot.state === 'accepted') this.known",
-			'lets one more try when an answer is lost',
+			'lets one more try when a response is lost',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'time/limiter', {

@@ -34,7 +34,7 @@ export const stop = [
 		'whoever waits for a slot does not hear of Stop': [
 			'waiter<boolean>([signal], ',
 			'waiter<boolean>([], ',
-			'handed on in turn',
+			'not to those who were stopped',
 		],
 	}),
 	...mistakes('transport/run/item.ts', 'runs/stop/batching', {
@@ -72,11 +72,11 @@ export const stop = [
 			'submits what was still in line',
 		],
 	}),
-	...mistakes('transport/http/abortSignals.ts', 'unit/job/bodyUploads', {
+	...mistakes('transport/http/abortSignals.ts', 'unit/http/abortSignals', {
 		'edges: an upload that is stopped takes the others with it': [
 			"error.failure.class === 'stopped'",
 			"error.failure.class === ''",
-			'is started by another one',
+			'is made again by another item',
 		],
 		'edges: whoever shares an upload does not hear of Stop': [
 			'await unlessAborted(making, signal)',

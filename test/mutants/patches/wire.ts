@@ -44,7 +44,7 @@ export const wire = [
 			'Retry-After obeyed: upload',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/backoff', {
+	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
 		'Retry-After is ignored': [
 			'if (retryAfter !== undefined) return',
 			'if (retryAfter === -1) return',
@@ -53,7 +53,7 @@ export const wire = [
 		'Retry-After is not bounded': [
 			'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
 			'retryAfter * 1000',
-			'is bounded when Retry-After asks for an hour',
+			'is what Retry-After says',
 		],
 	}),
 	...mistakes('transport/job/prepare.ts', 'runs/charges/swaps', {

@@ -6,33 +6,27 @@ import {
 } from '../../../nodes/PixVerse/transport/account/account';
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 
-describe('the accounts', () => {
-	beforeEach(forgetAccounts);
+beforeEach(forgetAccounts);
 
-	it('are one for each key', () => {
-		expect(accountWith('a')).toBe(accountWith('a'));
-		expect(accountWith('a')).not.toBe(accountWith('b'));
-	});
+const useOthers = () => {
+	for (let key = 0; key < 10_000; key++) accountWith(`key ${key}`);
+};
 
-	const useOthers = () => {
-		for (let key = 0; key < 10_000; key++) accountWith(`key ${key}`);
-	};
+it('Accounts are one for each key, and forgotten when many others were used since.', () => {
+	const first = accountWith('first');
+	expect(accountWith('first')).toBe(first);
+	useOthers();
+	expect(countAccounts()).toBeLessThan(2_000);
+	expect(accountWith('first')).not.toBe(first);
+});
 
-	it('are forgotten when many others were used since', () => {
-		const first = accountWith('first');
-		useOthers();
-		expect(countAccounts()).toBeLessThan(2_000);
-		expect(accountWith('first')).not.toBe(first);
-	});
-
-	it('are kept as long as somebody has a slot or waits for one', async () => {
-		const account = accountWith('a');
-		const { signal } = new AbortController();
-		const slot = await account.slots.acquire({}, 1, signal);
-		useOthers();
-		expect(accountWith('a')).toBe(account);
-		account.slots.release(slot as Slot);
-		useOthers();
-		expect(accountWith('a')).not.toBe(account);
-	});
+it('Accounts are kept as long as somebody has a slot or waits for one.', async () => {
+	const account = accountWith('a');
+	const { signal } = new AbortController();
+	const slot = await account.slots.acquire({}, 1, signal);
+	useOthers();
+	expect(accountWith('a')).toBe(account);
+	account.slots.release(slot as Slot);
+	useOthers();
+	expect(accountWith('a')).not.toBe(account);
 });

@@ -1,10 +1,10 @@
-import type { AdaptiveLimit } from '../../../nodes/PixVerse/transport/account/learnedLimit';
+// How many jobs an account runs at once, as refusals and acceptances tell.
 import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit';
 
 const MINUTE = 60_000;
 
 /** An account that runs five jobs and refused the sixth. */
-const five: AdaptiveLimit = {
+const five: learned.AdaptiveLimit = {
 	...learned.unknownLimit,
 	limit: 5,
 	limitAtRefusal: 5,
@@ -12,8 +12,12 @@ const five: AdaptiveLimit = {
 	refusedAt: 0,
 };
 /** Another job has been refused since the last acceptance. */
-const confirmed = (known: AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
-const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned.Refusal> = {}) =>
+const confirmed = (known: learned.AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
+const refused = (
+	known: learned.AdaptiveLimit,
+	running: number,
+	changes: Partial<learned.Refusal> = {},
+) =>
 	learned.afterRefusal(known, {
 		since: MINUTE,
 		running,
@@ -23,16 +27,14 @@ const refused = (known: AdaptiveLimit, running: number, changes: Partial<learned
 		...changes,
 	});
 
-describe('slow start', () => {
-	it.each([
-		[0, 1],
-		[1, 1],
-		[4, 2],
-		[6, 3],
-		[100, 4],
-	])('with %s running, %s more may be on the way', (limit, more) => {
-		expect(learned.allowedProbes({ ...learned.unknownLimit, limit }, 0)).toBe(more);
-	});
+it.each([
+	[0, 1],
+	[1, 1],
+	[4, 2],
+	[6, 3],
+	[100, 4],
+])('Slow start with %s running, %s more may be on the way.', (limit, more) => {
+	expect(learned.allowedProbes({ ...learned.unknownLimit, limit }, 0)).toBe(more);
 });
 
 describe('after a refusal', () => {
@@ -44,17 +46,21 @@ describe('after a refusal', () => {
 	it.each([
 		['in slow start', learned.unknownLimit, 3],
 		['where as many ran before', five, 4],
-	])('a single one %s may be about its job alone: the next answer decides', (_, known, running) => {
-		const first = refused(known, running);
-		expect(first).toEqual({ ...known, isUnconfirmed: true });
-		expect(learned.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
-		expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
-	});
+	])(
+		'a single one %s may be about its job alone: the next response decides',
+		(_, known, running) => {
+			const first = refused(known, running);
+			expect(first).toEqual({ ...known, isUnconfirmed: true });
+			expect(learned.afterAcceptance(first, running)).toMatchObject({ isUnconfirmed: false });
+			expect(refused(first, running)).toMatchObject({ isSlowStart: false, isUnconfirmed: false });
+		},
+	);
 
-	it('nothing more is tried until its time comes, and then one at a time', () => {
+	it('nothing more is tried until its time or an idle time comes, and then one at a time', () => {
 		const known = refused(five, 5);
 		expect(learned.allowedProbes(known, MINUTE)).toBe(0);
 		expect(learned.allowedProbes(known, known.probeAt)).toBe(1);
+		expect(learned.allowedProbes(learned.probingNow(known), 0)).toBe(1);
 	});
 
 	it('of several that were under way only the first counts', () => {
@@ -90,49 +96,31 @@ describe('after a refusal', () => {
 		const known = refused(five, 5);
 		expect(learned.afterAcceptance(known, 5)).toEqual(known);
 	});
-
-	it('an idle time lets it probe at once', () => {
-		expect(learned.allowedProbes(learned.probingNow(refused(five, 5)), 0)).toBe(1);
-	});
 });
 
-describe('probes in vain', () => {
+it('Probes in vain count half after a fall, and on when only an end was not seen yet.', () => {
 	const failed = { ...five, failedProbes: 3 };
-
-	it('count half after a fall', () => {
-		expect(refused(confirmed(failed), 4)).toMatchObject({ limitAtRefusal: 4, failedProbes: 2 });
-	});
-
-	it('are counted on when a probe was accepted only because an end was not seen yet', () => {
-		expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject({
-			limitAtRefusal: 5,
-			failedProbes: 4,
-		});
-	});
+	const fallen = { limitAtRefusal: 4, failedProbes: 2 };
+	expect(refused(confirmed(failed), 4)).toMatchObject(fallen);
+	const unseen = { limitAtRefusal: 5, failedProbes: 4 };
+	expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject(unseen);
 });
 
-describe('the pause between probes', () => {
-	it('grows by the time that a job takes, and is bounded', () => {
-		const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
-		expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
-	});
-
-	it('follows the time that jobs take', () => {
-		expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
-	});
-
-	it('has jitter', () => {
-		expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
-	});
+it('The pause between probes grows by the time that a job takes, with jitter, and is bounded.', () => {
+	const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
+	expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
+	expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+	expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
 });
 
-describe('a place that falls free', () => {
-	it.each([
-		[6_000, 1_000],
-		[60_000, 6_000],
-		[600_000, 30_000],
-	])('is left open for a moment once of seven times: jobs of %s ms, for %s ms', (took, moment) => {
+it.each([
+	[6_000, 1_000],
+	[60_000, 6_000],
+	[600_000, 30_000],
+])(
+	'A slot that falls free is left open for a moment once of seven times: jobs of %s ms, for %s ms.',
+	(took, moment) => {
 		const rolls = Array.from({ length: 70 }, (_, roll) => learned.timeLeftOpen(took, roll / 70));
 		expect(rolls.filter(Boolean)).toEqual(Array(10).fill(moment));
-	});
-});
+	},
+);

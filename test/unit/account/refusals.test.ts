@@ -54,26 +54,7 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(2);
 	});
 
-	it('holds fewer when the service refuses again', async () => {
-		const slots = freshSlots();
-		const admitted = queue(slots, 99);
-		for (const size of [1, 2, 3, 4]) {
-			await settled();
-			expect(admitted).toHaveLength(size);
-			await acceptAll(slots, admitted);
-		}
-		admitted.splice(5).forEach((slot) => slots.refused(slot, MINUTE));
-		await settled();
-		admitted.splice(4).forEach((slot) => slots.refused(slot, MINUTE));
-		await settled();
-		expect(admitted).toHaveLength(4);
-		slots.release(admitted.shift() as Slot);
-		await refuse(slots, admitted);
-		await advance(1_000);
-		expect(admitted).toHaveLength(3);
-	});
-
-	it('lets one more try when an answer is lost, which tells whether others are answered', async () => {
+	it('lets one more try when a response is lost, which tells whether others are answered', async () => {
 		const { slots, admitted } = await withOneRunning();
 		slots.release(admitted[0]);
 		await settled();
@@ -108,24 +89,22 @@ describe('an account that was refused', () => {
 	});
 });
 
-describe('a refusal', () => {
-	it('tells for how long there is no slot although nothing of ours runs', async () => {
-		const slots = freshSlots();
-		const minutes = () => slots.refused(undefined, MINUTE).lasted / MINUTE;
-		expect(minutes()).toBe(0);
-		await advance(5 * MINUTE);
-		expect(minutes()).toBe(5);
-		const admitted = queue(slots, 1);
-		await acceptAll(slots, admitted);
-		expect(minutes()).toBe(0);
-		await advance(MINUTE);
-		expect(minutes()).toBe(0);
-		slots.release(admitted[0]);
-		await advance(5 * MINUTE);
-		expect(minutes()).toBe(5);
-		await advance(11 * MINUTE);
-		expect(minutes()).toBe(0);
-	});
+it('A refusal tells for how long there is no slot although nothing of ours runs.', async () => {
+	const slots = freshSlots();
+	const minutes = () => slots.refused(undefined, MINUTE).lasted / MINUTE;
+	expect(minutes()).toBe(0);
+	await advance(5 * MINUTE);
+	expect(minutes()).toBe(5);
+	const admitted = queue(slots, 1);
+	await acceptAll(slots, admitted);
+	expect(minutes()).toBe(0);
+	await advance(MINUTE);
+	expect(minutes()).toBe(0);
+	slots.release(admitted[0]);
+	await advance(5 * MINUTE);
+	expect(minutes()).toBe(5);
+	await advance(11 * MINUTE);
+	expect(minutes()).toBe(0);
 });
 
 describe('a slot that falls free', () => {
@@ -160,16 +139,14 @@ describe('a slot that falls free', () => {
 	});
 });
 
-describe('a job that was refused', () => {
-	it('lets the others of its run pass', async () => {
-		const slots = freshSlots();
-		const run = {};
-		const { signal } = new AbortController();
-		const first = (await slots.acquire(run, Infinity, signal)) as Slot;
-		const others = queue(slots, 3, Infinity, run);
-		slots.refused(first, MINUTE);
-		const passed = slots.acquire(run, Infinity, signal).then(() => others.length);
-		for (let round = 0; round < 3; round++) await acceptAll(slots, others);
-		expect(await passed).toBe(3);
-	});
+it('A job that was refused lets the others of its run pass.', async () => {
+	const slots = freshSlots();
+	const run = {};
+	const { signal } = new AbortController();
+	const first = (await slots.acquire(run, Infinity, signal)) as Slot;
+	const others = queue(slots, 3, Infinity, run);
+	slots.refused(first, MINUTE);
+	const passed = slots.acquire(run, Infinity, signal).then(() => others.length);
+	for (let round = 0; round < 3; round++) await acceptAll(slots, others);
+	expect(await passed).toBe(3);
 });

@@ -1,30 +1,21 @@
 // A few at a time, in the order of coming.
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 
-describe('the slots of a semaphore', () => {
-	it('are handed on in the order of coming', async () => {
-		const slots = new Semaphore(1);
-		const { signal } = new AbortController();
-		const served: string[] = [];
-		const come = async (name: string) => {
-			await slots.enter(signal);
-			served.push(name);
-			slots.leave();
-		};
-		await Promise.all(['a', 'b', 'c', 'd'].map(come));
-		expect(served).toEqual(['a', 'b', 'c', 'd']);
-	});
-
-	it('are handed on in turn, and not to those who were stopped', async () => {
-		const slots = new Semaphore(1);
-		const [first, second, third] = [1, 2, 3].map(() => new AbortController());
-		expect(await slots.enter(first.signal)).toBe(true);
-		const waiting = [slots.enter(second.signal), slots.enter(third.signal)];
-		second.abort();
+it('The slots of a semaphore are handed on in the order of coming, and not to those who were stopped.', async () => {
+	const slots = new Semaphore(1);
+	const [first, second, third, fourth] = [1, 2, 3, 4].map(() => new AbortController());
+	expect(await slots.enter(first.signal)).toBe(true);
+	const served: string[] = [];
+	const come = async (name: string, { signal }: AbortController) => {
+		if (!(await slots.enter(signal))) return;
+		served.push(name);
 		slots.leave();
-		expect(await Promise.all(waiting)).toEqual([false, true]);
-		expect(await slots.enter(second.signal)).toBe(false);
-		slots.leave();
-		expect(await slots.enter(first.signal)).toBe(true);
-	});
+	};
+	const all = [come('second', second), come('third', third), come('fourth', fourth)];
+	second.abort();
+	slots.leave();
+	await Promise.all(all);
+	expect(served).toEqual(['third', 'fourth']);
+	expect(await slots.enter(second.signal)).toBe(false);
+	expect(await slots.enter(first.signal)).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Values that an expression brought into the body.
+// Values that an expression brought into the body, and what "Additional Body Fields" may be.
 import { plainValue } from '../../../nodes/PixVerse/fields/tools/body';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
@@ -45,5 +45,15 @@ describe('a body value that an expression brought', () => {
 		expect(added('{"id":405833376854443123,"far":1e300}')).toBe(
 			'{"id":405833376854443123,"far":1e+300}',
 		);
+	});
+});
+
+describe('additional body fields', () => {
+	it.each(['[1]', '{', '"x"', '7', 'null'])('may not be %s', (json) => {
+		expect(() => additionalFields(json)).toThrow(/must be a JSON object/);
+	});
+
+	it.each([[undefined], [''], ['{}'], [{}]])('%j adds nothing', (value) => {
+		expect(additionalFields(value)).toEqual({});
 	});
 });

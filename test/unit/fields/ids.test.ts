@@ -1,5 +1,6 @@
-// IDs and integers from the user.
-import { integerBetween, integerId } from '../../../nodes/PixVerse/fields/tools/ids';
+// IDs, names and integers from the user.
+import { idOrName, integerBetween, integerId } from '../../../nodes/PixVerse/fields/tools/ids';
+import { effectList } from '../../../nodes/PixVerse/transport/http/lists';
 
 describe('an ID from the user', () => {
 	it.each([
@@ -35,12 +36,45 @@ describe('an ID from the user', () => {
 	])('%s is refused with the name of the field', (value) => {
 		expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
 	});
+
+	it.each([[['1', '2']], [{ id: 1 }], [[{}]]])('may not be %j: it must be one', (value) => {
+		expect(() => integerId(value, 'Video ID')).toThrow(
+			"'Video ID' holds a list or an object; it must be one ID",
+		);
+	});
 });
 
-it.each([[['1', '2']], [{ id: 1 }], [[{}]]])('an ID that is %j must be one', (value) => {
-	expect(() => integerId(value, 'Video ID')).toThrow(
-		"'Video ID' holds a list or an object; it must be one ID",
-	);
+describe('an ID or a name', () => {
+	const read = (value: unknown) => idOrName(value, 'Effect', effectList);
+
+	it.each([
+		['12', 12n],
+		[' 18446744073709551615 ', 18446744073709551615n],
+		[12, 12n],
+		['12.0', 12n],
+		[['12'], 12n],
+	])('%p is an ID', (value, id) => {
+		expect(read(value)).toBe(id);
+	});
+
+	it.each(['Noir', ' Noir ', '3D', '1.5', '1e5', '12 Angry Men'])('"%s" is a name', (value) => {
+		expect(read(value)).toEqual({ name: value.trim(), label: 'Effect', list: effectList });
+	});
+
+	it('may be a list of one, and of no more', () => {
+		expect(read(['Noir'])).toMatchObject({ name: 'Noir' });
+		expect(() => read(['Noir', 'Clay'])).toThrow(
+			"'Effect' holds a list or an object; it must be one name or ID",
+		);
+	});
+
+	it.each(['-3', '0', '+1', 1.5, 2 ** 53, {}, true, '9'.repeat(30)])('%p is neither', (value) => {
+		expect(() => read(value)).toThrow(/'Effect'/);
+	});
+
+	it.each(['', ' ', undefined, null])('%p is empty', (value) => {
+		expect(() => read(value)).toThrow("'Effect' is empty. Choose one, or enter a name or an ID");
+	});
 });
 
 describe('a seed', () => {

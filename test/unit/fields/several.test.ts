@@ -12,58 +12,53 @@ const B = 'https://example.com/b.jpg';
 const ID = '405833376854443123';
 const files = ['image0', 'image1', 'data'];
 
-describe('a text of several images', () => {
-	it.each<[what: string, text: string, parts: string[]]>([
-		['one address', A, [A]],
-		['one ID', ID, [ID]],
-		['one name', 'data', ['data']],
-		['addresses with commas and blanks', `${A}, ${B}`, [A, B]],
-		['addresses with bare commas, as n8n joins an array', `${A},${B}`, [A, B]],
-		['addresses on lines', ` ${A}\r\n${B}\n\n`, [A, B]],
-		['addresses with a comma at the end of each line', `${A},\n${B},`, [A, B]],
-		['addresses with blanks', `${A} ${B}\t${A}`, [A, B, A]],
-		['empty cells between addresses', `${A},,${B}, ,`, [A, B]],
-		['names', 'image0,image1 , data', ['image0', 'image1', 'data']],
-		['names that the item has not', 'photo0,photo1', ['photo0', 'photo1']],
-		['IDs', `${ID},7, 8`, [ID, '7', '8']],
-		['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
-		['a name behind an address', `${A},image0`, [A, 'image0']],
-		['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
-		['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
-		[
-			'commas in a path, and a second address',
-			`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
-			['https://x.com/c_fill,w_300,h_200/a.jpg', B],
-		],
-		['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
-		['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
-		['nothing', ' ,\n, ', []],
-	])('is split where the next begins: %s', (_what, text, parts) => {
-		expect(partsOf(text, files)).toEqual(parts);
-	});
+it.each<[what: string, text: string, parts: string[]]>([
+	['one address', A, [A]],
+	['one ID', ID, [ID]],
+	['one name', 'data', ['data']],
+	['addresses with commas and blanks', `${A}, ${B}`, [A, B]],
+	['addresses with bare commas, as n8n joins an array', `${A},${B}`, [A, B]],
+	['addresses on lines', ` ${A}\r\n${B}\n\n`, [A, B]],
+	['addresses with a comma at the end of each line', `${A},\n${B},`, [A, B]],
+	['addresses with blanks', `${A} ${B}\t${A}`, [A, B, A]],
+	['empty cells between addresses', `${A},,${B}, ,`, [A, B]],
+	['names', 'image0,image1 , data', ['image0', 'image1', 'data']],
+	['names that the item has not', 'photo0,photo1', ['photo0', 'photo1']],
+	['IDs', `${ID},7, 8`, [ID, '7', '8']],
+	['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
+	['a name behind an address', `${A},image0`, [A, 'image0']],
+	['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
+	['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
+	[
+		'commas in a path, and a second address',
+		`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
+		['https://x.com/c_fill,w_300,h_200/a.jpg', B],
+	],
+	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
+	['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
+	['nothing', ' ,\n, ', []],
+])('A text of several images is split where the next begins: %s.', (_what, text, parts) => {
+	expect(partsOf(text, files)).toEqual(parts);
 });
 
 const png = { mimeType: 'image/png' };
 const inList = (value: unknown) => severalIn({ mode: listMode.name, value }, 'Images', files);
 
 describe('a list', () => {
-	it.each<[value: unknown, members: unknown[]]>([
-		[A, [A]],
-		[`${A}, ${B}`, [A, B]],
-		[7, ['7']],
-		[
-			[A, 7],
-			[A, 7],
-		],
-		[` ["${A}", ${ID}] `, [A, ID]],
-		[[], []],
-		['[]', []],
-		[' , ', []],
-		[{ url: A }, [{ url: A }]],
-		[{ image0: png, image1: png }, ['image0', 'image1']],
-		[{ photo: png, image1: png }, [png, 'image1']],
-		[{ image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],
-	])('holds what %j says', (value, members) => {
+	it.each<[what: string, value: unknown, members: unknown[]]>([
+		['one address', A, [A]],
+		['two addresses in a text', `${A}, ${B}`, [A, B]],
+		['a number', 7, ['7']],
+		['an array', [A, 7], [A, 7]],
+		['an array as text', ` ["${A}", ${ID}] `, [A, ID]],
+		['an empty array', [], []],
+		['an empty array as text', '[]', []],
+		['no part of a text', ' , ', []],
+		['an object', { url: A }, [{ url: A }]],
+		['the files of the item', { image0: png, image1: png }, ['image0', 'image1']],
+		['a file of another item', { photo: png, image1: png }, [png, 'image1']],
+		['a file with its content', { image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],
+	])('holds %s', (_what, value, members) => {
 		expect(inList(value)).toEqual(members);
 	});
 
@@ -113,32 +108,16 @@ describe('a member of a list', () => {
 	);
 });
 
-describe('the same image twice', () => {
-	const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
-	it.each<[members: unknown[], same: [number, number] | undefined]>([
-		[[A, B], undefined],
-		[
-			[A, B, { url: A }],
-			[0, 2],
-		],
-		[
-			[B, ID, 7, '7'],
-			[2, 3],
-		],
-		[
-			['image0', 'image1', 'image1'],
-			[1, 2],
-		],
-		[
-			[
-				{ ...png, id: 'a' },
-				{ ...png, id: 'b' },
-				{ ...png, id: 'a' },
-			],
-			[0, 2],
-		],
-		[[png, { ...png }], undefined],
-	])('of %j stands at %j', (members, same) => {
-		expect(sameTwo(located(members))).toEqual(same);
-	});
+const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
+const fileOf = (id: string) => ({ ...png, id });
+
+it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
+	['is none of two addresses', [A, B], undefined],
+	['is an address, also in an object', [A, B, { url: A }], [0, 2]],
+	['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
+	['is a name', ['image0', 'image1', 'image1'], [1, 2]],
+	['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],
+	['is no file without an ID', [png, { ...png }], undefined],
+])('The same image twice %s.', (_what, members, same) => {
+	expect(sameTwo(located(members))).toEqual(same);
 });

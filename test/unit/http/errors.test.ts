@@ -27,7 +27,7 @@ describe('the message of a failure', () => {
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
 	});
 
-	it('is not changed by n8n where it contains a code inside a word', () => {
+	it('is not changed where it contains a code inside a word', () => {
 		const error = new JobError({ message: 'preexisting', class: 'failed', retryable: false });
 		expect(toNodeApiError(node as never, error, 0).message).toBe('preexisting');
 	});
@@ -41,7 +41,7 @@ describe('the message of a failure', () => {
 	});
 });
 
-it('an error of n8n has its text once', () => {
+it('An error of n8n has its text once.', () => {
 	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, true);
 	expect(error.message).toBe("'Prompt' is empty");
 	expect(error.messages).toEqual([]);
@@ -87,6 +87,11 @@ describe('the error item', () => {
 			},
 			pairedItem: { item: 3 },
 		});
+	});
+
+	it('has no full stop behind a question', () => {
+		const { json } = errorItem(new InputError('Did you mean Clay?'), 0);
+		expect(json.message).toBe('Did you mean Clay? Nothing was sent and nothing was charged.');
 	});
 
 	it.each([

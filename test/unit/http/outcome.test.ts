@@ -1,4 +1,4 @@
-// What an answer is worth to the request that it came to: the ID that this request makes counts, and no other.
+// What a response is worth to its request: the ID that this request makes counts, and no other.
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import {
 	idIn,
@@ -68,14 +68,13 @@ describe('a failure', () => {
 	});
 });
 
-describe('an answer that is the result', () => {
-	const outcomeOf = (ErrCode: number, Resp: unknown) =>
-		needingResult(read(200, { ErrCode, Resp })).outcome;
+const outcomeOf = (ErrCode: number, Resp: unknown) =>
+	needingResult(read(200, { ErrCode, Resp })).outcome;
 
-	it('may not be empty', () => {
-		expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
-		expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
-	});
+it('A response that is the result may not be empty.', () => {
+	expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
+	expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
+	expect(outcomeOf(0, [{ mask_id: 'm1' }])).toBe('success');
 });
 
 describe('a submission', () => {
@@ -123,17 +122,6 @@ describe('a submission', () => {
 	});
 
 	it.each([
-		['7', 7],
-		[' 12.25 ', 12.25],
-		['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-		['7 s', undefined],
-		['soon 7', undefined],
-	])('is told to wait by Retry-After %j: %p', (text, seconds) => {
-		const outcome = readEnvelope(503, { 'retry-after': text }, '');
-		expect(mayReadAgain(outcome)).toEqual({ retryAfter: seconds, isSlow: undefined });
-	});
-
-	it.each([
 		[answered(300, { ErrCode: 0 }), 'HTTP 300'],
 		[answered(100, { ErrCode: 0 }), 'HTTP 100'],
 		[answered(200, { ErrCode: 0 }), 'no PixVerse answer'],
@@ -141,6 +129,10 @@ describe('a submission', () => {
 		[answered(200, { ErrCode: 400017, ErrMsg: '' }), 'code 400017'],
 		[readEnvelope(200, {}, '\n <html>'), 'a web page'],
 		[readEnvelope(200, {}, 'a < b'), 'an answer that cannot be read'],
+		[
+			answered(200, { code: 0, data: { video_id: 5 } }),
+			'an answer that cannot be read: {code, data: {video_id}}',
+		],
 	])('that got %j says why: %s', (outcome, reason) => {
 		expect(reasonOf(outcome)).toBe(reason);
 	});

@@ -1,3 +1,4 @@
+// Which IDs were submitted here, and which were given to another run.
 import {
 	forgetSubmissions,
 	remember as rememberFor,
@@ -10,14 +11,12 @@ const charge = { operation: 'restyle', item: 0, at: 1, credits: 45 };
 const remember = (id: string, by: { account?: string }) =>
 	rememberFor({ type: video, id, run: by, ...charge });
 
-describe('an ID that was submitted here', () => {
-	it('is listed with its charge for its account, among the results of its type', () => {
-		forgetSubmissions();
-		remember('mine', { account: 'a' });
-		remember('theirs', { account: 'b' });
-		rememberFor({ type: image, id: 'image', run: { account: 'a' }, ...charge });
-		expect(submittedFor('a', video)).toMatchObject([{ id: 'mine', ...charge }]);
-	});
+it('An ID that was submitted here is listed with its charge for its account, among the results of its type.', () => {
+	forgetSubmissions();
+	remember('mine', { account: 'a' });
+	remember('theirs', { account: 'b' });
+	rememberFor({ type: image, id: 'image', run: { account: 'a' }, ...charge });
+	expect(submittedFor('a', video)).toMatchObject([{ id: 'mine', ...charge }]);
 });
 
 describe('an ID that another run was given', () => {

@@ -5,6 +5,7 @@ import {
 	image,
 	readRecord,
 	simplified,
+	stateOfStatus,
 	video,
 	withState,
 } from '../../../nodes/PixVerse/transport/http/record';
@@ -29,12 +30,7 @@ const identity = { video_id: 7, state: 'pending', ...steering };
 describe('the fields of an item', () => {
 	it.each<[what: string, wanted: Wanted, answered: object | undefined, expected: object]>([
 		['simplified', 'simplified', undefined, simple],
-		[
-			'simplified, with what the submission answered',
-			'simplified',
-			{ queue: 9 },
-			{ ...simple, queue },
-		],
+		['with those of the submission', 'simplified', { queue: 9 }, { ...simple, queue }],
 		['raw', 'raw', undefined, output],
 		['selected', ['prompt', 'absent'], { queue: 9 }, { ...identity, prompt }],
 		['selected, none', [''], undefined, identity],
@@ -42,22 +38,29 @@ describe('the fields of an item', () => {
 		expect(simplified(output, wanted, answered as never)).toEqual(expected);
 	});
 
-	it('stay in their order, and an image has its ID', () => {
-		const image = {
-			image_id: 8,
-			prompt: 'as clay',
-			state: 'ready',
-			url: 'https://example.com/8.png',
-		};
+	it('stay in their order, an image has its ID, and what is missing is no matter', () => {
+		const image = { image_id: 8, prompt: 'as clay', state: 'ready', url: 'https://example.com/8' };
 		expect(Object.keys(simplified(image, 'simplified'))).toEqual(['image_id', 'state', 'url']);
-	});
-
-	it('that are unknown or missing are no matter', () => {
 		expect(simplified({}, 'simplified')).toEqual({});
 	});
 });
 
 describe('the state', () => {
+	it.each([
+		[1, 'ready'],
+		['1', 'ready'],
+		[5, 'pending'],
+		[9, 'pending'],
+		[undefined, 'pending'],
+		[6, 'deleted'],
+		[7, 'moderated'],
+		[8, 'failed'],
+		['toString', 'pending'],
+		[{ toString: '' }, 'pending'],
+	])('of a record with the status %j is %s', (status, state) => {
+		expect(stateOfStatus(status)).toBe(state);
+	});
+
 	it('stands behind the ID, and is ours when the service has a field of that name', () => {
 		const item = withState({ video_id: 7, url: 'a', state: 'CA' }, 'ready');
 		expect(Object.entries(item).slice(0, 2)).toEqual([
@@ -73,22 +76,22 @@ const url = 'https://example.com/7.mp4';
 describe('the record of a job', () => {
 	const made = { type: video, id: '7' };
 
-	it.each<[what: string, record: object]>([
-		['its ID', { id: 7 }],
-		['its ID as text', { id: '7' }],
-		['its ID under the name of the submission', { video_id: 7 }],
-		['its ID beside that of something else', { id: 7, video_id: 9 }],
-		['no ID', {}],
-		['nothing in place of the ID', { id: 0, video_id: null }],
-		['a word in place of the ID', { id: 'task' }],
-		['the ID of an image that it was made of', { image_id: 9 }],
-	])('is one with %s', (_what, ids) => {
+	it.each([
+		{ id: 7 },
+		{ id: '7' },
+		{ video_id: 7 },
+		{ id: 7, video_id: 9 },
+		{},
+		{ id: 0, video_id: null },
+		{ id: 'task' },
+		{ image_id: 9 },
+	])('may have the IDs %j', (ids) => {
 		const record = { ...ids, status: 1, url };
 		expect(readRecord(made, record)).toEqual({ state: 'ready', record });
 	});
 
 	it.each([{ id: 9 }, { id: '9' }, { video_id: 9 }, { id: 9, video_id: 8 }, { id: 9, status: 8 }])(
-		'is not %j',
+		'is another one with %j',
 		(ids) => {
 			const reading = readRecord(made, { status: 1, url, ...ids });
 			const problem = 'the record of another one';

@@ -32,22 +32,20 @@ describe('an error of the connection', () => {
 	});
 });
 
-describe('anything that was thrown', () => {
-	const cyclic = thrown('round');
-	Object.assign(cyclic, { cause: cyclic });
+const cyclic = thrown('round');
+Object.assign(cyclic, { cause: cyclic });
 
-	it.each([
-		[Object.create(null), 'an error without a message'],
-		[{ message: Object.create(null) }, 'an error without a message'],
-		[undefined, 'an error without a message'],
-		[{}, 'an error without a message'],
-		[Symbol('s'), 'an error without a message'],
-		['odd', 'odd'],
-		[cyclic, 'round'],
-		[thrown('two\n  lines'), 'two lines'],
-		[thrown('x'.repeat(999)), 'x'.repeat(200)],
-	])('leaves doubt, in a sentence', (error, message) => {
-		expect(messageOf(error)).toBe(message);
-		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: message });
-	});
+it.each([
+	[Object.create(null), 'an error without a message'],
+	[{ message: Object.create(null) }, 'an error without a message'],
+	[undefined, 'an error without a message'],
+	[{}, 'an error without a message'],
+	[Symbol('s'), 'an error without a message'],
+	['odd', 'odd'],
+	[cyclic, 'round'],
+	[thrown('two\n  lines'), 'two lines'],
+	[thrown('x'.repeat(999)), 'x'.repeat(200)],
+])('Anything that was thrown leaves doubt, in a sentence.', (error, message) => {
+	expect(messageOf(error)).toBe(message);
+	expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: message });
 });

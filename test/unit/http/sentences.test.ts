@@ -2,11 +2,13 @@
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
+	failureOf,
 	failureOfJob,
 	givenUpError,
 	submissionError,
 	refusal,
 } from '../../../nodes/PixVerse/transport/http/sentences';
+import { video } from '../../../nodes/PixVerse/transport/http/record';
 import { reasonOf } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
@@ -58,6 +60,15 @@ describe('a failure of a job', () => {
 	});
 });
 
+it.each(['moderated', 'failed'] as const)(
+	'A job that %s names its video and the refund.',
+	(state) => {
+		const failure = failureOf(state, { type: video, id: '77' })?.failure;
+		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
+		expect(failure?.message).toContain('77');
+	},
+);
+
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
 		const now = clock.date() - 31 * 60_000;
@@ -66,20 +77,17 @@ describe('a job that PixVerse had no slot for', () => {
 		return givenUpError(job, { outcome, sends: 1 }).failure;
 	};
 	const known = { retryable: true, traceId: 't7' };
+	const both =
+		/for 31 minutes: other programs .* does not like the content.*\(PixVerse code 500044, "too many"\)$/;
 
-	it('is not charged, and both causes are named', () => {
-		const failure = givenUp(submitted(), '500044');
-		expect(failure).toMatchObject({ ...known, class: 'concurrency', code: '500044' });
+	it.each([
+		['names both causes', '500044', 'concurrency', both],
+		['for its high load says so', '500069', 'overload', /under high load. Try again later/],
+	])('%s, and is not charged', (_what, code, kind, message) => {
+		const failure = givenUp(submitted(), code);
+		expect(failure).toMatchObject({ ...known, class: kind, code });
 		expect(failure.description).toBe('Nothing was charged.');
-		expect(failure.message).toMatch(
-			/for 31 minutes: other programs .* does not like the content.*\(PixVerse code 500044, "too many"\)$/,
-		);
-	});
-
-	it('for its high load says so', () => {
-		const failure = givenUp(submitted(), '500069');
-		expect(failure).toMatchObject({ ...known, class: 'overload' });
-		expect(failure.message).toMatch(/under high load. Try again later/);
+		expect(failure.message).toMatch(message);
 	});
 
 	it('and that is in doubt may be charged, and is not to be changed', () => {
@@ -90,26 +98,21 @@ describe('a job that PixVerse had no slot for', () => {
 	});
 });
 
-describe('an outage', () => {
-	it.each([
-		[0, 'less than a second'],
-		[999, 'less than a second'],
-		[1_500, '1 second'],
-		[7_300, '7 seconds'],
-		[59_999, '59 seconds'],
-		[119_999, '1 minute'],
-		[900_020, '15 minutes'],
-	])('of %s ms is said to have lasted no longer', (lasted, time) => {
-		const reasons = [new Job(), inDoubt()].map(
-			(job) =>
-				submissionError(job, { outcome: { outcome: 'lost', reason: 'HTTP 503' }, lasted }).failure
-					.message,
-		);
-		expect(reasons).toEqual([
-			expect.stringContaining(`could not be reached for ${time} (HTTP 503)`),
-			expect.stringContaining(`to the submission for ${time} (HTTP 503)`),
-		]);
-	});
+it.each([
+	[999, 'less than a second'],
+	[1_500, '1 second'],
+	[7_300, '7 seconds'],
+	[119_999, '1 minute'],
+	[900_020, '15 minutes'],
+])('An outage of %s ms is said to have lasted no longer.', (lasted, time) => {
+	const outcome = { outcome: 'lost' as const, reason: 'HTTP 503' };
+	const reasons = [new Job(), inDoubt()].map(
+		(job) => submissionError(job, { outcome, lasted }).failure.message,
+	);
+	expect(reasons).toEqual([
+		expect.stringContaining(`could not be reached for ${time} (HTTP 503)`),
+		expect.stringContaining(`to the submission for ${time} (HTTP 503)`),
+	]);
 });
 
 describe('a refusal', () => {

@@ -17,6 +17,12 @@ describe('the mask of a swap', () => {
 	it.each<[what: string, found: unknown[], wanted: string, id: string]>([
 		['the first one', [person, dog], '', 'mask_1'],
 		['the one with the name', [person, dog], ' DOG', 'mask_2'],
+		[
+			'the one with exactly the name',
+			[{ mask_id: 'a', mask_name: 'no person' }, person],
+			'person',
+			'mask_1',
+		],
 		['the first one with an ID', [{ mask_name: 'sky' }, { mask_id: ' ' }, dog], '', 'mask_2'],
 		['the first one that is a mask', [null, 'mask_9', ['mask_9'], dog], '', 'mask_2'],
 		['one whose ID is a number', [{ mask_id: 7 }], '', '7'],
@@ -34,7 +40,7 @@ describe('the mask of a swap', () => {
 		});
 	});
 
-	it('is in the only list of an answer, whatever its name', () => {
+	it('is in the only list of a response, whatever its name', () => {
 		expect(maskIdIn({ keyframe_id: 1, masks: [dog] } as never, '')).toBe('mask_2');
 	});
 
@@ -46,7 +52,6 @@ describe('the mask of a swap', () => {
 		[[null], '[nothing]'],
 		[['mask_1', 'mask_2'], '[string]'],
 		[[[person]], '[[{mask_id, mask_name}]]'],
-		[[{ mask_name: 'person' }], '[{mask_name}]'],
 		[[{ mask_id: null }, { mask_id: 1.5 }, { mask_id: {} }, { mask_id: '' }], '[{mask_id}]'],
 	])('cannot be read in %j, and its keys are named', (found, keys) => {
 		const shape = keys === '' ? '{mask_info}' : `{mask_info: ${keys}}`;
@@ -56,6 +61,11 @@ describe('the mask of a swap', () => {
 			class: 'unexpected',
 			retryable: false,
 		});
+	});
+
+	it('is not found by a name when no mask has one, and the keys are named', () => {
+		const { message } = failureOf([{ mask_id: 'a', label: 'person' }], 'person') as Error;
+		expect(message).toContain('Resp {mask_info: [{mask_id, label}]}');
 	});
 
 	it('has a name that was found', () => {

@@ -2,44 +2,37 @@
 import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
 import { effectList, templateList } from '../../../nodes/PixVerse/transport/http/lists';
 
-describe('the effect picker', () => {
-	const effects = [
-		{ restyle_id: 2, name: 'Watercolor' },
-		{ restyle_id: 1, name: 'Anime' },
-		{ restyle_id: 3 },
-		{ name: 'Without an ID' },
-	];
+const effects = [
+	{ restyle_id: 2, name: 'Watercolor', credits: 45 },
+	{ restyle_id: 1, name: 'Anime' },
+	{ restyle_id: 3 },
+	{ name: 'Without an ID' },
+];
+const templates = [
+	{ template_id: 1, template_name: 'Paper Boat', credits: 60 },
+	{ template_id: 2, template_name: 'Warm Hug', credit: '45' },
+	{ template_id: 3, template_name: 'Ice Age', credits: 0 },
+];
 
-	it('finds by part of a name, in any case', () => {
-		expect(matching(effects, ' COLOR', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
-	});
-
-	it('sorts by name and names what has none by its ID', () => {
-		expect(matching(effects, '', effectList).map(({ name }) => name)).toEqual([
-			'Anime',
-			'Effect 3',
-			'Watercolor',
-		]);
-	});
+it('The effect picker finds by part of a name, in any case, and says no price.', () => {
+	expect(matching(effects, ' COLOR', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
 });
 
-describe('the template picker', () => {
-	it('says what a template costs where its record does, and finds it by its name alone', () => {
-		const templates = [
-			{ template_id: 1, template_name: 'Paper Boat', credits: 60 },
-			{ template_id: 2, template_name: 'Warm Hug', credit: '45' },
-			{ template_id: 3, template_name: 'Ice Age', credits: 0 },
-		];
-		expect(matching(templates, '', templateList).map(({ name }) => name)).toEqual([
-			'Ice Age',
-			'Paper Boat · 60 credits',
-			'Warm Hug · 45 credits',
-		]);
-		expect(matching(templates, 'credits', templateList)).toEqual([]);
-	});
+it.each([
+	['effects', effects, effectList, ['Anime', 'Effect 3', 'Watercolor']],
+	[
+		'templates',
+		templates,
+		templateList,
+		['Ice Age', 'Paper Boat · 60 credits', 'Warm Hug · 45 credits'],
+	],
+])(
+	'The picker of %s sorts by name, calls what has none by its ID, and says a known price.',
+	(_what, records, list, names) => {
+		expect(matching(records as never, '', list).map(({ name }) => name)).toEqual(names);
+	},
+);
 
-	it('says no price of an effect', () => {
-		const effects = [{ restyle_id: 2, name: 'Watercolor', credits: 45 }];
-		expect(matching(effects, '', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
-	});
+it('The template picker finds a template by its name alone.', () => {
+	expect(matching(templates, 'credits', templateList)).toEqual([]);
 });

@@ -17,54 +17,32 @@ describe('a price that was told', () => {
 		expect(likelyPrice(TEXT, clip)?.basis).toBe('charged 2 times before');
 	});
 
-	it.each([
-		1e300,
-		0,
-		'',
-		'0',
-		false,
-		true,
-		-1,
-		-45,
-		NaN,
-		Infinity,
-		undefined,
-		null,
-		'free',
-		'4 5',
-		[45],
-		{},
-	])('is none when it is %j', (credits) => {
-		learnPrice(TEXT, clip, credits);
-		expect(likelyPrice(TEXT, clip)).toEqual(publishedPrice(TEXT, clip));
-		learnPrice(RESTYLE, {}, credits);
-		expect(likelyPrice(RESTYLE, {})).toBeUndefined();
-	});
+	it.each([1e300, 0, -45, NaN, undefined, null, true, '', '0', 'free', '4 5', [45], {}])(
+		'is none when it is %j',
+		(credits) => {
+			learnPrice(TEXT, clip, credits);
+			expect(likelyPrice(TEXT, clip)).toEqual(publishedPrice(TEXT, clip));
+			learnPrice(RESTYLE, {}, credits);
+			expect(likelyPrice(RESTYLE, {})).toBeUndefined();
+		},
+	);
 
 	it('is known of what has no published price', () => {
 		learnPrice(RESTYLE, { restyle_id: 1n, source_video_id: 2n }, 45);
-		expect(likelyPrice(RESTYLE, { restyle_id: 3n, source_video_id: 4n })).toMatchObject({
-			low: 45,
-		});
+		expect(likelyPrice(RESTYLE, { restyle_id: 3n, source_video_id: 4n })?.low).toBe(45);
 	});
 
 	it('has a range when several were told', () => {
 		for (const credits of [45, 30, 60]) learnPrice(RESTYLE, {}, credits);
-		expect(likelyPrice(RESTYLE, {})).toEqual({
-			low: 30,
-			high: 60,
-			basis: 'charged 3 times before',
-		});
+		const range = { low: 30, high: 60, basis: 'charged 3 times before' };
+		expect(likelyPrice(RESTYLE, {})).toEqual(range);
 	});
 
 	it('is forgotten when the service asks another one', () => {
 		learnPrice(TEXT, clip, 35);
 		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
-		expect(likelyPrice(TEXT, clip)).toEqual({
-			low: 50,
-			high: 50,
-			basis: 'charged 16 times before',
-		});
+		const now = { low: 50, high: 50, basis: 'charged 16 times before' };
+		expect(likelyPrice(TEXT, clip)).toEqual(now);
 	});
 
 	it.each([

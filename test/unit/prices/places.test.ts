@@ -58,6 +58,9 @@ function subtitle(parameters: object, { subtitle: text } = description): string 
 }
 
 const clip = { operation: 'textToVideo', model: 'v6', quality: '540p', duration: 5 };
+const spoken = (speechText: string) => ({ operation: 'lipSync', speech: 'text', speechText });
+
+const sound = { soundEffectSwitch: true };
 
 describe('the subtitle', () => {
 	it.each([
@@ -69,19 +72,13 @@ describe('the subtitle', () => {
 		['Text to Video · 75 credits', { model: 'v5.6', quality: '1080p' }],
 		['Text to Video · 90 credits', { model: 'v4', options: { motionMode: 'fast' } }],
 		['Text to Video · 45 credits', { model: 'v4', options: { motionMode: 'normal' } }],
-		['Text to Video · 55 credits', { model: 'v5', options: { soundEffectSwitch: true } }],
+		['Text to Video · 55 credits', { model: 'v5', options: sound }],
 		['Text to Video · 65 credits', { model: 'v5', options: { lipSyncTtsSwitch: true } }],
 		['Extend Video · 35 credits', { operation: 'extend' }],
 		['Fusion · 35 credits', { operation: 'fusion', referenceVideos: {} }],
 		['Swap Mask · 2 credits', { operation: 'swapMask' }],
-		[
-			'Lip Sync · 56 credits',
-			{ operation: 'lipSync', speech: 'text', speechText: 'a'.repeat(200) },
-		],
-		[
-			'Lip Sync · 160 credits',
-			{ operation: 'lipSync', speech: 'text', speechText: '好'.repeat(200) },
-		],
+		['Lip Sync · 56 credits', spoken('a'.repeat(200))],
+		['Lip Sync · 160 credits', spoken('好'.repeat(200))],
 	])('is "%s" with %j', (expected, parameters) => {
 		expect(subtitle({ ...clip, ...parameters })).toBe(expected);
 	});
@@ -93,10 +90,7 @@ describe('the subtitle', () => {
 		['an expression for the sound', { options: { generateAudioSwitch: '={{ true }}' } }],
 		['an expression for the motion', { model: 'v4', options: { motionMode: '={{ "fast" }}' } }],
 		['an expression for speech', { model: 'v5', options: { lipSyncTtsSwitch: '={{ true }}' } }],
-		[
-			'a sound for a length that nobody lists',
-			{ model: 'v5', duration: 6, options: { soundEffectSwitch: true } },
-		],
+		['a sound for no listed length', { model: 'v5', duration: 6, options: sound }],
 		['several shots', { options: { generateMultiClipSwitch: true } }],
 		['a template', { options: { templateId: '5' } }],
 		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
@@ -114,8 +108,8 @@ describe('the subtitle', () => {
 		['Multi-Transition', { operation: 'multiTransition', model: 'v5' }],
 		['Template Video', { operation: 'template', model: 'v5', duration: 5 }],
 		['Fusion', { operation: 'fusion', referenceVideos: { entries: [{}] } }],
-		['Lip Sync', { operation: 'lipSync', speech: 'text', speechText: '={{ $json.text }}' }],
-		['Lip Sync', { operation: 'lipSync', speech: 'audio', speechText: 'Hello' }],
+		['Lip Sync', spoken('={{ $json.text }}')],
+		['Lip Sync', { ...spoken('Hello'), speech: 'audio' }],
 		['Get Video', { operation: 'get' }],
 		['Get Image', { resource: 'image', operation: 'get' }],
 	])('of %s is its name with %j', (name, parameters) => {
@@ -164,17 +158,13 @@ describe('the choices on the panel', () => {
 	it.each(['multiTransition', 'template', 'avatar'])(
 		'say nothing where no price is known: %s',
 		(operation) => {
-			const { model = {}, quality } = {
-				model: choicesOf('model', operation),
-				quality: choicesOf('quality', operation),
-			};
-			const texts = [...Object.values(model), ...Object.values(quality)].join(' ');
-			expect(texts).not.toMatch(/credits/);
+			const choices = ['model', 'quality'].map((name) => choicesOf(name, operation));
+			expect(JSON.stringify(choices)).not.toMatch(/credits/);
 		},
 	);
 });
 
-it('are the rows: one that changes, changes them all', () => {
+it('A row that changes, changes the subtitle and the choices.', () => {
 	const changed = descriptionWith((rows) => {
 		const row = rows.clipRows.find(({ models, sound }) => models.includes('v6') && !sound);
 		Object.assign(row?.perSecond ?? {}, { '540p': 11 });
@@ -184,8 +174,7 @@ it('are the rows: one that changes, changes them all', () => {
 	});
 	expect(subtitle(clip, changed)).toBe('Text to Video · 55 credits');
 	expect(subtitle({ operation: 'swapMask' }, changed)).toBe('Swap Mask · 3 credits');
-	const spoken = { operation: 'lipSync', speech: 'text', speechText: 'a' };
-	expect(subtitle(spoken, changed)).toBe('Lip Sync · 6 credits');
+	expect(subtitle(spoken('a'), changed)).toBe('Lip Sync · 6 credits');
 	expect(choicesOf('model', 'textToVideo', changed).v6).toMatch(/Costs 11 credits a second/);
 	expect(choicesOf('quality', 'textToVideo', changed)['540p']).toMatch(/55 with v6$/);
 	expect(choicesOf('quality', 'mimic', changed)['540p']).toBe('17 credits a second');

@@ -14,22 +14,16 @@ const accountOfRun = async (apiKey: string, baseURL: string) => {
 	} as unknown as Item);
 };
 
-describe('an account', () => {
-	it.each([
-		['a blank behind the key', 'key ', ADDRESS],
-		['a line break behind the key', 'key\n', ADDRESS],
-		['a blank and a slash behind the address', 'key', ` ${ADDRESS}/ `],
-		['a scheme and a host in capitals', 'key', 'HTTPS://Relay.example.com/PixVerse'],
-		['the usual port', 'key', 'https://relay.example.com:443/PixVerse'],
-	])('is the same one with %s', async (_what, apiKey, baseUrl) => {
-		expect(await accountOfRun(apiKey, baseUrl)).toBe(await accountOfRun('key', ADDRESS));
-	});
-
-	it.each([
-		['key', 'KEY', ADDRESS],
-		['path', 'key', ADDRESS.toLowerCase()],
-		['port', 'key', 'https://relay.example.com:8443/PixVerse'],
-	])('is another one with another %s', async (_what, apiKey, baseUrl) => {
-		expect(await accountOfRun(apiKey, baseUrl)).not.toBe(await accountOfRun('key', ADDRESS));
-	});
+it.each([
+	['a blank behind the key', 'key ', ADDRESS, true],
+	['a line break behind the key', 'key\n', ADDRESS, true],
+	['a blank and a slash behind the address', 'key', ` ${ADDRESS}/ `, true],
+	['a scheme and a host in capitals', 'key', 'HTTPS://Relay.example.com/PixVerse', true],
+	['the usual port', 'key', 'https://relay.example.com:443/PixVerse', true],
+	['another key', 'KEY', ADDRESS, false],
+	['another path', 'key', ADDRESS.toLowerCase(), false],
+	['another port', 'key', 'https://relay.example.com:8443/PixVerse', false],
+])('With %s an account is the same one: %4$s.', async (_what, apiKey, baseUrl, isSame) => {
+	const [one, other] = [await accountOfRun('key', ADDRESS), await accountOfRun(apiKey, baseUrl)];
+	expect(one === other).toBe(isSame);
 });

@@ -1,4 +1,4 @@
-// How far a job has come, and what can no longer become of it.
+// How far a job has come, what can no longer become of it, and when one that finds no slot is given up.
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
@@ -10,9 +10,6 @@ const refusal = new JobError({
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
 
-/** A refusal for want of a slot, while nothing runs. */
-const refusedAt = (now: number) => ({ now, running: 0, lasted: 0, expected: 0 });
-
 function jobInDoubt(): Job {
 	const job = new Job();
 	job.traceId = 't7';
@@ -20,24 +17,25 @@ function jobInDoubt(): Job {
 	return job;
 }
 
+function acceptedJob(): Job {
+	const job = new Job();
+	job.accept(answered);
+	return job;
+}
+
+function refusedJob(): Job {
+	const job = new Job();
+	job.refuse(refusal);
+	return job;
+}
+
 describe('a job in doubt', () => {
-	it('keeps the body of the send that may have been acted on', () => {
+	it('stays so after a refusal, with the body that may have been acted on', () => {
 		const job = jobInDoubt();
 		job.doubt('{"seed":2}');
-		expect(job.state).toMatchObject({ is: 'inDoubt', body: '{"seed":1}' });
-	});
-
-	it('stays in doubt when it is refused', () => {
-		const job = jobInDoubt();
 		job.refuse(refusal);
+		expect(job.state).toMatchObject({ is: 'inDoubt', body: '{"seed":1}' });
 		expect(job.isInDoubt).toBe(true);
-	});
-
-	it('remembers how it was refused for want of a slot', () => {
-		const job = jobInDoubt();
-		job.postpone(refusedAt(10));
-		job.postpone(refusedAt(20));
-		expect([job.refusals, job.refused]).toEqual([2, { first: 10, since: 10, count: 2 }]);
 	});
 
 	it('that is answered has been in doubt', () => {
@@ -49,16 +47,14 @@ describe('a job in doubt', () => {
 
 describe('a job that was accepted', () => {
 	it('is neither refused nor in doubt any more', () => {
-		const job = new Job();
-		job.accept(answered);
+		const job = acceptedJob();
 		job.refuse(refusal);
 		job.doubt('{}');
 		expect(job.state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
 	});
 
 	it('keeps what was answered beside its output', () => {
-		const job = new Job();
-		job.accept(answered);
+		const job = acceptedJob();
 		job.finish([{ json: { video_id: 7 } }]);
 		expect([job.state.is, job.accepted?.answer, job.videoId]).toEqual([
 			'done',
@@ -70,18 +66,14 @@ describe('a job that was accepted', () => {
 
 describe('a job that was refused', () => {
 	it('has no output', () => {
-		const job = new Job();
-		job.refuse(refusal);
+		const job = refusedJob();
 		job.finish([]);
 		expect(job.state).toEqual({ is: 'refused', failure: refusal.failure });
 	});
 
 	it('throws its failure again, and no other job does', () => {
-		const job = new Job();
-		expect(() => job.throwRefused()).not.toThrow();
-		job.refuse(refusal);
-		expect(() => job.throwRefused()).toThrow(JobError);
-		expect(() => jobInDoubt().throwRefused()).not.toThrow();
+		expect(() => refusedJob().throwRefused()).toThrow(JobError);
+		for (const job of [new Job(), jobInDoubt()]) expect(() => job.throwRefused()).not.toThrow();
 	});
 });
 
@@ -120,23 +112,82 @@ describe('a job of an earlier part of the run', () => {
 	});
 
 	it('that was done is accepted: its output is stored with its item', () => {
-		const job = new Job();
-		job.accept(answered);
+		const job = acceptedJob();
 		job.finish([{ json: { video_id: 7 } }]);
 		expect(recalled(job).state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
 	});
 
-	it('that was in doubt or refused is so still', () => {
-		expect(recalled(jobInDoubt()).state).toEqual({ is: 'inDoubt', body: '{"seed":1}' });
-		const refused = new Job();
-		refused.refuse(refusal);
-		expect(recalled(refused).state).toEqual({ is: 'refused', failure: refusal.failure });
+	it.each([jobInDoubt(), refusedJob()])('that was in doubt or refused is so still', (job) => {
+		expect(recalled(job).state).toEqual(job.state);
 	});
 
 	it('remembers how it was refused for want of a slot, if it was', () => {
 		const job = new Job();
-		job.postpone(refusedAt(10));
-		expect([recalled(job).refusals, recalled(job).refused]).toEqual([1, job.refused]);
+		for (const now of [10, 20]) job.postpone({ now, running: 0, lasted: 0, expected: 0 });
+		expect([job.refusals, job.refused]).toEqual([2, { first: 10, since: 10, count: 2 }]);
+		expect([recalled(job).refusals, recalled(job).refused]).toEqual([2, job.refused]);
 		expect(recalled(new Job()).refused).toBeUndefined();
+	});
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Refusals = Array<[now: number, running: number]>;
+
+/** Refusals, each at a time and while so many jobs of ours ran; the one after which the job is given up. */
+function givenUpAt(refusals: Refusals, expected = MINUTE, since = refusals[0][0]) {
+	const job = new Job();
+	const at = refusals.findIndex(([now, running]) =>
+		job.postpone({ now, running, lasted: now - since, expected }),
+	);
+	return refusals[at]?.[0];
+}
+
+/** So many refusals, one `apart` from the other, while so many jobs of ours run. */
+const many = (count: number, apart: number, running = 0, from = 0): Refusals =>
+	Array.from({ length: count }, (_, one) => [from + one * apart, running]);
+
+const now = (running: number, at: number): Refusals => [[at, running]];
+
+describe('a job that is refused for want of a slot', () => {
+	it.each([
+		['each minute', many(60, MINUTE), MINUTE, 30 * MINUTE],
+		['each second', many(2000, 1_000), MINUTE, 30 * MINUTE],
+		['where the response is the result', many(60, MINUTE), 0, 30 * MINUTE],
+		['and takes ten minutes', many(60, MINUTE), 10 * MINUTE, 30 * MINUTE],
+		['and takes half an hour', many(120, MINUTE), 30 * MINUTE, 90 * MINUTE],
+		['each ten minutes', many(20, 10 * MINUTE), MINUTE, 90 * MINUTE],
+	])('%s is given up after half an hour, three of such jobs, and ten tries', (_, ...given) => {
+		const [refusals, expected, at] = given;
+		expect(givenUpAt(refusals, expected)).toBe(at);
+	});
+
+	const twice = [...many(20, MINUTE), ...now(1, 20 * MINUTE), ...many(29, MINUTE, 0, 21 * MINUTE)];
+
+	it.each([
+		['for twenty minutes', many(200, 6_000)],
+		['for hours, but seldom', many(9, HOUR)],
+		['while jobs of ours run', many(200, MINUTE, 1)],
+		['for twenty minutes, then while a job of ours runs, then again', twice],
+	])('%s is tried again', (_, refusals) => {
+		expect(givenUpAt(refusals)).toBeUndefined();
+	});
+
+	it('is given up half an hour after the last refusal that a job of ours explains', () => {
+		const refusals = [...many(100, MINUTE, 2), ...many(60, MINUTE, 0, 100 * MINUTE)];
+		expect(givenUpAt(refusals)).toBe(129 * MINUTE);
+	});
+
+	it('is given up after ten tries when others were refused for half an hour before', () => {
+		expect(givenUpAt(many(60, MINUTE, 0, 30 * MINUTE), MINUTE, 0)).toBe(39 * MINUTE);
+	});
+
+	it.each([
+		['jobs of ours run all the time', 1],
+		['a job of ours runs each ten minutes', 10],
+	])('is given up in some hours although %s', (_, each) => {
+		const refusals = many(2000, MINUTE).flatMap(([at], one) => now(one % each ? 0 : 1, at));
+		expect(givenUpAt(refusals)).toBeLessThan(6 * HOUR);
 	});
 });

@@ -1,12 +1,16 @@
-// How submissions share the little room of the custom data, and what the log says of them.
+// How submissions share the little room of the custom data, and what the log and the console say of a run.
+import type { Context } from '../../../nodes/PixVerse/transport/http/client';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 
 /** The journals of the nodes of one execution, with what n8n keeps of them. */
-function execution(stored: Record<string, string> = {}) {
-	const values = new Map(Object.entries(stored));
+function execution({ stored = {}, mode = 'trigger' } = {}) {
+	const values = new Map<string, string>(Object.entries(stored));
 	const logged: string[] = [];
+	const said: string[] = [];
 	let writes = 0;
 	const customData = {
 		get: (key: string) => values.get(key),
@@ -15,17 +19,21 @@ function execution(stored: Record<string, string> = {}) {
 			values.set(key, value);
 		},
 	};
-	const flow = {};
 	const context = {
-		getContext: () => flow,
+		getMode: () => mode,
 		getItemIndex: () => 3,
+		getNode: () => ({}),
+		getExecuteData: () => ({ data: {} }),
+		getNodeParameter: () => ({}),
+		getExecutionCancelSignal: () => undefined,
 		getWorkflowDataProxy: () => ({ $execution: { customData } }),
-		getExecutionId: () => '5',
+		getExecutionId: () => '37',
+		sendMessageToUI: (text: string) => said.push(text),
 		logger: { info: (text: string) => logged.push(text) },
-	};
+	} as unknown as Context;
 	return {
-		...{ values, logged },
-		journal: () => new Journal(context as never),
+		...{ context, values, logged, said },
+		journal: () => new Journal(context),
 		names: () => [...values.values()].join(' ').split(' ').filter(Boolean),
 		writes: () => writes,
 	};
@@ -53,7 +61,7 @@ function accept(journal: Journal, count: number, first = 0, wasInDoubt = false):
 it.each([
 	[video, 'item 3: video 17 is being made'],
 	[image, 'item 3: image 17 is being made'],
-])('the log calls what is made by its name', (type, line) => {
+])('The log calls what is made by its name.', (type, line) => {
 	const { journal, logged } = execution();
 	journal().accepted(new Job({ item: 3 }), { type, id: '17' });
 	expect(logged.join()).toContain(line);
@@ -92,7 +100,7 @@ describe('the names in the custom data', () => {
 	});
 
 	it('include those of another process, which wrote them before the execution went on here', () => {
-		const { journal, names } = execution({ pixverse_1: '0=111 1=222' });
+		const { journal, names } = execution({ stored: { pixverse_1: '0=111 1=222' } });
 		accept(journal(), 1);
 		expect(names()).toEqual(['0=111', '1=222', ...named(1)]);
 	});
@@ -104,5 +112,62 @@ describe('the names in the custom data', () => {
 		const before = writes();
 		accept(one, 50, 1_000);
 		expect(writes() - before).toBeLessThanOrEqual(50 * 16);
+	});
+});
+
+describe('the progress of a run', () => {
+	let now: number;
+	beforeEach(() => {
+		now = 0;
+		jest.spyOn(clock, 'now').mockImplementation(() => now);
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	/** A journal in a mode, and so many items: the last one is being made, the others have ended. */
+	function runOf(items: number, mode = 'manual') {
+		const { context, said, logged, journal } = execution({ mode });
+		const scope = new CancellationScope(context, false);
+		const jobs = new Map<number, Job[]>();
+		for (let item = 0; item < items; item++) {
+			scope.register(item);
+			if (item < items - 1) scope.settle(item);
+			jobs.set(item, accept(journal(), 1, item));
+		}
+		logged.splice(0);
+		const run = { scope, jobs, credits: { spent: 180 }, isGuessed: false };
+		return { journal: journal(), run, said, logged };
+	}
+
+	it.each([
+		['manual', 10_000],
+		['webhook', 60_000],
+	])('in the mode %s is told every %i ms at most', (mode, pause) => {
+		const { journal, run, said, logged } = runOf(4, mode);
+		for (; now < 3 * pause; now += 1_000) journal.tell(run);
+		expect([...said, ...logged]).toHaveLength(2);
+	});
+
+	it('is in the console of a manual run, and says which credits are guessed', () => {
+		const { journal, run, said, logged } = runOf(4);
+		now = 10_000;
+		journal.tell({ ...run, isGuessed: true });
+		expect([said, logged]).toEqual([['3 of 4 done, 1 running, up to 180 credits'], []]);
+	});
+
+	it('is in the log of any other run, also right after the last item', () => {
+		const { journal, run, said, logged } = runOf(4, 'trigger');
+		run.scope.settle(3);
+		journal.tell(run);
+		journal.tell(run, true);
+		const line = 'PixVerse: execution 37, 4 of 4 done, 0 running, 180 credits';
+		expect([said, logged]).toEqual([[], [line]]);
+	});
+
+	it('of one item, or where nothing is submitted, is not told', () => {
+		const [one, none] = [runOf(1), runOf(4)];
+		now = 600_000;
+		one.journal.tell(one.run);
+		none.journal.tell({ ...none.run, jobs: new Map() });
+		expect([...one.said, ...none.said]).toEqual([]);
 	});
 });

@@ -14,7 +14,8 @@ describe('options', () => {
 		[{ maxParallel: 0.5 }, "'Maximum Parallel Jobs'"],
 		[{ pollingInterval: -1 }, "'Polling Interval'"],
 		[{ onWaitLimit: 'stop' }, "'When the Wait Limit Is Reached' must be returnState or fail"],
-	])('%j is refused', (options, name) => {
+		[{ output: 'all' }, '\'Output\' must be simplified, raw or fields, not "all"'],
+	])('%j are refused', (options, name) => {
 		expect(read(options).problems[0].message).toContain(name);
 	});
 
@@ -24,7 +25,7 @@ describe('options', () => {
 		['ReturnState', false],
 		['', false],
 		[null, false],
-	])('%p at the wait limit fails the item: %p', (onWaitLimit, fails) => {
+	])('with %p at the wait limit fail the item: %p', (onWaitLimit, fails) => {
 		expect(read({ onWaitLimit }).options.failAtWaitLimit).toBe(fails);
 	});
 
@@ -33,17 +34,11 @@ describe('options', () => {
 		[' Simplified ', 'simplified'],
 		['', 'simplified'],
 		['Fields', ['url']],
-	])('"%s" is the output %p', (output, wanted) => {
+	])('with the output "%s" give %p', (output, wanted) => {
 		expect(read({}, output).options.wanted).toEqual(wanted);
 	});
 
-	it.each(['all', 'Selected Fields'])('"%s" is no output', (output) => {
-		expect(read({}, output).problems[0].message).toBe(
-			`'Output' must be simplified, raw or fields, not "${output}"`,
-		);
-	});
-
-	it('turns minutes and seconds into milliseconds', () => {
+	it('in minutes and seconds are turned into milliseconds', () => {
 		expect(read({ waitLimit: 2, pollingInterval: 3 }).options).toMatchObject({
 			waitLimit: 120_000,
 			pollingInterval: 3_000,
@@ -54,7 +49,7 @@ describe('options', () => {
 it.each([
 	['=row-{{ $json.id }}', 'row-'],
 	['={{ 1 }} and {{\n2 }}', 'and'],
-])('a key that all rows share is refused: %j', (raw, key) => {
+])('A key that all rows share is refused: %j.', (raw, key) => {
 	const getNodeParameter = (path: string, otherwise: unknown, { rawExpressions = false } = {}) => {
 		if (path !== 'options.traceId') return otherwise;
 		return rawExpressions ? raw : key;

@@ -43,68 +43,55 @@ function engineWith(changes: Partial<Engine> = {}): Engine & Context {
 	return engine as never;
 }
 
-const refuses = () => {
-	throw new Error('no');
-};
+const stackOf = (engine: Engine) => engine.runExecutionData?.executionData?.nodeExecutionStack;
 
-describe('a park', () => {
-	it('puts the node to wait, and itself once more behind', () => {
-		const engine = engineWith();
-		const original = { ...engine.entry };
-		expect(obstacleTo(engine, until)).toBeUndefined();
-		expect(park(engine, until)).toBe(true);
-		expect(engine.runExecutionData?.waitTill).toBe(until);
-		expect(engine.runExecutionData?.executionData?.nodeExecutionStack).toEqual([original]);
-	});
-
-	it('lets the entry that n8n disables give nothing, in a copy of the node', () => {
-		const engine = engineWith();
-		park(engine, until);
-		expect(engine.entry.data).toEqual({ main: [] });
-		expect(engine.entry.node).not.toBe(node);
-		expect(engine.entry.node).toMatchObject({ retryOnFail: false, alwaysOutputData: false });
-		expect(engine.entry.node.onError).toBeUndefined();
-		expect(node.onError).toBe('continueErrorOutput');
-	});
-
-	it.each<[string, Partial<Engine>]>([
-		['ignores it', { putExecutionToWait: async () => {} }],
-		['takes it later', { putExecutionToWait: async () => await Promise.resolve() }],
-		['fails later', { putExecutionToWait: async () => await Promise.reject(new Error('no')) }],
-	])('changes nothing in an engine that %s', (_what, changes) => {
-		const engine = engineWith(changes);
-		expect(park(engine, until)).toBe(false);
-		expect(engine.entry).toMatchObject({ node, data: input });
-		expect(engine.runExecutionData?.executionData?.nodeExecutionStack).toEqual([]);
-	});
-
-	it('changes nothing in an engine that throws', () => {
-		const engine = engineWith({ putExecutionToWait: refuses });
-		expect(() => park(engine, until)).toThrow('no');
-		expect(engine.entry).toMatchObject({ node, data: input });
-	});
+it('The execution is put to wait, and the node once more behind, disabled in a copy that gives nothing.', () => {
+	const engine = engineWith();
+	const original = { ...engine.entry };
+	expect(obstacleTo(engine, until)).toBeUndefined();
+	expect(park(engine, until)).toBe(true);
+	expect(engine.runExecutionData?.waitTill).toBe(until);
+	expect(stackOf(engine)).toEqual([original]);
+	expect(engine.entry.data).toEqual({ main: [] });
+	expect(engine.entry.node).not.toBe(node);
+	expect(engine.entry.node).toMatchObject({ retryOnFail: false, alwaysOutputData: false });
+	expect(engine.entry.node.onError).toBeUndefined();
+	expect(node.onError).toBe('continueErrorOutput');
 });
 
-describe('no park', () => {
-	const cannot = 'this n8n cannot put the node to wait';
+it.each<[string, () => Promise<void>]>([
+	['ignores it', async () => {}],
+	['takes it later', async () => await Promise.resolve()],
+	['fails later', async () => await Promise.reject(new Error('no'))],
+])('Nothing changes in an engine that %s.', (_what, putExecutionToWait) => {
+	const engine = engineWith({ putExecutionToWait });
+	expect(park(engine, until)).toBe(false);
+	expect(engine.entry).toMatchObject({ node, data: input });
+	expect(stackOf(engine)).toEqual([]);
+});
 
-	it.each<[string, Partial<Engine>, string]>([
-		['without the data of the run', { runExecutionData: undefined }, cannot],
-		['without a stack', { runExecutionData: { executionData: {} } }, cannot],
-		['without hooks, as in the next engine', { additionalData: {} }, cannot],
-		['without a function that waits', { putExecutionToWait: undefined }, cannot],
-		['for a tool', { node: { ...node, type: 'x.pixVerseTool' } }, 'an agent waits for the answer'],
-		[
-			'for a tool that the engine runs',
-			{ node: { ...node, rewireOutputLogTo: 'ai_tool' } },
-			'an agent waits for the answer',
-		],
-		[
-			'beyond the timeout of the execution',
-			{ additionalData: { hooks: {}, executionTimeoutTimestamp: until.getTime() - 1 } },
-			'the execution times out before',
-		],
-	])('%s', (_when, changes, reason) => {
-		expect(obstacleTo(engineWith(changes), until)).toBe(reason);
-	});
+it('Nothing changes in an engine that throws.', () => {
+	const putExecutionToWait = () => {
+		throw new Error('no');
+	};
+	const engine = engineWith({ putExecutionToWait });
+	expect(() => park(engine, until)).toThrow('no');
+	expect(engine.entry).toMatchObject({ node, data: input });
+});
+
+const cannot = 'this n8n cannot put the node to wait';
+const asked = 'an agent waits for the answer';
+const executionTimeoutTimestamp = until.getTime() - 1;
+const late = 'the execution times out before';
+
+it.each<[string, Partial<Engine>, string]>([
+	['without the data of the run', { runExecutionData: undefined }, cannot],
+	['without a stack', { runExecutionData: { executionData: {} } }, cannot],
+	['without hooks, as in the next engine', { additionalData: {} }, cannot],
+	['without a function that waits', { putExecutionToWait: undefined }, cannot],
+	['for a tool', { node: { ...node, type: 'x.pixVerseTool' } }, asked],
+	['for a tool of the engine', { node: { ...node, rewireOutputLogTo: 'ai_tool' } }, asked],
+	['beyond its timeout', { additionalData: { hooks: {}, executionTimeoutTimestamp } }, late],
+])('The execution is not put to wait %s.', (_when, changes, reason) => {
+	expect(obstacleTo(engineWith(changes), until)).toBe(reason);
 });

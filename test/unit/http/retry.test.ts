@@ -1,7 +1,7 @@
-// The one retry loop: what counts, what does not, and when it ends.
+// The one retry loop: its pauses, what counts, what does not, and when it ends.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
-import { sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
+import { retryPause, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
 
 const { pause } = clock;
 let pauses: number[] = [];
@@ -18,6 +18,7 @@ const hints: Record<string, RetryHint | undefined> = {
 	ok: undefined,
 	lost: {},
 	asked: { retryAfter: 7 },
+	busy: { isSlow: true },
 };
 const mayAgain = (outcome: string) => hints[outcome];
 
@@ -39,6 +40,32 @@ function watcherOf(...verdicts: Array<'own' | 'outage' | 'givenUp'>) {
 	return { watcher, heard };
 }
 
+describe('the pause before a request is sent again', () => {
+	it.each([
+		[1, {}, 0.5, 500],
+		[2, {}, 0.5, 1_000],
+		[3, {}, 0.5, 2_000],
+		[9, {}, 0.5, 15_000],
+		[1, {}, 0, 0],
+		[1, { isSlow: true }, 0, 1_000],
+		[2, { isSlow: true }, 0, 2_000],
+		[3, { isSlow: true }, 0, 4_000],
+		[9, { isSlow: true }, 0, 15_000],
+		[9, { isSlow: true }, 1, 30_000],
+	])(
+		'after %s failures with %j and a random number of %s is %s ms',
+		(failures, hint, random, pause) => {
+			expect(retryPause(failures, hint, random)).toBe(pause);
+		},
+	);
+
+	it('is what Retry-After says, without jitter, and a minute at most', () => {
+		expect(retryPause(3, { retryAfter: 7 }, 0.9)).toBe(7_000);
+		expect(retryPause(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
+		expect(retryPause(1, { retryAfter: 3_600 }, 0.9)).toBe(60_000);
+	});
+});
+
 describe('a request', () => {
 	it('is sent until its outcome is final', async () => {
 		const final = await sendUntilFinal(sending(['lost', 'asked', 'ok', 'lost']));
@@ -49,6 +76,11 @@ describe('a request', () => {
 	it('is given up after five sends, without a pause after the last one', async () => {
 		expect(await sendUntilFinal(sending([]))).toEqual({ outcome: 'lost', sends: 5 });
 		expect(pauses).toHaveLength(4);
+	});
+
+	it('that is refused for now is given up after twelve sends', async () => {
+		const final = await sendUntilFinal(sending(Array<string>(99).fill('busy')));
+		expect(final).toEqual({ outcome: 'busy', sends: 12 });
 	});
 
 	it('is not sent once its signal has aborted', async () => {
@@ -75,7 +107,7 @@ describe('a watched request', () => {
 		expect(pauses).toHaveLength(2);
 	});
 
-	it('tells of each failure, and of its answer', async () => {
+	it('tells of each failure, and of its response', async () => {
 		const { watcher, heard } = watcherOf();
 		await sendUntilFinal({ ...sending(['lost', 'asked', 'ok']), watcher });
 		expect(heard).toEqual(['lost', 'asked', 'answered']);

@@ -1,29 +1,19 @@
-// How a trace ID is derived.
+// How a trace ID is derived, and what a step that takes long leaves behind.
+import { getEventListeners } from 'node:events';
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
-import { traceIdOf } from '../../../nodes/PixVerse/transport/job/submit';
+import { traceIdOf, unlessSlow } from '../../../nodes/PixVerse/transport/job/submit';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
+import { useScript } from '../../support/simulation/script';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const origin = {
-	instance: 'i',
-	workflow: 'w',
-	execution: '7',
-	node: 'n',
-	name: 'N',
-	run: 0,
-	item: 0,
-};
+const where = { instance: 'i', workflow: 'w', execution: '7', node: 'n', name: 'N' };
+const origin = { ...where, run: 0, item: 0 };
+const usual = { intent: 'intent', refusals: 0, traceKey: undefined as string | undefined };
 
 /** The trace ID of an item that stands at `from`, for an intent that was refused so often. */
-function idOf(
-	from: Partial<typeof origin>,
-	{
-		intent = 'intent',
-		refusals = 0,
-		traceKey,
-	}: { intent?: string; refusals?: number; traceKey?: string } = {},
-): string {
+function idOf(from: Partial<typeof origin>, more: Partial<typeof usual> = {}): string {
+	const { intent, refusals, traceKey } = { ...usual, ...more };
 	const at = { ...origin, ...from };
 	const context = {
 		getInstanceId: () => at.instance,
@@ -36,11 +26,8 @@ function idOf(
 }
 
 describe('one intent, one trace ID', () => {
-	it('has the shape of a version 4 UUID', () => {
+	it('has the shape of a version 4 UUID, and is the same for the same intent', () => {
 		for (let item = 0; item < 200; item++) expect(idOf({ item })).toMatch(UUID_V4);
-	});
-
-	it('is the same for the same intent', () => {
 		expect(idOf({})).toBe(idOf({}));
 	});
 
@@ -80,5 +67,36 @@ describe('one intent, one trace ID', () => {
 
 	it('hashes bigints without rounding', () => {
 		expect(hashOf({ id: 405833376854443123n })).not.toBe(hashOf({ id: 405833376854443124n }));
+	});
+});
+
+const scripted = useScript();
+
+describe('a step', () => {
+	/** Does a step of so many milliseconds; when it was found slow. */
+	async function slowAt(milliseconds: number, stopAt = Infinity) {
+		const { script } = scripted;
+		const stop = new AbortController();
+		const slow: number[] = [];
+		let done = false;
+		const step = async () => await script.pause(milliseconds);
+		const end = unlessSlow(stop.signal, step, () => slow.push(script.now));
+		void end.then(() => (done = true));
+		if (stopAt < Infinity) script.at(stopAt, () => stop.abort());
+		await script.play(() => done);
+		expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+		return slow;
+	}
+
+	it('that takes long is found slow after a few seconds, once', async () => {
+		expect(await slowAt(600_000)).toEqual([5_000]);
+	});
+
+	it('that is stopped is not waited for any longer', async () => {
+		expect(await slowAt(600_000, 2_000)).toEqual([2_000]);
+	});
+
+	it('that ends in time is not slow', async () => {
+		expect(await slowAt(4_000)).toEqual([]);
 	});
 });

@@ -1,0 +1,41 @@
+// What items of a run make once for all of them, and which of them hear of Stop.
+import { madeOnce } from '../../../nodes/PixVerse/transport/http/abortSignals';
+import { abortError } from '../../../nodes/PixVerse/transport/http/errors';
+import { settled } from '../../support/simulation/script';
+
+/** Two items that want the same; what is made ends with the test, or with the Stop of the item that began it. */
+function sharing() {
+	const known = new Map<string, Promise<string>>();
+	const making: Array<(made: string) => void> = [];
+	const itemOf = (key: string) => {
+		const stop = new AbortController();
+		const { signal } = stop;
+		const make = async () =>
+			await new Promise<string>((resolve, reject) => {
+				making.push(resolve);
+				signal.addEventListener('abort', () => reject(abortError()));
+			});
+		return { stop, made: madeOnce(known, key, make, signal).catch(({ message }) => message) };
+	};
+	return { making, items: [itemOf('a'), itemOf('a')], other: itemOf('b') };
+}
+
+describe('what is made once for several items', () => {
+	it('is made again by another item when the one that began it is stopped', async () => {
+		const { making, items } = sharing();
+		expect(making).toHaveLength(2);
+		items[0].stop.abort();
+		expect(await items[0].made).toBe('Stopped');
+		expect(making).toHaveLength(3);
+		making[2]('done');
+		expect(await items[1].made).toBe('done');
+	});
+
+	it('goes on when an item that shares it is stopped, which ends at once', async () => {
+		const { making, items, other } = sharing();
+		items[1].stop.abort();
+		expect(await Promise.race([items[1].made, settled().then(() => 'waits')])).toBe('Stopped');
+		making.forEach((finish) => finish('done'));
+		expect(await Promise.all([items[0].made, other.made])).toEqual(['done', 'done']);
+	});
+});

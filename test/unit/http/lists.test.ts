@@ -1,0 +1,182 @@
+// Lists: their shapes and their pages, which record a name stands for, and which names are near one that nothing has.
+import type { Named } from '../../../nodes/PixVerse/transport/http/lists';
+import {
+	collect,
+	effectList,
+	namedIn,
+	otherNames,
+	pageOf,
+	recordsNamed,
+	templateList,
+	usagePages,
+	voiceList,
+} from '../../../nodes/PixVerse/transport/http/lists';
+
+const records = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, index) => ({ restyle_id: from + index }));
+
+describe('the records of a list', () => {
+	const one = [{ a: 1 }];
+
+	it.each<[resp: unknown, records: unknown[]]>([
+		[one, one],
+		[{ total: 1, data: one }, one],
+		[{ list: one }, one],
+		[{ items: one }, one],
+		[{ effect_items: one }, one],
+		[{ total: 1, tags: ['x'], effects: one }, one],
+		[{ filters: [{ b: 1 }], items: one }, one],
+		[{ data: [], list: one }, one],
+		[{ data: null, voices: one }, one],
+		[{ data: { total: 1, list: one } }, one],
+		[{ page: { results: one } }, one],
+		[null, []],
+		[{}, []],
+		[[], []],
+		[{ total: '0', page: 1 }, []],
+		[{ data: null, page: 1 }, []],
+		[{ data: { list: null } }, []],
+		[{ effects: [] }, []],
+		[{ templates: null }, []],
+		[{ data: [], filters: [{ b: 1 }] }, []],
+	])('are read of %j', (resp, records) => {
+		expect(pageOf(resp).records).toEqual(records);
+	});
+
+	it.each([
+		['x', 'string'],
+		[7, 'number'],
+		[['Clay', 'Noir'], '[string]'],
+		[{ total: 5 }, '{total}'],
+		[{ effects: ['Clay'], secret: 'of mine' }, '{effects: [string], secret}'],
+		[{ a: [{ b: 1 }], c: [{ d: { e: 1 } }] }, '{a: [{b}], c: [{d: {…}}]}'],
+	])('cannot be read of %j, whose keys are named', (resp, keys) => {
+		expect(() => pageOf(resp)).toThrow(
+			`PixVerse answered without a list that the node can read: Resp ${keys}. Update the package`,
+		);
+	});
+
+	it('may have their total around the list', () => {
+		expect(pageOf({ total: 9, data: { list: one } }).total).toBe(9);
+	});
+});
+
+describe('paging', () => {
+	async function read(pages: unknown[], limit: number) {
+		const asked: unknown[] = [];
+		const result = await collect(async ({ number }) => {
+			asked.push(number);
+			return { outcome: 'success', resp: pages[Math.min(asked.length, pages.length) - 1] };
+		}, limit);
+		return { count: result.length, asked };
+	}
+
+	const [first, second] = [records(50), records(7, 50)];
+
+	it.each([
+		['at a short page', [first, second], Infinity, 57, [1, 2]],
+		['when the total is reached', [{ total: 50, data: first }], Infinity, 50, [1]],
+		['not at a total of 0', [{ total: 0, data: first }, second], Infinity, 57, [1, 2]],
+		['not at a total below what came', [{ total: 7, data: first }, second], Infinity, 57, [1, 2]],
+		['when the service repeats itself', [first], Infinity, 50, [1, 2]],
+		['at the limit', [first, second], 52, 52, [1, 2]],
+	])('ends %s', async (_when, pages, limit, count, asked) => {
+		expect(await read(pages, limit)).toEqual({ count, asked });
+	});
+
+	it('follows a new cursor past a page without records', async () => {
+		const pages = [
+			{ items: [{ a: 1 }], next_cursor: 'x', has_more: true },
+			{ items: [], next_cursor: 'y', has_more: true },
+			{ items: [{ a: 2 }], has_more: false },
+		];
+		const send = async () => ({ outcome: 'success' as const, resp: pages.shift() });
+		expect(await collect(send, Infinity, undefined, usagePages)).toEqual([{ a: 1 }, { a: 2 }]);
+	});
+});
+
+const named = (...names: string[]): Named[] =>
+	names.map((name, index) => ({ name, value: String(index + 1) }));
+
+describe('the name of a record', () => {
+	it.each([
+		['the vendor', { name: 'Clay', thumbnail: 'x' }, 'Clay'],
+		['the web product', { display_name: 'Clay', restyle_prompt: 'of clay' }, 'Clay'],
+		['one client', { restyle_name: 'Clay', cover_url: 'x' }, 'Clay'],
+		['nobody', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
+		['two', { file_name: 'a.png', restyle_name: 'Old', name: 'Clay' }, 'Clay'],
+		['one, beside a blank', { name: ' ', display_name: '', restyle_name: 'Clay' }, 'Clay'],
+		['one, beside an object', { name: { en: 'Clay' }, title: 'Clay' }, 'Clay'],
+		['none', { restyle_prompt: 'of clay', names: ['Clay'], thumbnail: 'x' }, 'Effect 5'],
+	])('is read as %s has it', (_who, record, name) => {
+		expect(namedIn({ restyle_id: 5, ...record }, effectList).name).toBe(name);
+	});
+
+	it.each([
+		[templateList, { template_id: 5, template_name: 'Warm Hug', file_name: 'a' }, 'Warm Hug', '5'],
+		[templateList, { template_id: 5, file_name: 'a', title: 'Warm Hug' }, 'Warm Hug', '5'],
+		[voiceList, { speaker_id: 'Auto', name: 'Auto' }, 'Auto', 'Auto'],
+		[voiceList, { speaker_id: 0, speaker_name: 'Emily' }, 'Emily', '0'],
+		[effectList, { id: 5, name: 'Clay' }, 'Clay', '5'],
+		[effectList, { name: 'Clay' }, 'Clay', ''],
+	])('is read by one reader for all lists', (list, record, name, value) => {
+		expect(namedIn(record, list)).toEqual({ name, value });
+	});
+});
+
+const http = 'http://a.example/1';
+
+it.each([
+	[{ thumbnail: http }, http],
+	[{ thumbnail_url: http, thumbnail_path: 'a/1.png' }, http],
+	[{ cover_url: ` ${http} ` }, http],
+	[{ thumbnail: 'a/1.png', cover_url: http }, http],
+	[{ thumbnail: 'javascript:alert(1)' }, undefined],
+	[{ thumbnail: { url: http } }, undefined],
+	[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
+])('The picture of a record is found in %j where somebody has seen it.', (record, url) => {
+	expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
+});
+
+describe('a name', () => {
+	it.each([
+		['the exact one', ['Clay', 'Noir'], 'Noir', ['2']],
+		['one in another case', ['Clay', 'Pop Art'], 'POP art', ['2']],
+		['one with other blanks', ['Clay', 'Pop Art'], ' pop  art ', ['2']],
+		['the exact one before one in another case', ['noir', 'Noir'], 'Noir', ['2']],
+		['all in another case when none is exact', ['noir', 'Noir'], 'NOIR', ['1', '2']],
+		['all with exactly this name', ['Noir', 'Noir'], 'Noir', ['1', '2']],
+		['none for a part of a name', ['Pop Art'], 'Pop', []],
+		['none in an empty list', [], 'Pop', []],
+	])('stands for %s', (_what, names, wanted, values) => {
+		expect(recordsNamed(named(...names), wanted).map(({ value }) => value)).toEqual(values);
+	});
+
+	it('stands for a record that is listed twice, or whose accent is a character of its own', () => {
+		const twice = [...named('Noir'), ...named('Noir')];
+		expect(recordsNamed(twice, 'noir')).toHaveLength(1);
+		expect(recordsNamed(named('Cafe\u0301'), 'Caf\u00e9')).toHaveLength(1);
+	});
+});
+
+describe('a name that no record has', () => {
+	const names = ['Watercolor', 'Oil Painting', 'Clay', 'Clay 2', 'Clay 3', 'Pop Art', 'Popcorn'];
+	const all = `It has ${names.join(', ')}`;
+
+	it.each([
+		['Watercolour', 'Did you mean Watercolor?'],
+		['watercolor painting', 'Did you mean Watercolor?'],
+		['painting', 'Did you mean Oil Painting?'],
+		['pop', 'Did you mean Pop Art or Popcorn?'],
+		['cla', 'Did you mean Clay, Clay 2 or Clay 3?'],
+		['wtercolor', all],
+		['steampunk', all],
+	])('gets the names that contain it or begin as it does, else the list: "%s"', (wanted, told) => {
+		expect(otherNames(named(...names), wanted)).toBe(told);
+	});
+
+	it('gets twenty names of a long list', () => {
+		const many = Array.from({ length: 22 }, (_, index) => `Style ${index + 1}`);
+		expect(otherNames(named(...many), 'noir')).toMatch(/^It has Style 1, .* Style 20 and 2 more$/);
+	});
+});

@@ -1,0 +1,150 @@
+// What a download comes to: when it is given up, what is wrong with what came, and what the file is called.
+import { Readable } from 'node:stream';
+import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import {
+	fileNameOf,
+	fileProblem,
+	idleTimeout,
+	incomingProgress,
+	problemOf,
+	statusProblem,
+} from '../../../nodes/PixVerse/transport/job/download';
+import { settled, useScript } from '../../support/simulation/script';
+
+const MINUTE = 60_000;
+const { advance: tick } = useScript();
+
+/** A file of which `bytes` come each minute; tells after how many minutes it was given up, of ten. */
+async function givenUpAfter(bytes: number): Promise<number | undefined> {
+	const body = new Readable({ read: () => {} });
+	const over = new AbortController();
+	let failure: unknown;
+	const progress = incomingProgress(body, Infinity);
+	idleTimeout(progress, over.signal).catch((error: unknown) => (failure = error));
+	for (let minutes = 1; minutes <= 10; minutes++) {
+		body.push(Buffer.alloc(bytes));
+		await tick(MINUTE);
+		await settled();
+		if (failure !== undefined) {
+			expect(failure).toMatchObject({ code: 'ECONNABORTED' });
+			return minutes;
+		}
+	}
+	over.abort();
+	return undefined;
+}
+
+describe('a file that is fetched', () => {
+	it('of which a little comes each minute is waited for', async () => {
+		expect(await givenUpAfter(65_536)).toBeUndefined();
+	});
+
+	it.each([0, 1, 2_400, 60_000])(
+		'of which %i bytes come each minute is given up',
+		async (bytes) => {
+			expect(await givenUpAfter(bytes)).toBe(1);
+		},
+	);
+
+	it('without an end is broken off, and what was too much is not handed on', async () => {
+		let left = 20;
+		const body = new Readable({ read: () => body.push(left-- > 0 ? Buffer.alloc(300) : null) });
+		const progress = incomingProgress(body, 1000);
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of body) read += (chunk as Buffer).length;
+		})();
+		await expect(reading).rejects.toThrow('too large');
+		expect([progress.bytes, read <= 1000]).toEqual([1200, true]);
+	});
+});
+
+const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex')], length);
+const JPEG = bytes('ffd8ffe000104a464946');
+const MP4 = bytes('0000001c667479706d703432000000006d7034316d70343269736f6d');
+const UNKNOWN = bytes('00000042414243');
+
+describe('what was fetched', () => {
+	const problem = (head: Uint8Array, said?: string, type = video) =>
+		fileProblem(head, said, { type, id: '77' });
+
+	it('may be anything but a page, and an image in place of a video', () => {
+		expect(problem(MP4, 'text/html')).toBeUndefined();
+		expect(problem(UNKNOWN, 'text/plain')).toBeUndefined();
+		expect(problem(UNKNOWN)).toBeUndefined();
+		expect(problem(JPEG, '', image)).toBeUndefined();
+		expect(problem(MP4, '', image)).toBeUndefined();
+		expect(problem(JPEG, 'video/mp4')).toBe('was answered with a JPEG');
+	});
+
+	it.each([
+		['{"a":1}', 'video/mp4', 'JSON'],
+		['<?xml version="1.0"?><Error/>', '', 'XML'],
+		['<html></html>', 'application/octet-stream', 'a web page'],
+		['not found', 'text/html; charset=utf-8', 'a page'],
+		['not found', 'application/problem+JSON', 'a page'],
+	])('%s under the type %p is none', (text, said, name) => {
+		expect(problem(Buffer.from(text), said)).toBe(`was answered with ${name}`);
+	});
+});
+
+describe('a download that n8n refuses', () => {
+	const url = 'https://media.pixverse.ai/a/77.mp4?sign=a%2Fb';
+	const refused = new Error('The request was blocked because the destination is restricted');
+	const problem = (error: unknown, from = url) => problemOf(error, from);
+
+	it.each([
+		[url, 'HOSTNAMES'],
+		['http://10.0.0.9:8080/77.mp4', 'IP_RANGES'],
+		['http://[fd00::9]/77.mp4', 'IP_RANGES'],
+	])('at %s names the setting, and leads to the video', (from, setting) => {
+		const { message, mayPass } = problem(refused, from);
+		expect(message).toContain(`to N8N_SSRF_ALLOWED_${setting}, or open ${from}`);
+		expect(mayPass).toBe(false);
+	});
+
+	it('is found in a cause, as when a name is looked up while connecting', () => {
+		const lookup = Object.assign(new Error('connect failed'), { cause: { cause: refused } });
+		expect(problem(lookup).message).toContain('n8n blocks');
+	});
+
+	const loop: { cause?: unknown } = {};
+	loop.cause = loop;
+
+	it.each([undefined, null, 'odd', new Error('socket hang up'), { message: 7 }, loop])(
+		'is none of %p, which starts again',
+		(error) => expect(problem(error).mayPass).toBe(true),
+	);
+});
+
+it.each([
+	[206, true],
+	[500, true],
+	[404, true],
+	[403, false],
+])('HTTP %i is no file, and whether it is asked for again is %s.', (status, retryable) => {
+	const { message, mayPass } = statusProblem(status);
+	expect(mayPass).toBe(retryable);
+	expect(message).toContain(`HTTP ${status}`);
+});
+
+it.each([
+	['clip.mp4', 'mp4', 'clip.mp4'],
+	['Chapter 1. Part', 'mp4', 'Chapter 1. Part.mp4'],
+	['v1.2', 'mp4', 'v1.2.mp4'],
+	['final.docx', 'mp4', 'final.docx.mp4'],
+	['What is this?..', 'mp4', 'What is this?.mp4'],
+	['../../etc/passwd', 'mp4', '..-..-etc-passwd.mp4'],
+	['C:\\films\\a.mp4', 'mp4', 'C:-films-a.mp4'],
+	['two\r\nlines\u0000.mp4', 'mp4', 'two--lines-.mp4'],
+	['Ünïcødé 影片', 'mp4', 'Ünïcødé 影片.mp4'],
+	['clip.MP4', 'mp4', 'clip.mp4'],
+	['clip.mp4', 'mov', 'clip.mov'],
+	['poster.PNG', 'webp', 'poster.webp'],
+	['poster.jpeg', 'jpg', 'poster.jpg'],
+	[undefined, 'mp4', 'pixverse-77.mp4'],
+	['.mp4', 'mp4', 'pixverse-77.mp4'],
+	[' . ', 'mp4', 'pixverse-77.mp4'],
+])('A file that is to be called %j and is of the type %s is called %j.', (wanted, type, name) => {
+	expect(fileNameOf(wanted, '77', type)).toBe(name);
+});
