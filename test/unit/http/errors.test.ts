@@ -20,16 +20,12 @@ describe('the message of a failure', () => {
 		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'addrnotavail rraddrinuse perm'],
 		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted '],
 		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
+		['preexisting', 'prexisting'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
 		const error = new JobError({ message, class: 'server', retryable: true, videoId: '7' });
 		const thrown = toNodeApiError(node as never, error, 0);
 		// So n8n wraps it (`makeHandleToolInvocation` of n8n-core).
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
-	});
-
-	it('is not changed where it contains a code inside a word', () => {
-		const error = new JobError({ message: 'preexisting', class: 'failed', retryable: false });
-		expect(toNodeApiError(node as never, error, 0).message).toBe('preexisting');
 	});
 
 	it.each([

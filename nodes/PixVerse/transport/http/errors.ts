@@ -102,9 +102,9 @@ export function toJobError(error: unknown): JobError {
 	return new JobError({ message, class: 'unexpected', retryable: false });
 }
 
-/** Node's codes without their E, and what n8n takes for one. */
+/** Node's codes without their E, also inside a word, and what n8n takes for one. */
 const CODE =
-	/(?<![a-z\d])(?:E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)(?![a-z\d])|getaddrinfo ?)/gi;
+	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
 
 /**
  * A message that n8n lets stand: "connection reset" for "ECONNRESET". Where a tool fails, it replaces one with such a
