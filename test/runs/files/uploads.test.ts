@@ -104,3 +104,11 @@ it('Uploads wait out an outage.', async () => {
 	const result = await run(12, { settings: continues });
 	expect(jsonOf(result).map(({ media_id: id }) => typeof id)).toEqual(Array(12).fill('number'));
 });
+
+it('A file that is shorter than n8n says is given up at once, and named.', async () => {
+	const stored = await inStorage(Buffer.alloc(100_000, 'x'), { fileName: 'a.mp4' });
+	const items = [itemWith({ data: { ...stored, bytes: 400_000 } })];
+	const { error } = await run(1, { items, parameters: upload });
+	expect(error?.message).toContain('the file ends after 100000 of 400000 bytes');
+	expect(standIn.ledger.uploads).toEqual([]);
+});

@@ -94,6 +94,24 @@ describe('an outage', () => {
 		expect(health.lastOutage.lasted).toBe(60 * MINUTE);
 	});
 
+	it('is not waited out again by jobs of the run that has given it up, and by others it is', async () => {
+		const health = new Health();
+		const [run, another] = [{}, {}];
+		const failed = (scope: object, ...who: object[]) =>
+			who.map((one) => health.watch('submission', one, scope).failed(lost)).join(', ');
+		const [first, second] = [{}, {}];
+		await told(health, 'poll ok');
+		failed(run, first, second);
+		await advance(15 * MINUTE);
+		expect(failed(run, first, second)).toBe('givenUp, givenUp');
+		[first, second].forEach((one) => health.forget(one));
+		expect(failed(another, {}, {})).toBe('own, outage');
+		expect(failed(run, {}, {})).toBe('givenUp, givenUp');
+		await told(health, 'A ok');
+		await advance(1_000);
+		expect(failed(run, {}, {})).toBe('own, outage');
+	});
+
 	it('has ended when anybody of the kind is answered', async () => {
 		const health = new Health();
 		await told(health, 'A, B');

@@ -42,6 +42,14 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(1);
 	});
 
+	it('counts the refusals since the last acceptance, of all jobs', async () => {
+		const slots = freshSlots();
+		const refusals = () => slots.refused(undefined, MINUTE).refusals;
+		expect([refusals(), refusals(), refusals()]).toEqual([1, 2, 3]);
+		await acceptAll(slots, queue(slots, 1));
+		expect(refusals()).toBe(0);
+	});
+
 	it('soon tries again when what it holds may be nothing', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9);

@@ -100,6 +100,11 @@ describe('a response', () => {
 		expect(read(429, '', { 'retry-after': value })).toEqual(busy);
 	});
 
+	it('of status 429 under an unknown code asks for a pause, too', () => {
+		const busy = { outcome: 'lost', reason: 'HTTP 429, code 429', busy: true, retryAfter: 7 };
+		expect(read(429, { ErrCode: 429 }, { 'retry-after': '7' })).toEqual(busy);
+	});
+
 	it('of any status, text and JSON is one of four outcomes', () => {
 		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
 		const body = fc.oneof(

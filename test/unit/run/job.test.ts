@@ -123,7 +123,8 @@ describe('a job of an earlier part of the run', () => {
 
 	it('remembers how it was refused for want of a slot, if it was', () => {
 		const job = new Job();
-		for (const now of [10, 20]) job.postpone({ now, running: 0, lasted: 0, expected: 0 });
+		for (const now of [10, 20])
+			job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
 		expect([job.refusals, job.refused]).toEqual([2, { first: 10, since: 10, count: 2 }]);
 		expect([recalled(job).refusals, recalled(job).refused]).toEqual([2, job.refused]);
 		expect(recalled(new Job()).refused).toBeUndefined();
@@ -139,7 +140,7 @@ type Refusals = Array<[now: number, running: number]>;
 function givenUpAt(refusals: Refusals, expected = MINUTE, since = refusals[0][0]) {
 	const job = new Job();
 	const at = refusals.findIndex(([now, running]) =>
-		job.postpone({ now, running, lasted: now - since, expected }),
+		job.postpone({ now, running, lasted: now - since, refusals: 0, expected }),
 	);
 	return refusals[at]?.[0];
 }
@@ -181,6 +182,14 @@ describe('a job that is refused for want of a slot', () => {
 
 	it('is given up after ten tries when others were refused for half an hour before', () => {
 		expect(givenUpAt(many(60, MINUTE, 0, 30 * MINUTE), MINUTE, 0)).toBe(39 * MINUTE);
+	});
+
+	it.each([
+		[9, false],
+		[10, true],
+	])('once is given up after %d refusals of any in half an hour: %p', (refusals, isGivenUp) => {
+		const half = { now: 30 * MINUTE, running: 0, lasted: 30 * MINUTE, expected: MINUTE };
+		expect(new Job().postpone({ ...half, refusals })).toBe(isGivenUp);
 	});
 
 	it.each([

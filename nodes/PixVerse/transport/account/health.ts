@@ -45,7 +45,7 @@ export class Health {
 	/** When somebody was last answered. */
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	/** The last outage that a try of a run has given up: since when it lasts, and when that was last said. */
+	/** The last outage that a run, in one of its tries, has given up: since when it lasts, and when that was said. */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
 	private wasReached = false;
@@ -101,7 +101,7 @@ export class Health {
 		return 'givenUp';
 	}
 
-	/** When the trouble of a new asker began: with the outage that its try has given up, which is not waited out again. */
+	/** Since when a new asker fails: with the outage that its run has given up, which is not waited out again. */
 	private beginningOf(kind: RequestKind, scope: object, now: number): number {
 		const { since, at } = this.givenUp.get(scope) ?? { since: now, at: -Infinity };
 		return at > (this.answeredAt[kind] ?? -Infinity) ? since : now;

@@ -29,7 +29,7 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** How often a job, or others in its place, is refused for want of a slot, at least, before it is given up: it may wait long between two tries. */
+/** How often a job, or another in its place, is refused for want of a slot, at least, before it is given up. */
 const MANY_REFUSALS = 10;
 
 /** For how long, at least, in milliseconds: three times as long as such a job takes, if that is more. */
@@ -49,9 +49,7 @@ type SlotRefusals = Record<'first' | 'since' | 'count', number>;
  * One more, while so many jobs of this process run, which take `expected` milliseconds each, and after the account had no
  * slot for `lasted`, and so many refusals, although none does.
  */
-type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'expected', number> & {
-	refusals?: number;
-};
+type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
 /** All that is known of a job, from its first send to its output. */
 export class Job {
@@ -122,7 +120,7 @@ export class Job {
 	}
 
 	/** The service had no slot for a send. Returns whether the job is given up. */
-	postpone({ now, running, lasted, refusals = 0, expected }: SlotRefusal): boolean {
+	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
 		const { first, since, count } = this.refused ?? { first: now, since: now - lasted, count: 0 };
 		const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };

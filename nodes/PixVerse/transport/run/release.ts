@@ -91,7 +91,6 @@ export class Release {
 	/** Whether the items end because the run goes on later. */
 	isReleased = false;
 
-	/** Whether n8n resumed the run while it started. */
 	/** Why the run keeps running to its end, if it does. */
 	private givenUp?: string;
 
