@@ -123,11 +123,11 @@ export const credits = [
 			'older than half a minute',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/refusedToTheEnd', {
+	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
-			'frees what it holds of Maximum Credits',
+			'gives back what it has reserved',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'time/maximumCredits', {

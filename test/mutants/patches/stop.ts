@@ -58,11 +58,11 @@ export const stop = [
 			'during the submission lets it finish',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'time/stalls', {
+	...mistakes('transport/http/client.ts', 'time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',
-			'is let go after a few seconds',
+			'is given a few seconds more',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'runs/stop/stopping', {

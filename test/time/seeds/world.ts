@@ -60,6 +60,8 @@ export class World {
 	readonly trace: string[] = [];
 	readonly files = new Map<string, Buffer>();
 	readonly seen = new Set<string>();
+	/** The exceptions of the verdict that were needed. */
+	readonly excused = new Set<string>();
 	/** What was refused for want of room, once for each time. */
 	readonly turnedAway: Wish[] = [];
 	executions: Execution[] = [];
