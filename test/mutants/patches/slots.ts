@@ -28,11 +28,11 @@ export const slots = [
 			'falls free after the expected time',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'time/long/workers', {
+	...mistakes('transport/account/slots.ts', 'time/long/twoProcesses', {
 		'slots: none is left open for other processes': [
 			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
 			'isWanted ? 0 : 0',
-			'waits for its start as long as a few jobs',
+			'waits for its start as long as a few jobs take, with a limit of 5',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
