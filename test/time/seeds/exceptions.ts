@@ -115,6 +115,11 @@ const exceptions: Exception[] = [
 		holds: (one) => neighboursOf(one).some(({ plan }) => plan.operation === 'vibeMv'),
 	},
 	{
+		of: ['wasted'],
+		because: 'a further try finds less credits than the one that paid for the mask',
+		holds: ({ execution }) => execution.plan.tries > 1,
+	},
+	{
 		of: ['blamed'],
 		because: 'a setting was wrong',
 		holds: ({ execution, paid = [] }) =>
