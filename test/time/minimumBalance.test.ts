@@ -1,15 +1,13 @@
 // What a minimum balance keeps, on scripted time: answers that are late, lost, or tell no price.
 import type { SimulatedRun } from '../support/simulation/run';
-import { allDone, start, statesOf } from '../support/simulation/run';
+import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
-import { JOB_TIME, setScene } from '../support/simulation/scene';
-import type { ServiceSettings, Trouble } from '../support/simulation/service';
-
-const PRICE = 45;
+import { JOB_TIME, useScene } from '../support/simulation/scene';
+import type { ServiceSettings } from '../support/simulation/service';
 
 let scene: Scene;
-afterEach(() => scene.close());
+const setScene = useScene();
 
 const set = (changes: Partial<ServiceSettings>) => {
 	scene = setScene({ limit: 2000, credits: 1000, ...changes });
@@ -22,15 +20,11 @@ const guarded = (run: Partial<SimulatedRun> = {}, minimumBalance = 500): Simulat
 	...run,
 });
 
-/** The trouble of the submissions of some items, each time or the first time only. */
-const troubleOf = (kind: Trouble, seeds: number[], always = false) => {
-	const struck = new Set<number>();
-	return (request: string, seed?: number) => {
-		if (request !== 'submit' || seed === undefined || !seeds.includes(seed)) return undefined;
-		if (struck.has(seed) && !always) return undefined;
-		struck.add(seed);
-		return kind;
-	};
+/** The first submission of item 0 gets no response. */
+const silentOnce = () => {
+	let count = 0;
+	return (request: string, seed?: number) =>
+		request === 'submit' && seed === 0 && count++ === 0 ? ('silent' as const) : undefined;
 };
 
 /** A run without a minimum, of ten jobs, after which the limit of the account is known to be high. */
@@ -42,29 +36,16 @@ async function raiseLimit() {
 
 const startOf = (seed: number) => scene.service.jobs.find((job) => job.seed === seed)?.startedAt;
 
-describe('a minimum balance', () => {
-	it('is kept by a run, and read once an item at most', async () => {
-		const { script, service } = set({});
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
+describe('A minimum balance', () => {
+	it('is kept by a run, and read once an item at most.', async () => {
+		const { service } = set({});
+		const run = await runIn(scene, guarded());
 		expect(statesOf(run)).toEqual({ ready: 11, balance: 9 });
 		expect(service.balance).toBe(505);
 		expect(service.count('balance')).toBe(12);
 	});
 
-	it('is kept beside a run that has none', async () => {
-		const { script, service } = set({ limit: 5 });
-		const other = start(script, service, { items: 10, firstSeed: 1000 });
-		const run = start(script, service, guarded());
-		await script.play(() => allDone([other, run]));
-		const before = service.jobs.map(({ seed }, index) => ({ seed, left: 1000 - index * PRICE }));
-		const own = before.filter(({ seed }) => seed < 1000);
-		expect(own.length).toBeGreaterThan(1);
-		expect(own.filter(({ left }) => left < 500)).toEqual([]);
-		expect(statesOf(other)).toEqual({ ready: 10 });
-	});
-
-	it('counts what one that has none has on the wire', async () => {
+	it('counts what a run that has none has on the wire.', async () => {
 		const latency = { submit: 20_000, balance: 100 };
 		const { script, service } = set({ price: () => 200, latency });
 		const first = start(script, service, { items: 2 });
@@ -75,40 +56,29 @@ describe('a minimum balance', () => {
 		expect([statesOf(first), statesOf(second)]).toEqual([{ ready: 2 }, { balance: 1 }]);
 	});
 
-	it('holds when several turn out dearer than any before', async () => {
-		const { script, service } = set({ price: (seed) => (seed < 1000 ? 300 : 1) });
+	it('is passed by one job at most when several turn out dearer than any before.', async () => {
+		const { service } = set({ price: (seed) => (seed < 1000 ? 300 : 1) });
 		await raiseLimit();
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
+		const run = await runIn(scene, guarded());
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 2, balance: 18 }, 390]);
 	});
 
-	it('holds nobody back who is far from it while the first of all is unanswered', async () => {
-		const { script, service } = set({ credits: 100_000, trouble: troubleOf('silent', [0]) });
-		const run = start(script, service, guarded({ items: 3 }));
-		await script.play(() => run.done);
+	it('holds up no item far from it while the first submission of all gets no response.', async () => {
+		set({ credits: 100_000, trouble: silentOnce() });
+		await runIn(scene, guarded({ items: 3 }));
 		expect([1, 2].map((seed) => Number(startOf(seed)) < 20_000)).toEqual([true, true]);
 	});
 
-	it('is asked for again by the next try', async () => {
-		const { script, service } = set({
-			credits: 900,
-			trouble: troubleOf('unavailable', [0, 1], true),
-		});
-		script.at(30_000, () => (service.settings.trouble = () => undefined));
-		const run = start(script, service, guarded({ items: 6, tries: 5 }));
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 6 }, 630]);
-	});
+	it.each([undefined, 0, '', false, -45, 1])(
+		'is kept where responses tell %p as the price.',
+		async (told) => {
+			const { service } = set({ toldPrice: () => told });
+			const run = await runIn(scene, guarded());
+			expect([statesOf(run), service.balance]).toEqual([{ ready: 12, balance: 8 }, 460]);
+		},
+	);
 
-	it.each([undefined, 0, '', false, -45, 1])('is kept where answers tell %p', async (told) => {
-		const { script, service } = set({ toldPrice: () => told });
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 12, balance: 8 }, 460]);
-	});
-
-	it('is kept by two runs that ask at the same moment', async () => {
+	it('is kept by two runs that begin at the same moment.', async () => {
 		const { script, service } = set({ credits: 1500, price: () => 90 });
 		await raiseLimit();
 		const runs = [0, 1000].map((firstSeed) =>
@@ -118,7 +88,7 @@ describe('a minimum balance', () => {
 		expect(service.balance).toBe(510);
 	});
 
-	it('reads a balance again that is older than half a minute', async () => {
+	it('is checked with a balance that is not older than half a minute.', async () => {
 		const jobTime = 5 * JOB_TIME;
 		const { script, service } = set({ credits: 100_000, limit: 1, jobTime: () => jobTime });
 		const run = start(script, service, guarded({ items: 3 }));
@@ -127,46 +97,42 @@ describe('a minimum balance', () => {
 		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
 	});
 
-	it('refuses nothing that may be paid with credits that came back', async () => {
+	it('keeps no item back that may be paid with credits that came back.', async () => {
 		const { script, service } = set({ credits: 545 });
 		script.at(400, () => (service.settings.credits = 1000));
-		const run = start(script, service, guarded({ items: 3 }));
-		await script.play(() => run.done);
+		const run = await runIn(scene, guarded({ items: 3 }));
 		expect(statesOf(run)).toEqual({ ready: 3 });
 	});
 
-	it('lets a try ask again for what may have been accepted', async () => {
+	it('lets a further try submit again what may have been accepted.', async () => {
 		let sends = 0;
 		const trouble = (request: string) =>
 			request === 'submit' && ++sends <= 3 * MAX_SENDS ? 'answerLost' : undefined;
-		const { script, service } = set({ credits: 501, trouble });
-		const run = start(script, service, guarded({ items: 1, tries: 5 }));
-		await script.play(() => run.done);
+		const { service } = set({ credits: 501, trouble });
+		const run = await runIn(scene, guarded({ items: 1, tries: 5 }));
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 456]);
 	});
 
 	it.each([0, 90_000])(
-		'outlives an outage of ten minutes that begins after %i ms',
+		'fails no item in an outage of ten minutes that begins after %i ms.',
 		async (from) => {
 			const { script, service } = set({ credits: 100_000, limit: 5 });
 			service.settings.trouble = () =>
 				script.now >= from && script.now < from + 600_000 ? 'unavailable' : undefined;
-			const run = start(script, service, guarded());
-			await script.play(() => run.done);
+			const run = await runIn(scene, guarded());
 			expect(statesOf(run)).toEqual({ ready: 20 });
 		},
 	);
 
-	it('that cannot be read for a quarter of an hour keeps all items back by then', async () => {
-		const { script, service } = set({ trouble: () => 'unavailable' });
-		const run = start(script, service, guarded());
-		await script.play(() => run.done);
+	it('ends all items after 15 minutes in which it cannot be read.', async () => {
+		const { script } = set({ trouble: () => 'unavailable' });
+		const run = await runIn(scene, guarded());
 		expect(statesOf(run)).toEqual({ connection: 20 });
 		expect(script.now).toBeLessThan(17 * 60_000);
 	});
 
-	it('does not slow down those who have none', async () => {
-		const { script, service } = set({ trouble: troubleOf('silent', [0]) });
+	it('does not slow down runs that have none.', async () => {
+		const { script, service } = set({ trouble: silentOnce() });
 		const run = start(script, service, guarded({ items: 5 }));
 		const other = start(script, service, { items: 1, firstSeed: 1000 });
 		await script.play(() => other.done);

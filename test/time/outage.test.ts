@@ -1,24 +1,33 @@
 // A service that answers nobody for a while, on scripted time.
-import type { Outage } from '../support/simulation/outage';
-import { setOutage, survive, survived, whole } from '../support/simulation/outage';
-import { start, statesOf } from '../support/simulation/run';
-import type { Running } from '../support/simulation/run';
-import type { Scene } from '../support/simulation/scene';
-import { accountOfScene, below, JOB_TIME } from '../support/simulation/scene';
+import type { Running, SimulatedRun } from '../support/simulation/run';
+import { runIn, start, statesOf } from '../support/simulation/run';
+import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
+import type { Trouble } from '../support/simulation/service';
 
 const MINUTE = 60_000;
+const FOREVER = 1e6;
 
-let scene: Scene | undefined;
-afterEach(() => {
-	scene?.close();
-	scene = undefined;
-});
+const setScene = useScene();
 
-/** Sets the scene for the test. */
-function outage(given: Outage) {
-	const set = setOutage(given);
-	scene = set;
-	return set;
+interface Outage {
+	kind: Trouble;
+	from: number;
+	minutes: number;
+	limit?: number;
+	/** Whether polls fail as well. */
+	polls?: boolean;
+}
+
+/** Sets the scene of an outage; every request in it fails. */
+function setOutage({ kind, from, minutes, limit = 5, polls = true }: Outage) {
+	const scene = setScene({ limit });
+	const { script, service } = scene;
+	const to = from + minutes * MINUTE;
+	service.settings.trouble = (request) => {
+		const isOn = script.now >= from && script.now < to && (polls || request === 'submit');
+		return isOn ? kind : undefined;
+	};
+	return { ...scene, to };
 }
 
 /** The messages of all items without what tells them apart, each once. */
@@ -35,45 +44,90 @@ const messagesOf = ({ ended }: Running) => [
 	),
 ];
 
-describe('an outage of ten minutes', () => {
-	// With other faults: `test/time/long/outages.test.ts`.
-	it('is survived by a thousand items: with HTTP 503', async () => {
-		expect(await survive({ ...whole, kind: 'unavailable' })).toEqual(survived());
-	});
+describe('An outage of ten minutes', () => {
+	/** Once some jobs have ended. */
+	const usual = { kind: 'unavailable', from: 1_000_000, minutes: 10 } as const;
 
-	it('lets another item try each time, of the few that had set out', async () => {
-		const { script, service } = outage({ kind: 'unavailable', from: 0, minutes: 5 });
-		const tries: number[] = [];
-		const { trouble } = service.settings;
-		service.settings.trouble = (kind, seed) => {
-			if (kind === 'submit') tries.push(seed ?? -1);
-			return trouble(kind, seed);
-		};
-		const run = start(script, service, { items: 20 });
-		let then: number[] = [];
-		script.at(4 * MINUTE, () => {
-			then = [...tries];
+	it.each<[string, Outage, Partial<SimulatedRun>]>([
+		['with HTTP 503', usual, {}],
+		['that loses the responses', { ...usual, kind: 'answerLost' }, {}],
+		['of submissions only', { ...usual, polls: false }, {}],
+		['before anything was answered', { ...usual, from: 0 }, {}],
+		['of an account without a limit', { ...usual, kind: 'refused', from: 1_500, limit: 2000 }, {}],
+		['with jobs that nobody waits for', { ...usual, kind: 'refused' }, { waits: false }],
+	])('%s ends none of a thousand items, and costs few requests.', async (_name, given, run) => {
+		const scene = setOutage(given);
+		const { service, to } = scene;
+		const items = await runIn(scene, { items: 1000, ...run });
+		expect({
+			states: statesOf(items),
+			jobs: [service.jobs.length, new Set(service.jobs.map(({ seed }) => seed)).size],
+			submissions: service.count('submit') / 1000,
+			uploads: service.count('upload') / 1000,
+			inOutage: service.sent.filter(({ at }) => at >= given.from && at < to).length / 1000,
+			refusals: service.refusals.length,
+		}).toEqual({
+			states: { [run.waits === false ? 'submitted' : 'ready']: 1000 },
+			jobs: [1000, 1000],
+			submissions: below(1.3),
+			uploads: below(1.3),
+			inOutage: below(1.3),
+			refusals: below(30),
 		});
-		await script.play(() => run.done);
-		expect(new Set(then).size).toBeLessThan(6);
-		const last = then.slice(-6);
-		expect(last.filter((seed, index) => seed === last[index - 1])).toEqual([]);
 	});
 
-	it('does not make later jobs look slower than they are', async () => {
-		const { script, service, to } = outage({ kind: 'refused', from: 300_000, minutes: 10 });
-		const run = start(script, service, { items: 50 });
-		await script.play(() => run.done);
+	it('slows the polls of 300 jobs down to one in 12 seconds each, and they go on one after another.', async () => {
+		const scene = setOutage({ ...usual, from: 120_000, limit: 600 });
+		const { service, to } = scene;
+		service.settings.jobTime = () => 5 * MINUTE;
+		const run = await runIn(scene, { items: 300 });
+		expect(statesOf(run)).toEqual({ ready: 300 });
+		expect(service.count('look', 120_000, to)).toBeLessThan(50 * 300);
+		const seconds = Array.from({ length: 20 }, (_, second) => to + second * 1000);
+		const sent = seconds.map((second) => service.count('look', second, second + 1000));
+		expect(Math.max(...sent)).toBeLessThan(60);
+	});
+
+	it('ends no upload that is under way.', async () => {
+		const scene = setOutage({ ...usual, from: 100_000, limit: 2000 });
+		const run = await runIn(scene, { items: 200, uploads: true, waits: false });
+		expect(statesOf(run)).toEqual({ submitted: 200 });
+		expect(scene.service.count('upload')).toEqual(below(200 * 10));
+	});
+
+	it('does not make later jobs look slower than they are.', async () => {
+		const scene = setOutage({ ...usual, kind: 'refused', from: 5 * MINUTE });
+		const { script, service, to } = scene;
+		await runIn(scene, { items: 50 });
 		const left = 50 - service.jobs.filter(({ startedAt }) => startedAt < to).length;
 		expect(script.now - to).toBeLessThan((left / 5) * JOB_TIME * 1.09);
 	});
 });
 
-describe('an outage without end', () => {
-	it('fails all items after a quarter of an hour, with a clear error', async () => {
-		const { script, service } = outage({ kind: 'unavailable', from: 90_000, minutes: 1e6 });
-		const run = start(script, service, { items: 1000 });
-		await script.play(() => run.done);
+it('In an outage, another item submits each time, of the few that had begun.', async () => {
+	const scene = setOutage({ kind: 'unavailable', from: 0, minutes: 5 });
+	const { script, service } = scene;
+	const tries: number[] = [];
+	const { trouble } = service.settings;
+	service.settings.trouble = (kind, seed) => {
+		if (kind === 'submit') tries.push(seed ?? -1);
+		return trouble(kind, seed);
+	};
+	let then: number[] = [];
+	script.at(4 * MINUTE, () => (then = [...tries]));
+	await runIn(scene, { items: 20 });
+	expect(new Set(then).size).toBeLessThan(6);
+	const last = then.slice(-6);
+	expect(last.filter((seed, index) => seed === last[index - 1])).toEqual([]);
+});
+
+describe('An outage without end', () => {
+	const usual = { kind: 'unavailable', from: 90_000, minutes: FOREVER } as const;
+
+	it('fails all items after 15 minutes, with a clear error.', async () => {
+		const scene = setOutage(usual);
+		const { script, service } = scene;
+		const run = await runIn(scene, { items: 1000 });
 		expect(statesOf(run)).toEqual({ ready: 5, pending: 5, connection: 990 });
 		expect(script.now).toBeLessThan(90_000 + 35 * MINUTE);
 		expect(service.sent.filter(({ at }) => at >= 90_000).length).toBeLessThan(800);
@@ -84,30 +138,29 @@ describe('an outage without end', () => {
 		expect((await accountOfScene()).health.isOutage).toBe(false);
 	});
 
-	it('names the trace ID of what may have been accepted', async () => {
-		const { script, service } = outage({ kind: 'answerLost', from: 0, minutes: 1e6, looks: false });
-		const run = start(script, service, { items: 20 });
-		await script.play(() => run.done);
+	it('leaves the trace ID of each job that may have been accepted in an error.', async () => {
+		const scene = setOutage({ ...usual, kind: 'answerLost', from: 0, polls: false });
+		const { jobs } = scene.service;
+		const run = await runIn(scene, { items: 20 });
 		const texts = run.ended.map(({ output }) => JSON.stringify(output[0].json));
-		const named = service.jobs.filter(({ traceId }) => texts.some((one) => one.includes(traceId)));
-		expect(service.jobs.length).toBeGreaterThan(1);
-		expect(named).toHaveLength(service.jobs.length);
+		const named = jobs.filter(({ traceId }) => texts.some((one) => one.includes(traceId)));
+		expect(jobs.length).toBeGreaterThan(1);
+		expect(named).toHaveLength(jobs.length);
 	});
 
-	it('is found out within a minute at an address where nobody was ever reached', async () => {
-		const { script, service } = outage({ kind: 'refused', from: 0, minutes: 1e6 });
-		const run = start(script, service, { items: 1000 });
-		await script.play(() => run.done);
+	it('is found out within a minute at an address that never answered.', async () => {
+		const scene = setOutage({ ...usual, kind: 'refused', from: 0 });
+		const run = await runIn(scene, { items: 1000 });
 		expect(statesOf(run)).toEqual({ connection: 1000 });
-		expect(script.now).toBeLessThan(60_000);
-		expect(service.sent.length).toBeLessThan(25);
+		expect(scene.script.now).toBeLessThan(MINUTE);
+		expect(scene.service.sent.length).toBeLessThan(25);
 		expect(messagesOf(run)).toEqual([
 			"PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 		]);
 	});
 
-	it('ends at once for a run that is stopped', async () => {
-		const { script, service } = outage({ kind: 'unavailable', from: 90_000, minutes: 1e6 });
+	it('ends at once for a run that is stopped.', async () => {
+		const { script, service } = setOutage(usual);
 		const stop = new AbortController();
 		const run = start(script, service, { items: 100, stop: stop.signal });
 		let sent = 0;
@@ -120,20 +173,18 @@ describe('an outage without end', () => {
 	});
 });
 
-describe('a run of one item, with nothing else under way,', () => {
-	it('does not wait for the end of an outage: it fails after five tries, in seconds', async () => {
-		const { script, service } = outage({ kind: 'unavailable', from: 0, minutes: 1e6 });
-		const run = start(script, service, { items: 1 });
-		await script.play(() => run.done);
-		expect([statesOf(run), service.count('submit')]).toEqual([{ connection: 1 }, 5]);
-		expect(script.now).toBeLessThan(30_000);
+describe('A run of one item, with nothing else under way,', () => {
+	it('does not wait for the end of an outage: it fails after five requests, in seconds.', async () => {
+		const scene = setOutage({ kind: 'unavailable', from: 0, minutes: FOREVER });
+		const run = await runIn(scene, { items: 1 });
+		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ connection: 1 }, 5]);
+		expect(scene.script.now).toBeLessThan(30_000);
 		expect(messagesOf(run)).toEqual([expect.stringMatching(/5 tries.*may have been charged/)]);
 	});
 
-	it('waits an outage out that is longer than its wait limit', async () => {
-		const { script, service, to } = outage({ kind: 'unavailable', from: 30_000, minutes: 10 });
-		const run = start(script, service, { items: 1, options: { waitLimit: 2 } });
-		await script.play(() => run.done);
-		expect([statesOf(run), script.now]).toEqual([{ ready: 1 }, below(to + 40_000)]);
+	it('waits an outage out that is longer than its wait limit.', async () => {
+		const scene = setOutage({ kind: 'unavailable', from: 30_000, minutes: 10 });
+		const run = await runIn(scene, { items: 1, options: { waitLimit: 2 } });
+		expect([statesOf(run), scene.script.now]).toEqual([{ ready: 1 }, below(scene.to + 40_000)]);
 	});
 });

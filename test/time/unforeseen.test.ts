@@ -124,7 +124,7 @@ async function problemOf(seed: number): Promise<string | undefined> {
 }
 
 it(
-	`an error that nobody foresaw denies no charge, doubles and hides nothing: ${CASES} cases`,
+	`An error that nobody foresaw denies no charge, doubles and hides nothing: ${CASES} cases.`,
 	async () => {
 		const wrong: string[] = [];
 		for (let seed = FIRST; seed < FIRST + CASES && wrong.length < 5; seed++) {

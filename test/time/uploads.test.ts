@@ -126,36 +126,36 @@ async function givenUpAfter(wire: Wire) {
 
 const FILE = 45_000_000;
 
-describe('a file that goes out slowly', () => {
+describe('A file that goes out slowly', () => {
 	it.each([
 		[100_000, 451],
 		[26_000, 1732],
-	])('at %i bytes a second gets through at the first try', async (rate, at) => {
+	])('at %i bytes a second gets through at the first request.', async (rate, at) => {
 		expect(await ended({ size: FILE, rate })).toEqual({ at, is: 7, tries: 1 });
 	});
 
-	it('has the same time when n8n holds it in memory', async () => {
+	it('has the same time when n8n holds it in memory.', async () => {
 		const wire = { size: FILE, rate: 26_000, isInMemory: true };
 		expect(await ended(wire)).toMatchObject({ is: 7, tries: 1 });
 	});
 
-	it('at less than 25 kB a second for longer than the usual limit is given up', async () => {
+	it('at less than 25 kB a second, for longer than the usual limit, is given up.', async () => {
 		expect(await givenUpAfter({ size: FILE, rate: 15_000 })).toBe(2100);
 	});
 });
 
-describe('a file that stops on its way', () => {
-	it('is given up after five minutes', async () => {
+describe('A file that stops on its way', () => {
+	it('is given up after five minutes.', async () => {
 		expect(await givenUpAfter({ size: FILE, rate: 1e6, stallsAfter: 0 })).toBe(300);
 	});
 
-	it.each([200, 400])('is given up at the Timeout of %i s that the user set', async (timeout) => {
+	it.each([200, 400])('is given up at the Timeout of %i s that the user set.', async (timeout) => {
 		const wire = { size: FILE, rate: 1e6, stallsAfter: 3e6, timeout };
 		expect(await givenUpAfter(wire)).toBeGreaterThanOrEqual(timeout);
 		expect(await givenUpAfter(wire)).toBeLessThan(timeout + 10);
 	});
 
-	it('makes room for the next one', async () => {
+	it('frees its slot for the next one.', async () => {
 		const stalled = { size: FILE, rate: 1e6, stallsAfter: 3e6 };
 		for (let count = 0; count < 3; count++) start(stalled);
 		const next = start({ size: 10_000, rate: 1e6 });
@@ -164,7 +164,7 @@ describe('a file that stops on its way', () => {
 		expect(next.end?.at).toBeLessThan(310);
 	});
 
-	it('fails with a clear sentence', async () => {
+	it('fails with a clear sentence.', async () => {
 		const { is, tries } = await ended({ size: FILE, rate: 1e6, stallsAfter: 3e6 });
 		expect([is, tries]).toEqual([
 			expect.stringMatching(/did not take the file of 'File' \(.+, 5 tries\). Try again later/),
@@ -173,8 +173,8 @@ describe('a file that stops on its way', () => {
 	});
 });
 
-describe('an answer that follows a file', () => {
-	it('has the usual limit from then on', async () => {
+describe('A response that follows a file', () => {
+	it('has the usual limit from then on.', async () => {
 		const wire = { size: FILE, rate: 100_000 };
 		expect(await ended({ ...wire, answerAfter: 299 })).toMatchObject({ is: 7, tries: 1 });
 		expect(await givenUpAfter({ ...wire, answerAfter: Infinity })).toBe(750);

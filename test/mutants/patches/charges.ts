@@ -163,11 +163,11 @@ export const charges = [
 			'HTTP 404 without an envelope is final',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'time/stalls', {
+	...mistakes('transport/http/sentences.ts', 'time/fullAccount', {
 		'refusals: a job in doubt that is given up cost nothing': [
 			'if (isInDoubt || !refused',
 			'if (!refused',
-			'is given up after half an hour, and named',
+			'denies no charge and asks for no other content',
 		],
 	}),
 	...mistakes('transport/http/sendError.ts', 'runs/errors/statuses', {
@@ -184,7 +184,14 @@ export const charges = [
 			'that stood leaves doubt',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/refusedToTheEnd', {
+	...mistakes('transport/http/sentences.ts', 'time/fullAccount', {
+		'an error denies the charge of the mask before it': [
+			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
+			'return thrown;',
+			'gives back what it has reserved',
+		],
+	}),
+	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
 		'refusals: a job is refused for ever': [
 			'if (isGivenUp) throw givenUpError(job, final);',
 			'',

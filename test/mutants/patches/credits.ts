@@ -18,7 +18,7 @@ export const credits = [
 		'balance: the price that is told is believed': [
 			', Math.max(told ?? 0, high));',
 			', told ?? high);',
-			'is kept where answers tell',
+			'is kept where responses tell',
 		],
 		'balance: nothing is reserved': [
 			'account.credits.enter(job, as, ofAccount);',
@@ -28,12 +28,12 @@ export const credits = [
 		'balance: an old one is good enough': [
 			"\tif (clock.now() - reading.at > OLDEST) return 'count';\n",
 			'',
-			'older than half a minute',
+			'not older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
 			'\tisAskedForAgain(submission) ||\n',
 			'',
-			'lets a try ask again for what may have been accepted',
+			'submit again what may have been accepted',
 		],
 		'balance: the turn of an item never ends': [
 			'.finally(() => run.turn.leave())',
@@ -43,29 +43,29 @@ export const credits = [
 		'balance: what runs without a minimum reserves nothing': [
 			'if (!isReserved(submission))',
 			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
-			'counts what one that has none has on the wire',
+			'counts what a run that has none has on the wire',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'time/maximumCredits', {
 		'maximum: what was given up costs nothing': [
 			'const high = accepted || isInDoubt ?',
 			'const high = accepted ?',
-			'counts what a run gave up',
+			'count what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
 			"run.credits.enter(submission.job, 'reserved',",
 			"run.credits.enter(submission.job, 'spent',",
-			'keeps nothing back in a further try',
+			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
 			'{ left, spent: 0, reserved: others(run.credits) }',
 			'{ left, spent: 0, reserved: 0 }',
-			'is not passed',
+			'are not passed',
 		],
 		'maximum: an answer without a price costs nothing': [
 			'isFree ? 0 : (told ?? high)',
 			'isFree ? 0 : (told ?? 0)',
-			'where no answer tells a price',
+			'where no response tells a price',
 		],
 	}),
 	...mistakes('transport/job/credits.ts', 'runs/charges/maximumCredits', {
@@ -96,7 +96,7 @@ export const credits = [
 		'balance: it refuses by reckoning': [
 			"if (spent > 0) return 'count';",
 			'',
-			'refuses nothing that may be paid with credits that came back',
+			'be paid with credits that came back',
 		],
 	}),
 	...mistakes('transport/account/ledger.ts', 'unit/account/ledger', {
@@ -120,21 +120,21 @@ export const credits = [
 		'balance: it is not looked at again with a slot in hand': [
 			'!(await isStillBorne(submission))',
 			'false',
-			'older than half a minute',
+			'not older than half a minute',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/refusedToTheEnd', {
+	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
-			'frees what it holds of Maximum Credits',
+			'gives back what it has reserved',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'time/maximumCredits', {
 		'maximum: another run counts': [
 			'readonly credits = new Ledger();',
 			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
-			'counts nothing that another run gave up',
+			'count nothing that another run gave up',
 		],
 	}),
 	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {

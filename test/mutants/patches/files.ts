@@ -20,7 +20,7 @@ export const files = [
 		'stall: a large upload has no more time than a small one': [
 			' + content.bytes / SLOWEST_UPLOAD',
 			'',
-			'gets through at the first try',
+			'gets through at the first request',
 		],
 	}),
 	...mistakes('fields/uploadKinds.ts', 'unit/fields/uploadKinds', {

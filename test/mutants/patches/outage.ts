@@ -32,11 +32,11 @@ export const outage = [
 			'cannot be read after ten seconds',
 		],
 	}),
-	...mistakes('transport/account/health.ts', 'time/ownTrouble', {
+	...mistakes('transport/account/health.ts', 'time/faultsOfOneRun', {
 		'outage: nobody who fails beside others has trouble of its own': [
 			'const isOwn = before !== undefined && !this.isUnanswered(before);',
 			'const isOwn = false;',
-			'is no outage either when several have it',
+			'is no outage either when each fourth item has it',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
@@ -46,16 +46,16 @@ export const outage = [
 			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/outage|time/ownTrouble', {
+	...mistakes('transport/job/submit.ts', 'time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
 			'\tif (health.lastOutage.isTotal) slots.clear();\n',
 			'',
-			'fails all items after a quarter',
+			'fails all items after 15 minutes',
 		],
 		'outage: trouble of one run ends what waits for the jobs of another': [
 			'if (health.lastOutage.isTotal) slots.clear();',
 			'slots.clear();',
-			'take no other run along',
+			'ends no other one whose items wait',
 		],
 	}),
 	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
@@ -75,7 +75,7 @@ export const outage = [
 			'at most half a minute apart',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'time/stalls', {
+	...mistakes('transport/job/poll.ts', 'time/faultsOfOneRun', {
 		'outage: polls without an answer count towards the wait limit': [
 			'else wait.start += now - wait.polledAt;',
 			'',
@@ -87,11 +87,11 @@ export const outage = [
 			'end the wait after 15 minutes in a row',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'time/long/outages', {
+	...mistakes('transport/job/upload.ts', 'time/outage', {
 		'outage: it counts against an upload': [
 			'mayAgain: mayReadAgain, signal, watcher }',
 			'mayAgain: mayReadAgain, signal }',
-			'items that have something to upload',
+			'ends no upload that is under way',
 		],
 	}),
 	...mistakes('transport/http/client.ts', 'runs/errors/credential', {

@@ -28,11 +28,11 @@ export const slots = [
 			'falls free after the expected time',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'time/long/workers', {
+	...mistakes('transport/account/slots.ts', 'time/long/twoProcesses', {
 		'slots: none is left open for other processes': [
 			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
 			'isWanted ? 0 : 0',
-			'waits for its start as long as a few jobs',
+			'waits for its start as long as a few jobs take, with a limit of 5',
 		],
 	}),
 	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
@@ -47,16 +47,16 @@ export const slots = [
 			'lets one more try when a response is lost',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/limiter', {
+	...mistakes('transport/job/submit.ts', 'time/batches|time/fullAccount', {
 		'slots: a submission that failed keeps its slot': [
 			'\tgiveBack(submission, error);\n',
 			'',
-			'no slot and nobody in line is left',
+			'No slot is held and nobody waits',
 		],
 		'direct: a refused call asks again at once': [
 			'expected() || USUAL_JOB_TIME',
 			'expected() || 1',
-			'is asked for seldom',
+			'is rarely asked for a step',
 		],
 	}),
 	...mistakes('transport/job/submit.ts', 'runs/charges/directResponses', {
@@ -71,11 +71,11 @@ export const slots = [
 			'has no slot waits for one',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/doubtful', {
+	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
 			'job.isInDoubt && job.slot && !wasAnswered',
 			'job.isInDoubt && job.slot',
-			'without waiting for each other',
+			'holds up no other job in doubt',
 		],
 	}),
 	...mistakes('transport/account/account.ts', 'unit/account/account', {
@@ -85,23 +85,23 @@ export const slots = [
 			'are kept as long as somebody',
 		],
 	}),
-	...mistakes('transport/account/learnedLimit.ts', 'time/limiter', {
+	...mistakes('transport/account/learnedLimit.ts', 'time/batches', {
 		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',
 			'return 0;',
-			'is followed: after 2000 s',
+			'is followed',
 		],
 		'limit: it follows no fall of the limit': [
 			'const limit = Math.min(known.limit, running);',
 			'const { limit } = known;',
-			'is followed: after 2000 s',
+			'is followed',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/stalls', {
+	...mistakes('transport/job/submit.ts', 'time/faultsOfOneRun', {
 		'stall: an unanswered submission keeps others from trying': [
 			'if (!over.aborted) onSlow();',
 			'',
-			'keeps other runs waiting for a few seconds only',
+			'holds up other runs for a few seconds only',
 		],
 	}),
 ];

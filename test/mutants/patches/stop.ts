@@ -58,11 +58,11 @@ export const stop = [
 			'Stop during a submission, which may finish',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'time/stalls', {
+	...mistakes('transport/http/client.ts', 'time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',
-			'is let go after a few seconds',
+			'is given a few seconds more',
 		],
 	}),
 	...mistakes('transport/http/errors.ts', 'runs/stop/stopWorkflow', {

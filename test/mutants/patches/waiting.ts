@@ -42,7 +42,7 @@ export const waiting = [
 			'a poll that brings HTTP 500 is never fatal',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'time/stalls', {
+	...mistakes('transport/job/poll.ts', 'time/faultsOfOneRun', {
 		'stall: a look has all the time': [
 			'request.timeout ?? timeout',
 			'300_000',

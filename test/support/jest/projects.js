@@ -64,7 +64,7 @@ exports.rest = [
 	// Scripted time needs no engine.
 	project('long on 1.x', ['time/long'], {
 		...onOlder,
-		testPathIgnorePatterns: [...ignored, '/(workers|limits|outages|liveness).test.ts'],
+		testPathIgnorePatterns: [...ignored, '/twoProcesses.test.ts'],
 	}),
 	project('n8n 1.x', ['runs', 'time/seeds'], onOlder),
 ];

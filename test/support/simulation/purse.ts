@@ -1,4 +1,20 @@
-/** The credits of an account at the model, and what was told of them. */
+/** What jobs cost at the model, and the credits of an account. */
+
+/** What is published of prices, from the least to the most, in credits (docs/service.md, "Prices"). */
+const PUBLISHED: Record<string, [low: number, high: number]> = {
+	mask: [2, 2],
+	text: [45, 45],
+	swap: [9, 270],
+	upscale: [5, 150],
+};
+
+/** What a job costs: where prices are published, nothing beyond them. */
+export function chargeFor(operation: string, price: number): number {
+	const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
+	return Math.min(Math.max(price, low), high);
+}
+
+/** The credits of an account, and what was told of them. */
 export class Purse {
 	private readonly payments: Array<{ at: number; price: number }> = [];
 	private spent = 0;

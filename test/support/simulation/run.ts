@@ -130,6 +130,17 @@ export function start(script: Script, service: Service, run: SimulatedRun): Runn
 	};
 }
 
+/** Starts a run and plays until it is done, or until so much time has passed. */
+export async function runIn(
+	{ script, service }: { script: Script; service: Service },
+	run: SimulatedRun,
+	longest = Infinity,
+): Promise<Running> {
+	const running = start(script, service, run);
+	await script.play(() => running.done || script.now > longest);
+	return running;
+}
+
 /** The states of all items: "ready", "pending", "submitted", the class of an error, or "stopped". */
 export function statesOf({ ended }: Running): Record<string, number> {
 	const counts: Record<string, number> = {};

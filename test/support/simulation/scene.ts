@@ -32,8 +32,6 @@ export const defaults: ServiceSettings = {
 export interface Scene {
 	script: Script;
 	service: Service;
-	/** Another account at the service, with settings of its own. */
-	another: (changes: Partial<ServiceSettings>) => Service;
 	/** Gives the node its own clock and dice back. */
 	close: () => void;
 }
@@ -41,12 +39,28 @@ export interface Scene {
 /** Sets the scene; `seed` fixes the dice of the node. */
 export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scene {
 	const script = new Script();
-	const another = (own: Partial<ServiceSettings>) => new Service(script, { ...defaults, ...own });
 	forgetDurations();
 	forgetAccounts();
 	forgetPrices();
 	forgetSubmissions();
-	return { script, service: another(changes), another, close: script.install(seed) };
+	const service = new Service(script, { ...defaults, ...changes });
+	return { script, service, close: script.install(seed) };
+}
+
+/** Sets the scene of a test, once or again; it is closed when the test has ended. */
+export function useScene(): typeof setScene {
+	let close = () => {};
+	const closeIt = () => {
+		close();
+		close = () => {};
+	};
+	afterEach(closeIt);
+	return (...given) => {
+		closeIt();
+		const scene = setScene(...given);
+		({ close } = scene);
+		return scene;
+	};
 }
 
 /** An account at the model, as a run finds it. */

@@ -7,20 +7,15 @@ import type { TraceMode } from '../standin/traces';
 import { isRefused, USED } from '../standin/traces';
 import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
-import { Purse } from './purse';
+import { chargeFor, Purse } from './purse';
+import type { RequestKind, Wish } from './requests';
+import { kindOf, wishOf } from './requests';
 import type { Script } from './script';
 import type { Answer, Trouble } from './troubles';
 import { broken, FULL, isSuccess, refusal, success, troubles } from './troubles';
 
+export type { RequestKind, Wish } from './requests';
 export type { Trouble } from './troubles';
-
-/** What is published of prices, from the least to the most, in credits (docs/service.md, "Prices"). */
-const PUBLISHED: Record<string, [low: number, high: number]> = {
-	mask: [2, 2],
-	text: [45, 45],
-	swap: [9, 270],
-	upscale: [5, 150],
-};
 
 /** One accepted job. */
 export interface SimulatedJob {
@@ -45,9 +40,6 @@ export interface SimulatedJob {
 	isForgotten?: boolean;
 }
 
-/** What a request is for. */
-export type RequestKind = 'submit' | 'look' | 'upload' | 'mask' | 'check' | 'balance' | 'file';
-
 export interface ServiceSettings {
 	limit: number;
 	/** The ID of the first job. */
@@ -70,35 +62,6 @@ export interface ServiceSettings {
 	latency: Partial<Record<RequestKind, number>>;
 	trouble: (kind: RequestKind, seed: number | undefined) => Trouble | undefined;
 	fileTrouble: () => FileTrouble | undefined;
-}
-
-const kinds: Array<[RegExp, RequestKind]> = [
-	[/upload/, 'upload'],
-	[/balance/, 'balance'],
-	[/mask\/selection/, 'mask'],
-	[/verification/, 'check'],
-	[/generate/, 'submit'],
-];
-
-const kindOf = ({ url }: IHttpRequestOptions): RequestKind =>
-	kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'look';
-
-/** What is asked for by a submission. */
-export interface Wish {
-	operation: string;
-	seed: number;
-	traceId: string;
-	text: string;
-}
-
-/** What the request for a job asks for. */
-export function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
-	const text = String(body ?? '{}');
-	const { seed, source_video_id: source } = JSON.parse(text.startsWith('{') ? text : '{}');
-	const operation = /video\/(\w+)/.exec(url)?.[1] ?? '';
-	const traceId = String((headers as Record<string, string>)['Ai-Trace-Id']);
-	// A search for masks has no seed: it tells its item by the video.
-	return { operation, seed: Number(seed ?? source), traceId, text };
 }
 
 /** After these, nobody can take a submission for one that was acted on. */
@@ -150,18 +113,12 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	/** What a job costs: where prices are published, nothing beyond them. */
-	private priceOf(operation: string, seed: number): number {
-		const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
-		return Math.min(Math.max(this.settings.price(seed), low), high);
-	}
-
 	private start(wish: Wish): SimulatedJob {
 		const { script, settings, jobs } = this;
 		const startedAt = script.now;
 		const endsAt = startedAt + settings.jobTime(wish.seed);
 		const id = String(settings.firstId + jobs.length);
-		const price = this.priceOf(wish.operation, wish.seed);
+		const price = chargeFor(wish.operation, settings.price(wish.seed));
 		const times = { startedAt, endsAt, askedBy: this.asked.get(wish.traceId) };
 		const job = { ...wish, ...times, id, status: settings.status(wish.seed), price };
 		jobs.push(job);
@@ -207,7 +164,7 @@ export class Service {
 	}
 
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
-		const price = this.priceOf(operation, seed);
+		const price = chargeFor(operation, this.settings.price(seed));
 		const credits = this.settings.toldPrice(price);
 		this.toldLess ||= typeof credits === 'number' && credits > 0 && credits < price;
 		const told = credits === undefined ? {} : { credits };

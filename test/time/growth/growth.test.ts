@@ -3,7 +3,7 @@ import { stepsSoFar } from '../../support/harness/steps';
 import type { SimulatedRun } from '../../support/simulation/run';
 import { allDone, start, statesOf } from '../../support/simulation/run';
 import type { Scene } from '../../support/simulation/scene';
-import { setScene } from '../../support/simulation/scene';
+import { useScene } from '../../support/simulation/scene';
 import type { ServiceSettings } from '../../support/simulation/service';
 
 const FEW = 300;
@@ -19,7 +19,7 @@ interface Case extends Omit<SimulatedRun, 'items'> {
 	ends?: (items: number) => Record<string, number>;
 }
 
-// Short jobs: of long ones the looks per job grow until the run takes longer than a job.
+// Short jobs: of long ones the polls per job grow until the run takes longer than a job.
 const roomy: Partial<ServiceSettings> = { limit: Infinity, jobTime: () => 2_000 };
 const ready = (items: number) => ({ ready: items });
 const submitted = (items: number) => ({ submitted: items });
@@ -46,14 +46,13 @@ const cases: Record<string, Case> = {
 };
 
 let scene: Scene;
-afterEach(() => scene.close());
+const setScene = useScene();
 
 /** The steps that so many items take; checks what becomes of them. */
 async function stepsOf(
 	{ service, isAlone, ends = ready, ...run }: Case,
 	items: number,
 ): Promise<number> {
-	scene?.close();
 	scene = setScene(service);
 	const counts = isAlone
 		? Array.from({ length: items }, (_, firstSeed) => ({ items: 1, firstSeed }))
@@ -70,10 +69,11 @@ async function stepsOf(
 	return steps;
 }
 
-describe.each(Object.entries(cases))('items %s', (_name, one) => {
-	it('cost the same each, however many there are', async () => {
+it.each(Object.entries(cases))(
+	'Items %s cost the same each, however many there are.',
+	async (_, one) => {
 		const few = await stepsOf(one, FEW);
 		const twice = await stepsOf(one, 2 * FEW);
 		expect(twice).toBeLessThan(few * MOST);
-	});
-});
+	},
+);

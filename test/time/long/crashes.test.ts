@@ -66,7 +66,7 @@ const LIMIT = 300_000;
 let crashPoints = 0;
 afterAll(() => void process.stdout.write(`crash points: ${crashPoints}\n`));
 
-describe.each(Object.entries(plans))('an execution that %s', (_name, more) => {
+describe.each(Object.entries(plans))('An execution that %s', (_name, more) => {
 	const mayEndAnywhere = async (items: number) => {
 		const plan = { ...usual, ...more, items };
 		const { touches } = await crashed(plan, Infinity, false);
@@ -80,5 +80,9 @@ describe.each(Object.entries(plans))('an execution that %s', (_name, more) => {
 		}
 	};
 
-	it.each([1, 2, 3])('may end anywhere: %i items', mayEndAnywhere, LIMIT);
+	it.each([1, 2, 3])(
+		'may end anywhere, and pays for nothing twice: %i items.',
+		mayEndAnywhere,
+		LIMIT,
+	);
 });

@@ -21,9 +21,9 @@ const loseAnswers = ({ prompt }: Arguments, times = 5) =>
 
 const goesOn = { onError: 'continueRegularOutput' as const };
 
-describe.each(agents)('a tool with a random seed, agent of the %s kind', (kind) => {
+describe.each(agents)('A tool with a random seed, of an agent of the %s kind,', (kind) => {
 	it.each([[[cat]], [[cat, dog]], [[cat, cat, dog]]])(
-		'"Retry On Fail" makes one video for each call: %j',
+		'makes one video for each call with "Retry On Fail": %j.',
 		async (calls) => {
 			loseAnswers(cat);
 			const given = { settings: retryOnFail, parameters: { seed: randomSeed } };
@@ -32,7 +32,7 @@ describe.each(agents)('a tool with a random seed, agent of the %s kind', (kind) 
 		},
 	);
 
-	it('"Retry On Fail" makes no second video for a call whose file has expired', async () => {
+	it('makes no second video with "Retry On Fail" for a call whose file has expired.', async () => {
 		standIn.settings.resultPath = 'expired';
 		const parameters = { seed: randomSeed, downloadVideo: true };
 		// n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on.
@@ -42,8 +42,8 @@ describe.each(agents)('a tool with a random seed, agent of the %s kind', (kind) 
 	});
 });
 
-describe.each(agents)('what a failed call left over, agent of the %s kind', (kind) => {
-	it('is for a call that asks for the same, not for the next one', async () => {
+describe.each(agents)('What a failed call left over, of an agent of the %s kind,', (kind) => {
+	it('is for a call that asks for the same, not for the next one.', async () => {
 		loseAnswers(cat);
 		const { said } = await runAgent(standIn, kind, inTurn(cat, dog, cat), { settings: goesOn });
 		expect(made()).toEqual(['a cat', 'a dog']);
@@ -52,7 +52,7 @@ describe.each(agents)('what a failed call left over, agent of the %s kind', (kin
 		expect(said[0][2]).toContain(first.videoId);
 	});
 
-	it('is for one call when two ask for the same at once', async () => {
+	it('is for one call when two ask for the same at once.', async () => {
 		loseAnswers(cat);
 		const plan: Plan = ({ length }) => [[cat], [cat, cat]][length] ?? [];
 		const { said } = await runAgent(standIn, kind, plan, { settings: goesOn });

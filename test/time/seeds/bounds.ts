@@ -1,7 +1,9 @@
 /** Judges what bounds of credits let pass, by what was paid for when it was sent, and what they kept back. */
 import type { SimulatedJob } from '../../support/simulation/service';
 import type { Came } from './came';
-import { executionOf, indexOf, isAgain, nameOf } from './outputs';
+import { allThatCame } from './came';
+import { isExcused } from './exceptions';
+import { executionOf, indexOf, nameOf } from './names';
 import type { World } from './world';
 
 /** What a submission is guessed to cost before one was answered: at the most, with a mask, and where a price list tells the least. */
@@ -52,23 +54,21 @@ function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean 
 
 /** Whether a job was asked for although the balance was too low. */
 function isOverdrawn(world: World, job: SimulatedJob): boolean {
-	const { plan, minimumBalance } = executionOf(world, job);
-	// Other processes are not counted (docs/options.md).
-	if (minimumBalance === undefined || world.processesAt(plan.account) > 1) return false;
-	// A swap was borne together with its mask. What others spend while the node tries again is not promised.
-	const isBorne = isSwap(job);
-	const isHeldUp = isBorne || world.struckTimes(plan.account) > 0;
-	const ofAccount = world.executions.filter((one) => one.plan.account === plan.account);
-	if (isHeldUp && ofAccount.some((one) => !one.plan.isCareful)) return false;
+	const execution = executionOf(world, job);
+	const { plan, minimumBalance } = execution;
+	if (minimumBalance === undefined) return false;
 	const { purse, settings, jobs, elsewhere, sent } = world.services[plan.account];
-	const mask = jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
-	const { at: askedAt } = sent[Number((isBorne ? (mask ?? job) : job).askedBy) - 1];
+	// A swap was borne together with its mask.
+	const mask = isSwap(job) && jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
+	const { at: askedAt } = sent[Number((mask || job).askedBy) - 1];
 	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
 	const known = jobs.filter((one) => one === job || !isLater(one));
-	// Each run reads the balance for itself.
+	// Each run reads the balance for itself. What others spend while the node tries again is not promised.
+	const isHeldUp = isSwap(job) || world.struckTimes(plan.account) > 0;
 	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
-	return leftFor(world, job, known, settings.credits - others - minimumBalance) + purse.hidden < 1;
+	const left = leftFor(world, job, known, settings.credits - others - minimumBalance);
+	return left + purse.hidden < 1 && !isExcused('overdrawn', { world, execution, job });
 }
 
 const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
@@ -76,13 +76,12 @@ const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
 /** Whether a job was asked for although its node had spent its maximum. */
 function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boolean {
 	const execution = executionOf(world, job);
-	const { maximumCredits: most, account } = execution.plan;
-	// Who is told less than is charged cannot keep to a maximum, which is of one run of a node.
-	if (most === undefined || isAgain(execution) || world.services[account].toldLess) return false;
+	const { maximumCredits: most } = execution.plan;
+	if (most === undefined) return false;
 	const own = jobs.filter(
 		(one) => indexOf(one) === execution.index && isUpscale(one) === isUpscale(job),
 	);
-	return leftFor(world, job, own, most) < 1;
+	return leftFor(world, job, own, most) < 1 && !isExcused('overspent', { world, execution });
 }
 
 /** Which bound kept an item back. */
@@ -94,42 +93,39 @@ function boundOf({ item: { json } }: Came): 'maximum' | 'minimum' | undefined {
 
 /** Whether a bound kept an item back although it bears that item, whatever all others cost. */
 function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { plan, minimumBalance = 0 } = executionOf(world, came);
+	const execution = executionOf(world, came);
+	const { plan, minimumBalance = 0 } = execution;
 	const { purse } = world.services[plan.account];
 	const bound = boundOf(came);
 	const isMaximum = bound === 'maximum';
 	const plans = world.executions.map((one) => one.plan);
 	const others = isMaximum ? [plan] : plans.filter((one) => one.account === plan.account);
-	// Who is told another price than is charged reckons with it, and the longest music video is guessed to cost thousands.
-	if (world.seen.has('wrongPrices') || others.some(({ operation }) => operation === 'vibeMv'))
-		return false;
 	const items = others.map((one) => one.items * (one.upscales && !isMaximum ? 2 : 1));
 	const most = GUESSED.high * (items.reduce((sum, count) => sum + count) - 1);
 	const left = isMaximum ? Number(plan.maximumCredits) : purse.left - minimumBalance;
 	// What a job costs at one account, it is guessed to cost at another.
-	return bound !== undefined && left >= most + dearestOf(jobs) + GUESSED.low;
+	const isEnough = left >= most + dearestOf(jobs) + GUESSED.low;
+	return bound !== undefined && isEnough && !isExcused('keptBack', { world, execution });
 }
 
 /** Whether a bound kept an item back that may have been accepted before, and has to be asked for again whatever it costs. */
 function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const execution = executionOf(world, came);
-	const isSure = execution.copies === 1 && !isAgain(execution);
-	return isSure && boundOf(came) !== undefined && jobs.some((job) => nameOf(job) === nameOf(came));
+	const isMade = jobs.some((job) => nameOf(job) === nameOf(came));
+	const given = { world, execution: executionOf(world, came) };
+	return boundOf(came) !== undefined && isMade && !isExcused('givenUp', given);
 }
 
-/** Whether a mask was paid for whose swap a bound kept back, in one try. */
+/** Whether a mask was paid for whose swap a bound kept back. */
 function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const execution = executionOf(world, came);
-	const isOneTry = execution.plan.tries === 1 && !isAgain(execution);
-	if (boundOf(came) === undefined || !isOneTry || execution.copies > 1) return false;
-	const mask = { operation: 'mask', seed: came.seed };
-	return came.operation === 'swap' && jobs.some((job) => nameOf(job) === nameOf(mask));
+	if (boundOf(came) === undefined || came.operation !== 'swap') return false;
+	const mask = nameOf({ operation: 'mask', seed: came.seed });
+	const given = { world, execution: executionOf(world, came) };
+	return jobs.some((job) => nameOf(job) === mask) && !isExcused('wasted', given);
 }
 
 /** What is wrong about bounds, in words by the promise; empty lists are good. */
 export function judgeBounds(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
-	const { executions } = world;
-	const came = executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+	const came = allThatCame(world);
 	return {
 		// Submissions at a balance that had reached its minimum.
 		overdrawn: jobs.filter((job) => isOverdrawn(world, job)).map(nameOf),

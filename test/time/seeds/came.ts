@@ -1,8 +1,9 @@
 /** What came out of an execution, an entry for each item. */
 import type { INodeExecutionData, IRun } from 'n8n-workflow';
-import { callsIn } from './agent';
+import { saidIn } from '../../support/harness/agent';
 import type { Execution } from './execution';
 import { pathNames, START } from './settings';
+import type { World } from './world';
 
 /** What came out for an item. */
 export interface Came {
@@ -17,10 +18,16 @@ export interface Came {
 	item: INodeExecutionData;
 }
 
-/** Of an agent's calls of its tool. */
-function ofCalls({ operations, firstSeed }: Execution, run: Pick<IRun, 'data'>): Came[] {
-	const [node] = operations;
-	return callsIn(run).map((item, index) => ({
+/** What a call of a tool brought, as the model reads it: an item, or the text of an error. */
+function itemOf(text: string): INodeExecutionData {
+	if (text.startsWith('Error')) return { json: { error: text } };
+	const [answer] = [JSON.parse(text)].flat(3);
+	return { json: answer.json ?? answer };
+}
+
+function ofCalls({ operations: [node], firstSeed }: Execution, run: Pick<IRun, 'data'>): Came[] {
+	const items = saidIn(run).flatMap((said) => said.map(itemOf));
+	return items.map((item, index) => ({
 		...{ seed: firstSeed + index, operation: node, node, index, item },
 	}));
 }
@@ -43,3 +50,7 @@ function ofNodes({ plan, operations }: Execution, { data }: Pick<IRun, 'data'>):
 /** What came out of its nodes in a run. */
 export const cameIn = (execution: Execution, run: Pick<IRun, 'data'>): Came[] =>
 	execution.plan.agent === undefined ? ofNodes(execution, run) : ofCalls(execution, run);
+
+/** What came out of all executions. */
+export const allThatCame = ({ executions }: World): Came[] =>
+	executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));

@@ -14,6 +14,10 @@ const wire =
 	(world, event) =>
 		world.strike({ event, trouble, only });
 
+/** Those that may strike any request, under their own names. */
+const wires = (...troubles: Trouble[]): Record<string, Happens> =>
+	Object.fromEntries(troubles.map((trouble) => [trouble, wire(trouble)]));
+
 const file =
 	(trouble: FileTrouble): Happens =>
 	(world, event) =>
@@ -55,32 +59,8 @@ const JUMP = 10_000;
 const DISLIKED = 3;
 
 const kinds: Record<string, Happens> = {
-	// A proxy that restarts: nothing arrives.
-	refused: wire('refused'),
-	// A gateway in front of the service while that is away.
-	unavailable: wire('unavailable'),
-	// "Too many requests" without an envelope, which says nothing of the submission before.
-	busy: wire('busy'),
-	// A web page of a gateway where JSON is expected.
-	page: wire('page'),
-	// A request that is swallowed on its way: the first of all kept every other one waiting.
-	unheard: wire('unheard'),
-	// The answer to a paid submission is lost: sent anew under another name, it was paid twice.
-	answerLost: wire('answerLost'),
-	// An answer after twenty seconds, when others should have gone on long before.
-	late: wire('late'),
-	// A submission that was taken and is never answered: a run hung until n8n's own time limit.
-	silent: wire('silent'),
-	// Bytes that are no brotli: "Nothing was charged" was said of a paid video.
-	brokenEncoding: wire('brokenEncoding'),
-	// HTTP 200 with half of its JSON: taken for a refusal.
-	cutAnswer: wire('cutAnswer'),
-	// Errors that are a text, null, or have no message: taken for a wrong setting.
-	unknownError: wire('unknownError'),
-	// An error of the service itself, after it has acted: nobody knows whether it has charged.
-	internalError: wire('internalError'),
-	// A network that goes away once the request is sent, and says what a request that never left would say.
-	unreachable: wire('unreachable'),
+	...wires('refused', 'unavailable', 'busy', 'page', 'unheard', 'answerLost', 'late', 'silent'),
+	...wires('brokenEncoding', 'cutAnswer', 'unknownError', 'internalError', 'unreachable'),
 	// A refusal that no further try may send again.
 	moderated: wire('moderated', 'submit'),
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.
@@ -93,17 +73,11 @@ const kinds: Record<string, Happens> = {
 	noMaskId: wire('noMaskId', 'mask'),
 	// A balance without a number: it was taken for enough.
 	noBalance: wire('noBalance', 'balance'),
-	// A file that ends early, as if it were whole.
 	cutFile: file('cut'),
-	// A file without a byte.
 	emptyFile: file('empty'),
-	// A page of the storage in place of the file.
 	filePage: file('page'),
-	// A file that is not there yet.
 	missingFile: file('missing'),
-	// A connection that breaks in the middle of a file.
 	brokenFile: file('broken'),
-	// A file that stops coming: the item waited for ever.
 	stalledFile: file('stalled'),
 	// n8n's database has no connection for a moment: 120 of 210 executions failed for good.
 	unreadableCredential: (world, event) => world.strike({ event }),

@@ -9,14 +9,13 @@ import {
 	stored,
 	workflowOf,
 } from '../../support/harness/engine';
-import { withAgent } from './agent';
 import type { Came } from './came';
 import { cameIn } from './came';
 import { Credentials, STORED } from './n8n';
 import type { Process } from './process';
 import { never } from './process';
 import type { Plan } from './schedule';
-import { NODE, nodeOf, rowOf, START } from './settings';
+import { NODE, nodeOf, rowOf, START, withAgent } from './settings';
 import type { World } from './world';
 
 /** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */

@@ -2,25 +2,12 @@
 import { FILE_SIZE } from '../../support/simulation/files';
 import type { SimulatedJob } from '../../support/simulation/service';
 import type { Came } from './came';
+import { allThatCame } from './came';
+import { isExcused } from './exceptions';
 import type { Execution } from './execution';
 import { API_KEY } from './n8n';
+import { executionOf, isOfOtherMask, nameOf } from './names';
 import type { World } from './world';
-
-type Named = Pick<SimulatedJob, 'operation' | 'seed'>;
-
-export const nameOf = ({ operation, seed }: Named) => `${operation} of item ${seed}`;
-
-export const indexOf = ({ seed }: Pick<SimulatedJob, 'seed'>) => Math.floor(seed / 1_000) - 1;
-
-/** The execution of an item; where its workflow was executed again, the first one. */
-export const executionOf = ({ executions }: World, item: Pick<SimulatedJob, 'seed'>): Execution =>
-	executions[indexOf(item)];
-
-export const isAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
-	isRunAgain || isExecutedAgain;
-
-/** Whether a job is a swap of the other mask. */
-export const isOfOtherMask = ({ text }: SimulatedJob) => /"mask_id":"\d+-cat"/.test(text);
 
 /** Whether an item came out with a video that was not made for it. */
 function isMixed(
@@ -29,7 +16,7 @@ function isMixed(
 ): boolean {
 	const job = jobs.find(({ id }) => id === String(json.video_id));
 	if (job === undefined) return false;
-	const isOther = operation === 'swap' && isOfOtherMask(job) !== (maskName === 'cat');
+	const isOther = operation === 'swap' && isOfOtherMask(job.text) !== (maskName === 'cat');
 	return isOther || job.seed !== seed || job.operation !== operation;
 }
 
@@ -57,7 +44,7 @@ function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>):
 }
 
 /** Classes of errors that only a wrong setting has. */
-const BLAMES = ['settings', 'address'];
+const BLAMES = ['input', 'settings', 'address'];
 
 /** Whether what came out says that nothing was charged. */
 function deniesCharge({ item: { json } }: Came): boolean {
@@ -65,44 +52,45 @@ function deniesCharge({ item: { json } }: Came): boolean {
 	return error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
 }
 
-/** What an error says of an item that is not so. */
+/** The jobs of an item, or of the mask before its swap. */
+const jobsOf = ({ seed, operation }: Came, jobs: SimulatedJob[], step = operation) =>
+	jobs.filter((job) => nameOf(job) === nameOf({ seed, operation: step }));
+
+/** Whether an error denies a charge. */
 function isUntrue(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { json } = came.item;
-	const error = (json.error ?? {}) as { class?: string };
-	// Another run of the item may have been charged.
 	const execution = executionOf(world, came);
-	const isAlone = !isAgain(execution);
-	const paid = jobs.filter((job) => nameOf(job) === nameOf(came));
-	const { copies } = execution;
-	// One of several that are the same may have been made twice.
-	const isSure = copies === 1 || !paid.some((job) => job.isForgotten);
-	const isPaid = paid.length >= copies && isSure;
-	const isDenied = json.state === 'not_submitted' || deniesCharge(came);
-	const isRight = execution.wrongFrom === undefined || (isPaid && isAlone);
-	return (isDenied && isPaid && isAlone) || (BLAMES.includes(String(error.class)) && isRight);
+	const paid = jobsOf(came, jobs);
+	const isDenied = came.item.json.state === 'not_submitted' || deniesCharge(came);
+	const isPaid = paid.length >= execution.copies;
+	return isDenied && isPaid && !isExcused('denied', { world, execution, paid });
+}
+
+/** Whether an error blames a setting. */
+function isBlamed(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { error } = came.item.json as { error?: { class?: string } };
+	const given = { world, execution: executionOf(world, came), paid: jobsOf(came, jobs) };
+	return BLAMES.includes(String(error?.class)) && !isExcused('blamed', given);
 }
 
 /** Whether an error denies the charge of a mask that was answered. */
 function deniesMask(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const execution = executionOf(world, came);
-	if (came.operation !== 'swap' || isAgain(execution) || execution.copies > 1) return false;
-	const name = nameOf({ operation: 'mask', seed: came.seed });
-	return deniesCharge(came) && jobs.some((job) => nameOf(job) === name && job.told === true);
+	if (came.operation !== 'swap' || !deniesCharge(came)) return false;
+	const isTold = jobsOf(came, jobs, 'mask').some(({ told }) => told === true);
+	return isTold && !isExcused('deniedMask', { world, execution: executionOf(world, came) });
 }
 
 /** Whether an error does not have the ID of its job, although the service told it. */
-function isDropped(world: World, { item, ...came }: Came, jobs: SimulatedJob[]): boolean {
-	const execution = executionOf(world, came);
-	const { error } = item.json;
-	if (error === undefined || isAgain(execution) || execution.copies > 1) return false;
+function isDropped(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { error } = came.item.json;
+	if (error === undefined) return false;
 	const text = JSON.stringify(error);
-	return jobs.some(
+	const execution = executionOf(world, came);
+	return jobsOf(came, jobs).some(
 		(job) =>
-			nameOf(job) === nameOf(came) &&
 			job.told === true &&
-			!job.isForgotten &&
 			!text.includes(job.id) &&
-			!text.includes(job.traceId),
+			!text.includes(job.traceId) &&
+			!isExcused('dropped', { world, execution, job }),
 	);
 }
 
@@ -122,13 +110,18 @@ const OF_THE_WIRE = ['connection', 'credential', 'overload', 'server', 'upload']
 const SENDS = 5;
 
 /** Whether an item failed although so little struck its account that every request had a further send. */
-function isHasty(world: World, { item: { json }, ...came }: Came): boolean {
-	const error = json.error as { class?: string } | undefined;
-	const { account } = executionOf(world, came).plan;
-	// Nothing has to strike where a known trace ID is never answered.
-	if (world.services[account].settings.repeatedTrace === 'hangs') return false;
-	return OF_THE_WIRE.includes(String(error?.class)) && world.struckTimes(account) < SENDS;
+function isHasty(world: World, came: Came): boolean {
+	const { error } = came.item.json as { error?: { class?: string } };
+	const execution = executionOf(world, came);
+	const isShort = world.struckTimes(execution.plan.account) < SENDS;
+	const isOfTheWire = OF_THE_WIRE.includes(String(error?.class));
+	return isOfTheWire && isShort && !isExcused('hasty', { world, execution });
 }
+
+/** Whether an earlier run is said to have paid for a video, though there was none. */
+const isResumed = (world: World, came: Came): boolean =>
+	came.item.json.resumed === true &&
+	!isExcused('resumed', { world, execution: executionOf(world, came) });
 
 /** Runs that went to their end and do not have one item for each, in their order. */
 function missing({ ends, plan, operations, cameIn }: Execution): string[] {
@@ -155,7 +148,7 @@ const secrets = ({ trace }: World): string[] =>
 /** What is wrong, in words by the promise; empty lists are good. */
 export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
 	const { executions, files } = world;
-	const came = executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+	const came = allThatCame(world);
 	const told = (one: Came) => `${nameOf(one)}: ${JSON.stringify(one.item.json)}`;
 	return {
 		// Items that came out with the video of another item or step.
@@ -167,15 +160,14 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.
 		untrue: [
 			...came.filter((one) => isUntrue(world, one, jobs)).map(told),
+			...came.filter((one) => isBlamed(world, one, jobs)).map(told),
 			...came.filter((one) => deniesMask(world, one, jobs)).map(told),
 			...executions.flatMap(denied),
 		],
 		// Errors without the ID of a video that was told.
 		dropped: came.filter((one) => isDropped(world, one, jobs)).map(told),
 		// Items whose video an earlier run is said to have paid for, though there was none.
-		resumed: came
-			.filter((one) => one.item.json.resumed === true && !isAgain(executionOf(world, one)))
-			.map(told),
+		resumed: came.filter((one) => isResumed(world, one)).map(told),
 		// Items that failed for trouble that further sends would have got over.
 		hasty: came.filter((one) => isHasty(world, one)).map(told),
 		// Items that did not come out.

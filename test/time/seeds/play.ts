@@ -1,7 +1,9 @@
-/** Plays a schedule to its end and judges it. */
+/** Plays a schedule to its end, judges it, and finds the shortest one that is judged in the same way. */
+import fc from 'fast-check';
 import { plan } from './events';
 import { Execution } from './execution';
 import type { Schedule } from './schedule';
+import { scheduleOf, schedules, settingsOf } from './schedules';
 import { judge } from './verdict';
 import { World } from './world';
 
@@ -13,6 +15,8 @@ export interface Played {
 	trace: string[];
 	/** The kinds of events that were of consequence. */
 	seen: string[];
+	/** The exceptions of the verdict that were needed. */
+	excused: string[];
 }
 
 /** A slot may be held, and a poll be under way, for a while after the last item; in seconds. */
@@ -47,8 +51,35 @@ export async function play(
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
 		const verdict = await judge(world, schedule);
-		return { verdict, trace, seen: [...world.seen] };
+		return { verdict, trace, seen: [...world.seen], excused: [...world.excused] };
 	} finally {
 		world.close();
 	}
+}
+
+/** What is wrong, by the name of the promise; empty when nothing is. `saw` is told what happened. */
+export async function problemsOf(
+	schedule: Schedule,
+	saw: (played: Played) => void = () => {},
+): Promise<Record<string, string[]>> {
+	try {
+		const played = await play(schedule);
+		saw(played);
+		return Object.fromEntries(Object.entries(played.verdict).filter(([, list]) => list.length > 0));
+	} catch (error) {
+		return { hung: [(error as Error).message] };
+	}
+}
+
+/** How long a schedule may be shrunk, in milliseconds. */
+const LONGEST = 120_000;
+
+/** The shortest schedule that is found to fail like that of a seed. */
+export async function shrunk(seed: number): Promise<Schedule> {
+	const holds = async (schedule: Schedule) => Object.keys(await problemsOf(schedule)).length === 0;
+	const { counterexample } = await fc.check(fc.asyncProperty(schedules, holds), {
+		...settingsOf(seed),
+		skipAllAfterTimeLimit: LONGEST,
+	});
+	return counterexample?.[0] ?? scheduleOf(seed);
 }

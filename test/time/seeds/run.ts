@@ -1,7 +1,8 @@
 /**
- * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--engine=1.x]`: plays random
- * schedules, side by side on all cores. Without any of them: the first few thousand seeds, so that a change is
- * judged by what it does and not by chance; `--minutes` alone begins where nobody has played. What fails is shrunk and printed as a test. Last comes `seeds: N passed, M failed`.
+ * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--play=name] [--engine=1.x]`: plays random schedules, side
+ * by side on all cores. Without any of them: the first few thousand seeds, so that a change is judged by what it does and
+ * not by chance; `--minutes` alone begins where nobody has played; `--play` plays one of `found/`. What fails is shrunk and
+ * printed. Last comes `seeds: N passed, M failed`.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -9,12 +10,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eventKinds } from './events';
-import type { Told } from './worker';
+import { allExceptions } from './exceptions';
+import type { Asked, Told } from './worker';
 
 const { values } = parseArgs({
 	options: {
 		...{ count: { type: 'string' }, first: { type: 'string' }, minutes: { type: 'string' } },
-		...{ 'no-shrink': { type: 'boolean' }, bail: { type: 'boolean' } },
+		play: { type: 'string' },
 		engine: { type: 'string', default: '2.x' },
 	},
 });
@@ -43,32 +45,59 @@ function* seedsOf({ first, count }: Range): Generator<number> {
 	for (let seed = first; seed < first + count && Date.now() < end; seed++) yield seed;
 }
 
-/** What all seeds came to. */
+/** Counts how often each name comes. */
+class Counts {
+	private readonly counts: Map<string, number>;
+
+	constructor(names: string[]) {
+		this.counts = new Map(names.map((name) => [name, 0]));
+	}
+
+	add(names: string[]): void {
+		for (const name of names) this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+	}
+
+	get never(): string[] {
+		return [...this.counts].flatMap(([name, count]) => (count === 0 ? [name] : []));
+	}
+
+	/** A line of all of them, or a line for each. */
+	text(separator: string): string {
+		return [...this.counts].map(([name, count]) => `${name} ${count}`).join(separator);
+	}
+}
+
+/** What all schedules came to. */
 class Score {
 	passed = 0;
-	readonly failed: number[] = [];
-	readonly seen = new Map<string, number>(eventKinds.map((kind) => [kind, 0]));
+	readonly failed: Array<number | string> = [];
+	readonly seen = new Counts(eventKinds);
+	readonly excused = new Counts(allExceptions);
 
-	add({ seed, seen, problems, test }: Told): void {
-		for (const kind of seen) this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
+	add({ play, seen, excused, problems, shrunk }: Told): void {
+		this.seen.add(seen);
+		this.excused.add(excused);
 		if (Object.keys(problems).length === 0) {
 			this.passed++;
 			return;
 		}
-		this.failed.push(seed);
-		say(`FAILED seed ${seed}: ${JSON.stringify(problems)}`);
-		if (test) say(test);
+		this.failed.push(play);
+		say(`FAILED ${play}: ${JSON.stringify(problems)}`);
+		if (shrunk) say(JSON.stringify(shrunk, null, '\t'));
+	}
+
+	get played(): number {
+		return this.passed + this.failed.length;
 	}
 
 	/** Kinds of events that never struck, although they should have. */
 	get unseen(): string[] {
-		if (this.passed + this.failed.length < ENOUGH) return [];
-		return [...this.seen].flatMap(([kind, times]) => (times === 0 ? [kind] : []));
+		return this.played < ENOUGH ? [] : this.seen.never;
 	}
 }
 
-/** Plays seeds in a process of its own until none is left. */
-async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
+/** Plays seeds, or the schedule of a name, in a process of its own until none is left. */
+async function playSome(all: Iterable<number | string>, score: Score): Promise<void> {
 	const worker = join(__dirname, 'worker.ts');
 	// A schedule leaves much behind that is young: with more room, less of it has to be moved.
 	const execArgv = ['--max-semi-space-size=64', '--import', 'tsx'];
@@ -77,34 +106,36 @@ async function playSome(seeds: Generator<number>, score: Score): Promise<void> {
 		child.once('exit', (code) => reject(new Error(`a process ended with code ${code}`)));
 	});
 	ended.catch(() => {});
-	for (const seed of seeds) {
+	for (const play of all) {
 		const told = new Promise<Told>((resolve) => child.once('message', resolve));
-		child.send({
-			seed,
-			shrinks: score.failed.length < SHRUNK && !values['no-shrink'],
-		});
+		child.send({ play, shrinks: score.failed.length < SHRUNK } satisfies Asked);
 		score.add(await Promise.race([told, ended]));
-		if (values.bail && score.failed.length > 0) break;
 	}
 	child.kill();
 }
 
-async function main(): Promise<void> {
-	const score = new Score();
+async function playSeeds(score: Score): Promise<void> {
 	const started = Date.now();
 	const cores = availableParallelism();
 	const range = rangeOf();
 	say(`Seeds from ${range.first} on, on n8n ${engine}, in ${cores} processes`);
 	const seeds = seedsOf(range);
 	await Promise.all(Array.from({ length: cores }, async () => await playSome(seeds, score)));
-	const played = score.passed + score.failed.length;
 	const minutes = (Date.now() - started) / 60_000;
-	say(`${played} schedules, ${Math.round(played / minutes)} a minute`);
-	say([...score.seen].map(([kind, times]) => `${kind} ${times}`).join(', '));
-	if (score.unseen.length > 0) say(`Never seen: ${score.unseen.join(', ')}`);
-	const failed = score.failed.length + score.unseen.length;
-	say(`seeds: ${score.passed} passed, ${failed} failed`);
-	process.exitCode = failed > 0 ? 1 : 0;
+	say(`${score.played} schedules, ${Math.round(score.played / minutes)} a minute`);
+	say(`What struck: ${score.seen.text(', ')}`);
+	say(`What the verdict let pass:\n${score.excused.text('\n')}`);
+}
+
+async function main(): Promise<void> {
+	const score = new Score();
+	if (values.play === undefined) await playSeeds(score);
+	else await playSome([values.play], score);
+	const { unseen, failed, passed } = score;
+	if (unseen.length > 0) say(`Never seen: ${unseen.join(', ')}`);
+	const count = failed.length + unseen.length;
+	say(`seeds: ${passed} passed, ${count} failed`);
+	process.exitCode = count > 0 ? 1 : 0;
 }
 
 main().catch((error: Error) => {

@@ -1,6 +1,5 @@
 /** The schedules that there are: any at all, and those about one subject, in which more often comes together what has to. */
 import fc from 'fast-check';
-import type { TraceMode } from '../../support/standin/traces';
 import { traceModes } from '../../support/standin/traces';
 import { mixedKinds } from './events';
 import type { Event, Plan, Schedule } from './schedule';
@@ -141,46 +140,6 @@ const scarceCredits: fc.Arbitrary<Schedule> = fc.record({
 	events: fc.array(fc.record(scarceEvent), { maxLength: 4, size: 'max' }),
 });
 
-const textPlan = {
-	...scarcePlan,
-	operation: fc.constant<Plan['operation']>('textToVideo'),
-	isCareful: fc.constant(true),
-};
-
-/** A run of more than half an hour: what was given up at its beginning no longer counts by itself. */
-const longRuns: fc.Arbitrary<Schedule> = fc.record({
-	dice: fc.nat(),
-	accounts: fc.tuple(
-		fc.record({
-			...scarceAccount,
-			limit: fc.constant(1),
-			repeatedTrace: fc.constantFrom<TraceMode[]>('error', 'hangs'),
-			jobTime: between(400, 600),
-			credits: fc.constant(5_000),
-		}),
-	),
-	executions: fc.tuple(
-		fc.record({
-			...textPlan,
-			at: fc.constant(0),
-			items: between(6, 9),
-			waits: fc.constant<Plan['waits']>('runs'),
-			onError: fc.constant<Plan['onError']>('continueRegularOutput'),
-			maximumCredits: between(200, 360),
-		}),
-	),
-	events: fc.tuple(
-		fc.record({
-			...scarceEvent,
-			kind: fc.constantFrom('answerLost', 'silent', 'internalError'),
-			at: fc.constant(0),
-			lasts: between(1, 60),
-			share: fc.constant(100),
-			step: fc.constant<Event['step']>('submit'),
-		}),
-	),
-});
-
 /** Executions that begin again, whose settings change meanwhile. */
 const restarts: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
@@ -208,19 +167,6 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 	),
 });
 
-/** Credits that somebody else spends between two runs. */
-const spentBetween: fc.Arbitrary<Schedule> = fc.record({
-	dice: fc.nat(),
-	accounts: fc.tuple(fc.record(scarceAccount)),
-	executions: fc.tuple(
-		fc.record({ ...textPlan, items: fc.constant(1), at: fc.constant(0) }),
-		fc.record({ ...textPlan, items: fc.constant(1), at: between(4, 10) }),
-	),
-	events: fc.tuple(
-		fc.record({ ...scarceEvent, kind: fc.constant('spentElsewhere'), at: fc.constant(3) }),
-	),
-});
-
 /** Items that are refused for ever, while others are made and answers get lost. */
 const disliked: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
@@ -237,7 +183,7 @@ export const schedules = fc.oneof(
 	{ weight: 40, arbitrary: anything },
 	{ weight: 40, arbitrary: scarceCredits },
 	{ weight: 20, arbitrary: restarts },
-	{ weight: 1, arbitrary: fc.oneof(longRuns, spentBetween, disliked) },
+	{ weight: 1, arbitrary: disliked },
 );
 
 /** How fast-check is asked for one schedule. */

@@ -1,6 +1,9 @@
 /** The nodes and the rows of an execution: what its plan means in the settings of ours. */
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { AgentKind } from '../../support/harness/agent';
+import { agentOf, inTurn } from '../../support/harness/agent';
 import { example } from '../../support/harness/pixverse';
+import { agentWorkflow, fromModel } from '../../support/harness/tool';
 import { STORED } from './n8n';
 import type { Plan } from './schedule';
 
@@ -95,4 +98,14 @@ export function rowOf({ source }: Plan, number: number, clip: string): INodeExec
 	const url = `https://example.com/${number}.mp4?${signature}`;
 	const address = source === 'url' ? { url } : {};
 	return { json: { number, ...address, readAt: Date.now() }, binary: { data } };
+}
+
+/** The workflow of an agent that calls its tool for each of these numbers; with keys, what it asks for is the key. */
+export function withAgent(node: INodeType, kind: AgentKind, numbers: number[], hasKeys: boolean) {
+	const number = fromModel.replace(' }}', '.split(" ").pop() }}');
+	const calls = numbers.map((one) => ({ prompt: `ink ${one}` }));
+	const options: IDataObject = hasKeys ? { traceId: fromModel } : {};
+	return agentWorkflow(node, agentOf(kind, inTurn(...calls)), {
+		parameters: { sourceVideo: locator('videoId', number), seed: number, options },
+	});
 }

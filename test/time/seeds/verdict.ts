@@ -1,8 +1,10 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
-import type { Service, SimulatedJob, Wish } from '../../support/simulation/service';
-import type { Execution } from './execution';
+import type { SimulatedJob, Wish } from '../../support/simulation/service';
 import { judgeBounds } from './bounds';
-import { executionOf, isAgain, isOfOtherMask, judgeOutputs, nameOf } from './outputs';
+import { isExcused } from './exceptions';
+import type { Execution } from './execution';
+import { executionOf, nameOf } from './names';
+import { judgeOutputs } from './outputs';
 import { API_KEY } from './n8n';
 import type { Plan, Schedule } from './schedule';
 import type { World } from './world';
@@ -10,59 +12,37 @@ import type { World } from './world';
 /** The custom data has room for so many items; beyond, the log names the rest. */
 const ROOM = 25;
 
-/** Whether a job was refused so often for want of room that it may have taken another trace ID. */
-const wasTurnedAway = ({ turnedAway }: World, { operation, seed }: SimulatedJob) =>
-	turnedAway.filter((one) => one.operation === operation && one.seed === seed).length > 1;
-
-/** Whether what names the jobs of an execution is another one when it is run or executed again. */
-function isNamedAnew({ plan, changes, movesRows, isExecutedAgain }: Execution): boolean {
-	// A value that changes by itself asks for another video, in a key as in a setting.
-	if (plan.key === 'fleeting' || changes) return true;
-	// Without a key, the place of the row counts.
-	return plan.key === 'none' && (isExecutedAgain || movesRows);
-}
-
-/**
- * Whether a job may have been made although there was one for its item: what the docs do not promise
- * (docs/paying-once.md).
- */
-function mayBeSecond(world: World, job: SimulatedJob, first: SimulatedJob): boolean {
-	const execution = executionOf(world, job);
-	if (isOfOtherMask(job) !== isOfOtherMask(first)) return true;
-	if (first.isForgotten && (isAgain(execution) || first.told !== true)) return true;
-	if (!isAgain(execution)) return false;
-	return isNamedAnew(execution) || (execution.plan.key === 'none' && wasTurnedAway(world, job));
-}
-
+/** Jobs beyond the first of their item, or beyond as many as there are rows like it. */
 function doubled(world: World, jobs: SimulatedJob[]): string[] {
 	const earlier = new Map<string, SimulatedJob[]>();
 	return jobs.flatMap((job) => {
 		const name = nameOf(job);
 		const before = earlier.get(name) ?? [];
 		earlier.set(name, [job, ...before]);
-		const { copies } = executionOf(world, job);
-		const isFine = before.slice(0, copies).some((one) => mayBeSecond(world, job, one));
-		return before.length < copies || isFine ? [] : [name];
+		const execution = executionOf(world, job);
+		const isFine = before
+			.slice(0, execution.copies)
+			.some((first) => isExcused('doubled', { world, execution, job, first }));
+		return before.length < execution.copies || isFine ? [] : [name];
 	});
 }
 
-/** Submissions of executions that ran but once: run again, they may say something else. */
-const ofOneRun = (world: World, pick: (service: Service) => Wish[]): string[] =>
-	world.services
-		.flatMap(pick)
-		.filter((one) => !isAgain(executionOf(world, one)))
+/** The names of submissions that break a promise. */
+const named = (world: World, promise: string, wishes: Wish[]): string[] =>
+	wishes
+		.filter((job) => !isExcused(promise, { world, execution: executionOf(world, job), job }))
 		.map(nameOf);
 
-/** Another trace ID is taken after two refusals for want of room. */
+/** Another trace ID is taken after two refusals because too many jobs were running. */
 const REFUSALS = 3;
 
-/** Whether a trace ID was refused again and again that nothing holds: it may be refused for good. */
-function isStubborn(world: World, one: Wish, among: Wish[]): boolean {
-	const { plan } = executionOf(world, one);
-	const isHeld = plan.key !== 'none' || world.services[plan.account].unclear.has(one.traceId);
-	if (isHeld || isAgain(executionOf(world, one))) return false;
-	return among.filter(({ traceId }) => traceId === one.traceId).length > REFUSALS;
-}
+/** Submissions that were refused again and again under one trace ID: it may be refused for good. */
+const stubborn = ({ turnedAway }: World): Wish[] =>
+	turnedAway.filter(
+		(one, index) =>
+			turnedAway.slice(0, index).filter(({ traceId }) => traceId === one.traceId).length ===
+			REFUSALS,
+	);
 
 /** Everything in which a job may be named. */
 function textsIn(executions: Execution[]): string {
@@ -113,11 +93,11 @@ const SILENCE = 1_500;
 const itemsOf = (executions: Execution[]) =>
 	executions.reduce((sum, { plan, operations }) => sum + plan.items * operations.length, 0);
 
-/** A job that is not polled to its end, and whose time nobody has seen, keeps its place as long as it is guessed to take. */
-const keepsPlace = ({ operation, waits, waitLimit }: Plan) =>
+/** A job that is not polled to its end, and whose time nobody has seen, keeps its slot as long as it is guessed to take. */
+const keepsSlot = ({ operation, waits, waitLimit }: Plan) =>
 	operation === 'vibeMv' && (waits === 'submits' || waitLimit !== undefined);
 
-/** An item that is refused for ever is given up after half an hour and ten tries, in seconds. */
+/** An item that is refused each time is given up after half an hour and ten tries, in seconds. */
 const GIVEN_UP = { after: 1_800, tries: 10 * 30 };
 
 /** By how many seconds executions ended later than they may. */
@@ -131,7 +111,7 @@ function late({ executions, services, slept, seen }: World, { events }: Schedule
 	return executions.flatMap(({ ends, plan, operations }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
-		const held = itemsOf(executions.filter((one) => keepsPlace(one.plan)));
+		const held = itemsOf(executions.filter((one) => keepsSlot(one.plan)));
 		const times = plan.tries * operations.length + released + held;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
@@ -141,13 +121,13 @@ function late({ executions, services, slept, seen }: World, { events }: Schedule
 }
 
 /** Requests that left after Stop, at accounts where nothing else runs. */
-function unstopped({ executions, services, seen }: World): string[] {
-	// A trigger goes on asking whether what was delivered is so.
-	if (seen.has('earlyDeliveries')) return [];
-	return services.flatMap(({ sent }, account) => {
-		const [one, ...others] = executions.filter(({ plan }) => plan.account === account);
-		if (one === undefined || others.length > 0 || isAgain(one)) return [];
-		return sent.filter(({ at }) => at > one.stoppedAt).map(({ kind }) => kind);
+function unstopped(world: World): string[] {
+	return world.services.flatMap(({ sent }, account) => {
+		const [one, ...others] = world.executions.filter(({ plan }) => plan.account === account);
+		if (one === undefined || others.length > 0) return [];
+		const late = sent.filter(({ at }) => at > one.stoppedAt);
+		if (late.length === 0 || isExcused('unstopped', { world, execution: one })) return [];
+		return late.map(({ kind }) => kind);
 	});
 }
 
@@ -155,7 +135,7 @@ async function stuck({ living }: World, { accounts }: Schedule): Promise<string[
 	const idle = living.flatMap((process) =>
 		accounts.map(async (_, account) => await process.isIdle(`http://account-${account}`, API_KEY)),
 	);
-	return (await Promise.all(idle)).every(Boolean) ? [] : ['a place or somebody in line'];
+	return (await Promise.all(idle)).every(Boolean) ? [] : ['a slot or somebody in line'];
 }
 
 /** What is wrong with a schedule that was played, in words by the promise; empty lists are good. */
@@ -171,14 +151,19 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
 		// Jobs that were asked for again with another body.
-		changed: ofOneRun(world, (service) => service.changed),
+		changed: named(
+			world,
+			'changed',
+			services.flatMap((one) => one.changed),
+		),
 		// Submissions that were refused for good before.
-		sentAgain: ofOneRun(world, (service) =>
-			// Where several are the same, another one may be meant.
-			service.sentAgain.filter((one) => executionOf(world, one).copies === 1),
+		sentAgain: named(
+			world,
+			'sentAgain',
+			services.flatMap((one) => one.sentAgain),
 		),
 		// Trace IDs that are not given up.
-		stubborn: world.turnedAway.filter((one, _, all) => isStubborn(world, one, all)).map(nameOf),
+		stubborn: named(world, 'stubborn', stubborn(world)),
 		// Jobs that were made and are named nowhere a user can find them.
 		unnamed: unnamed(jobs, wordsIn(texts)).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Jobs that are named as what they are not.

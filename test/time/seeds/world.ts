@@ -10,7 +10,8 @@ import { fileAnswer } from '../../support/simulation/files';
 import { defaults } from '../../support/simulation/scene';
 import { randomFrom, replace, Script } from '../../support/simulation/script';
 import type { RequestKind, SimulatedJob, Wish } from '../../support/simulation/service';
-import { Service, wishOf } from '../../support/simulation/service';
+import { wishOf } from '../../support/simulation/requests';
+import { Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
 import { Deliveries } from './deliveries';
 import type { Execution } from './execution';
@@ -60,6 +61,8 @@ export class World {
 	readonly trace: string[] = [];
 	readonly files = new Map<string, Buffer>();
 	readonly seen = new Set<string>();
+	/** The exceptions of the verdict that were needed. */
+	readonly excused = new Set<string>();
 	/** What was refused for want of room, once for each time. */
 	readonly turnedAway: Wish[] = [];
 	executions: Execution[] = [];

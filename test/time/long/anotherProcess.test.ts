@@ -11,7 +11,7 @@ import { unnamed } from '../../runs/judge';
 
 const standIn = useStandIn({}, 'test');
 const ROWS = 4;
-const once = Array.from({ length: ROWS }, () => 1);
+const each = (count: number) => Array.from({ length: ROWS }, () => count);
 
 /** Every run has memory of its own, as a process has. */
 const execute = async (
@@ -31,65 +31,58 @@ const rowsIn = (result: Awaited<ReturnType<typeof execute>>) =>
 		return made && rowOf(made);
 	});
 
-describe('an execution that is run again', () => {
-	it.each(traceModes)('makes nothing twice in mode "%s"', async (mode) => {
+const settingsOfRows = { 'fixed settings': promptOfRow, ...changing };
+
+describe('An execution that is run again', () => {
+	it.each(traceModes)('pays for nothing twice in mode "%s".', async (mode) => {
 		standIn.settings.repeatedTrace = mode;
 		const parameters = { ...promptOfRow, options: { waitLimit: 0.02 } };
 		await execute(parameters);
 		const again = await execute(parameters);
-		expect(perRow(standIn, ROWS)).toEqual(once);
+		expect(perRow(standIn, ROWS)).toEqual(each(1));
 		expect(unnamed(standIn, again)).toEqual([]);
 	});
 
-	it('makes nothing twice although the incoming JSON is another one', async () => {
+	it('pays for nothing twice although the incoming JSON is another one.', async () => {
 		const readOn = (date: string) =>
 			numbered(ROWS).map(({ json }) => ({ json: { ...json, date } }));
 		await execute(promptOfRow, readOn('monday'));
 		await execute(promptOfRow, readOn('tuesday'));
-		expect(perRow(standIn, ROWS)).toEqual(once);
+		expect(perRow(standIn, ROWS)).toEqual(each(1));
 	});
 
-	it.each(Object.entries(changing))('makes all again with %s', async (_what, parameters) => {
-		await execute(parameters);
-		await execute(parameters);
-		expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
+	it.each(Object.entries(changing))('pays for all rows again with %s.', async (_what, given) => {
+		await execute(given);
+		await execute(given);
+		expect(perRow(standIn, ROWS)).toEqual(each(2));
 	});
 
-	it('is another job in another execution', async () => {
-		await execute(promptOfRow);
-		await execute(promptOfRow, numbered(ROWS), '78');
-		expect(perRow(standIn, ROWS)).toEqual(once.map(() => 2));
-	});
-});
-
-describe.each(Object.entries({ 'fixed settings': promptOfRow, ...changing }))(
-	'rows that have moved, with %s,',
-	(_name, parameters) => {
-		it('get a video of their own', async () => {
+	it.each(Object.entries(settingsOfRows))(
+		'gives rows that have moved, or of which one is gone, videos of their own, with %s.',
+		async (_name, parameters) => {
 			await execute(parameters);
 			expect(rowsIn(await execute(parameters, numbered(ROWS).reverse()))).toEqual([3, 2, 1, 0]);
-		});
-
-		it('get a video of their own when one of them is gone', async () => {
-			await execute(parameters);
 			expect(rowsIn(await execute(parameters, numbered(ROWS).slice(1)))).toEqual([1, 2, 3]);
-		});
-	},
-);
+		},
+	);
 
-describe('a row whose settings are others the second time', () => {
 	const traceId = '=trace:0f8fad5b-d9cb-469f-a165-70867728950{{ $json.number }}';
 	const asked = (words: string) => ({ ...prompt(words), options: { waitLimit: 0.02, traceId } });
 
 	it.each(traceModes)(
-		'under trace: and a UUID of the row is not paid for again, mode "%s"',
+		'pays for no row twice under trace: and a UUID, whatever its settings say, in mode "%s".',
 		async (mode) => {
 			standIn.settings.repeatedTrace = mode;
 			const first = await execute(asked('a dog'));
 			const again = await execute(asked('a cat'));
 			expect(standIn.ledger.generations).toHaveLength(ROWS);
-			expect(unnamed(standIn, first)).toEqual([]);
-			expect(unnamed(standIn, again)).toEqual([]);
+			expect([unnamed(standIn, first), unnamed(standIn, again)]).toEqual([[], []]);
 		},
 	);
+});
+
+it('The same rows are paid for again in another execution.', async () => {
+	await execute(promptOfRow);
+	await execute(promptOfRow, numbered(ROWS), '78');
+	expect(perRow(standIn, ROWS)).toEqual(each(2));
 });

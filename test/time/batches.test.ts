@@ -1,0 +1,153 @@
+// A large batch at an account with a limit that the node is not told, on scripted time: hours pass in a second.
+import { randomFrom } from '../support/simulation/script';
+import { allDone, runIn, start, statesOf } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
+import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
+import type { ServiceSettings } from '../support/simulation/service';
+
+const setScene = useScene();
+
+/** Runs a thousand items; the overtime is relative to an ideal. */
+async function thousand(scene: Scene, ideal: number, waits = true) {
+	const run = await runIn(scene, { items: 1000, waits });
+	const { script, service } = scene;
+	const end = waits ? script.now : service.jobs[999].endsAt;
+	return {
+		states: statesOf(run),
+		jobs: [service.jobs.length, new Set(service.jobs.map(({ seed }) => seed)).size],
+		refusals: service.refusals.length,
+		overtime: end / ideal,
+	};
+}
+
+const expected = (state: string, refusals = 21, overtime = 1.05) => ({
+	states: { [state]: 1000 },
+	jobs: [1000, 1000],
+	refusals: below(refusals),
+	overtime: below(overtime),
+});
+
+const random = randomFrom(1);
+const times = Array.from({ length: 1000 }, () => 40_000 + 40_000 * random());
+
+it.each<[string, ServiceSettings['jobTime'], boolean, number]>([
+	['of 20 s', () => 20_000, true, 21],
+	['of 60 s', () => JOB_TIME, true, 21],
+	// Until the first job has ended, more is tried than when it is known how long jobs take.
+	['of 300 s that are expected to take 60 s', () => 5 * JOB_TIME, true, 26],
+	['that take 40 to 80 s', (seed) => times[seed], true, 23],
+	['that nobody waits for', () => JOB_TIME, false, 21],
+	['that nobody waits for and that end early', () => JOB_TIME / 2, false, 21],
+])(
+	'A thousand jobs %s take 5 %% longer than a limit of five demands, at most.',
+	async (_, jobTime, waits, refusals) => {
+		const work = times.reduce((sum, _time, seed) => sum + jobTime(seed), 0);
+		const made = await thousand(setScene({ jobTime }), work / 5, waits);
+		expect(made).toEqual(expected(waits ? 'ready' : 'submitted', refusals));
+	},
+);
+
+it.each([
+	[2000, 3500],
+	[2500, 5500],
+])(
+	'A limit that falls from five to two after %i s, and rises to ten after %i s, is followed.',
+	async (fall, rise) => {
+		const scene = setScene();
+		const { script, service } = scene;
+		script.at(fall * 1000, () => (service.settings.limit = 2));
+		script.at(rise * 1000, () => (service.settings.limit = 10));
+		const work = 1000 * (JOB_TIME / 1000) - 5 * fall - 2 * (rise - fall);
+		const ideal = 1000 * (rise + work / 10);
+		expect(await thousand(scene, ideal)).toEqual(expected('ready', 30, 1.12));
+	},
+);
+
+describe('Jobs that nobody waits for', () => {
+	it('are not polled while the account has slots for all.', async () => {
+		const scene = setScene({ limit: Infinity });
+		const { jobs } = await thousand(scene, 1, false);
+		expect([jobs, scene.service.count('look')]).toEqual([[1000, 1000], 0]);
+	});
+
+	it('are polled from the first refusal on, also those that were submitted before.', async () => {
+		const scene = setScene({ limit: 20, jobTime: () => 20_000 });
+		await runIn(scene, { items: 100, waits: false });
+		expect(scene.service.jobs[99].startedAt).toEqual(below(1.3 * 80_000));
+	});
+});
+
+it('A run whose setting cannot be read sends nothing and holds no slot.', async () => {
+	const scene = setScene();
+	const waits = () => {
+		throw new Error('no such field');
+	};
+	const run = await runIn(scene, { items: 3, waits });
+	expect([statesOf(run), scene.service.sent]).toEqual([{ input: 3 }, []]);
+	expect((await accountOfScene()).slots.isIdle).toBe(true);
+});
+
+it('A run of one item ends within twice the time of its job, whenever it begins beside a thousand.', async () => {
+	const { script, service } = setScene();
+	const large = start(script, service, { items: 1000 });
+	const took: number[] = [];
+	for (let one = 0; one < 30; one++) {
+		script.at(JOB_TIME * 5 * (one + 1) + one * 2_000, () => {
+			const began = script.now;
+			const run = start(script, service, { items: 1, firstSeed: 5000 + one });
+			void run.whenDone.then(() => took.push(script.now - began));
+		});
+	}
+	await script.play(() => took.length === 30 && large.ended.length > 700);
+	expect(Math.max(...took)).toBeLessThan(2 * JOB_TIME);
+});
+
+it.each([1, 2])(
+	'No slot is held and nobody waits when all runs have ended, whatever became of them: seed %i.',
+	async (seed) => {
+		const roll = randomFrom(seed);
+		const faults = ['moderated', 'answerLost', 'unavailable', 'late', 'refused'] as const;
+		const { script, service } = setScene(
+			{
+				status: () => (roll() < 0.2 ? 8 : 1),
+				trouble: () => (roll() < 0.15 ? faults[Math.floor(roll() * 5)] : undefined),
+			},
+			seed,
+		);
+		const { slots } = await accountOfScene();
+		const idleOnTheWay: boolean[] = [];
+		script.at(JOB_TIME, () => idleOnTheWay.push(slots.isIdle));
+		const runs = [0, 1, 2, 3].map((number) => {
+			const stop = new AbortController();
+			const firstSeed = number * 1000;
+			const waits = (item: number) => item % 3 > 0;
+			if (number > 0) script.at(roll() * 600_000, () => stop.abort());
+			return start(script, service, { items: 100, firstSeed, waits, stop: stop.signal });
+		});
+		await script.play(() => allDone(runs));
+		// A job that nobody polls any more may hold its slot until it is expected to have ended.
+		const end = script.now + 2 * JOB_TIME;
+		script.at(end, () => {});
+		await script.play(() => script.now >= end);
+		expect([idleOnTheWay, slots.isIdle]).toEqual([[false], true]);
+		expect(statesOf(runs[0]).stopped).toBeUndefined();
+		expect(statesOf(runs[1]).stopped).toBeGreaterThan(0);
+	},
+);
+
+it('A run says how far it is and what it has spent, on its way and at its end.', async () => {
+	const run = await runIn(
+		setScene({
+			status: (seed) => (seed === 11 ? 8 : 1),
+			jobTime: (seed) => (seed === 11 ? 3 : 1) * JOB_TIME,
+		}),
+		{ items: 12, execution: '37' },
+	);
+	const told = run.log.filter((line) => line.includes(' credits'));
+	expect(told.pop()).toBe('PixVerse: execution 37, 12 of 12 done, 0 running, 540 credits');
+	expect(told).toHaveLength(4);
+	for (const line of told) {
+		const [, done, running] = /, (\d+) of 12 done, (\d) running, /.exec(line) ?? [];
+		expect(line).toMatch(new RegExp(`, ${(Number(done) + Number(running)) * 45} credits$`));
+	}
+});

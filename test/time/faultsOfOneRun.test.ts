@@ -1,0 +1,214 @@
+// Faults of some items or runs while the service answers others, and requests that get no response, on scripted time:
+// whom they hold up, and for how long.
+import { allDone, runIn, start, statesOf } from '../support/simulation/run';
+import type { Running } from '../support/simulation/run';
+import { below, JOB_TIME, useScene } from '../support/simulation/scene';
+import type { RequestKind, ServiceSettings } from '../support/simulation/service';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const setScene = useScene();
+
+/** The submissions of these items fail. */
+const fails = (isBad: (seed: number) => boolean) => ({
+	trouble: (kind: RequestKind, seed = -1) =>
+		kind === 'submit' && isBad(seed) ? ('unavailable' as const) : undefined,
+});
+
+describe('A fault of some items', () => {
+	it('is no outage: one item fails after five requests, and the others do not wait.', async () => {
+		const scene = setScene(fails((seed) => seed === 3));
+		const { script, service } = scene;
+		const run = await runIn(scene, { items: 20 });
+		expect(statesOf(run)).toEqual({ ready: 19, connection: 1 });
+		expect(service.count('submit') - service.refusals.length).toBe(19 + 5);
+		expect(script.now).toBeLessThan(4.5 * JOB_TIME);
+	});
+
+	it('is no outage either when each fourth item has it.', async () => {
+		const scene = setScene(fails((seed) => seed % 4 === 3));
+		const run = await runIn(scene, { items: 40 });
+		expect(statesOf(run)).toEqual({ ready: 30, connection: 10 });
+		expect(scene.service.count('submit')).toBeLessThan(30 + 10 * 12);
+	});
+
+	it('ends two of ten after 15 minutes, and the others are made at once.', async () => {
+		const scene = setScene({ limit: 50, ...fails((seed) => seed < 2) });
+		const { script, service } = scene;
+		const run = await runIn(scene, { items: 10 });
+		expect(statesOf(run)).toEqual({ ready: 8, connection: 2 });
+		expect(service.jobs.filter(({ startedAt }) => startedAt < MINUTE)).toHaveLength(8);
+		expect(script.now).toBeLessThan(17 * MINUTE);
+	});
+});
+
+describe('A fault of one run', () => {
+	it('ends no other one whose items wait for the end of long jobs.', async () => {
+		const { script, service } = setScene({
+			...{ limit: 2, jobTime: () => 20 * MINUTE },
+			...fails((seed) => seed >= 1_000),
+		});
+		const long = start(script, service, { items: 6, options: { waitLimit: 60 } });
+		const bad = start(script, service, { items: 2, firstSeed: 1_000 });
+		await script.play(() => allDone([long, bad]));
+		expect([long, bad].map(statesOf)).toEqual([{ ready: 6 }, { connection: 2 }]);
+	});
+
+	it.each([
+		[60, 50, 0],
+		[2, 50, 0],
+		[30, 50, 20],
+		[60, 10, 20],
+	])(
+		'holds up no other one: %i bad items, a limit of %i, %i jobs before.',
+		async (bad, limit, before) => {
+			const FIRST = 1_000;
+			const scene = setScene({ limit, ...fails((seed) => seed < FIRST) });
+			const { script, service } = scene;
+			await runIn(scene, { items: before, firstSeed: 2 * FIRST });
+			const from = script.now;
+			const large = start(script, service, { items: bad });
+			const small: Running[] = [];
+			const took: number[] = [];
+			for (let run = 0; run < 18; run++) {
+				script.at(from + (run + 1) * 10 * SECOND, () => {
+					const begun = script.now;
+					const own = { items: 1, firstSeed: FIRST + run, operation: 'upscale' };
+					const one = start(script, service, own);
+					small.push(one);
+					void one.whenDone.then(() => took.push(script.now - begun));
+				});
+			}
+			await script.play(() => large.done && small.length === 18 && allDone(small));
+			expect(small.map(statesOf)).toEqual(small.map(() => ({ ready: 1 })));
+			expect(statesOf(large)).toEqual({ connection: bad });
+			expect(Math.max(...took)).toBeLessThan(JOB_TIME + 20 * SECOND);
+		},
+	);
+});
+
+describe('The first submission of all that gets no response', () => {
+	const setStalled = () => {
+		let count = 0;
+		return setScene({ trouble: () => (count++ === 0 ? 'silent' : undefined) });
+	};
+
+	it('holds up other runs for a few seconds only.', async () => {
+		const scene = setStalled();
+		const { script, service } = scene;
+		start(script, service, { items: 1 });
+		const other = await runIn(scene, { items: 1, firstSeed: 1000 });
+		expect([statesOf(other), script.now]).toEqual([{ ready: 1 }, below(JOB_TIME + 10 * SECOND)]);
+	});
+
+	it('holds up the other items of its run for a few seconds only.', async () => {
+		const { script, service } = setStalled();
+		const run = start(script, service, { items: 4 });
+		await script.play(() => run.ended.length === 3);
+		expect(script.now).toBeLessThan(JOB_TIME + 15 * SECOND);
+		await script.play(() => run.done);
+		expect([statesOf(run), service.jobs.length]).toEqual([{ ready: 4 }, 4]);
+	});
+
+	it('holds up nobody any more when its run is stopped.', async () => {
+		const { script, service } = setStalled();
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, stop: stop.signal });
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		script.at(2 * SECOND, () => stop.abort());
+		await script.play(() => service.count('submit') === 2);
+		expect(script.now).toBe(2 * SECOND);
+		await script.play(() => allDone([run, other]));
+		expect(statesOf(run)).toEqual({ stopped: 1 });
+	});
+});
+
+describe('Uploads', () => {
+	it('that get no response hold up other runs for a few seconds only.', async () => {
+		const scene = setScene({ trouble: (kind) => (kind === 'upload' ? 'silent' : undefined) });
+		const { script, service } = scene;
+		const stop = new AbortController();
+		const run = start(script, service, { items: 1, uploads: true, stop: stop.signal });
+		const other = await runIn(scene, { items: 3, firstSeed: 1000 });
+		expect([statesOf(other), script.now]).toEqual([{ ready: 3 }, below(JOB_TIME + 15 * SECOND)]);
+		stop.abort();
+		await script.play(() => run.done);
+	});
+
+	it('that take long cause few refusals beside a batch.', async () => {
+		const latency = { submit: 300, look: 200, upload: 50 * SECOND, balance: 100 };
+		const { script, service } = setScene({ latency });
+		const batch = start(script, service, { items: 60 });
+		const uploads = start(script, service, { items: 60, firstSeed: 1000, uploads: true });
+		await script.play(() => allDone([batch, uploads]));
+		expect(statesOf(uploads)).toEqual({ ready: 60 });
+		expect(service.refusals.length).toEqual(below(12));
+	});
+});
+
+describe('A submission on its way when Stop is pressed', () => {
+	async function stopped(settings: Partial<ServiceSettings>, at: number) {
+		const scene = setScene(settings);
+		const stop = new AbortController();
+		scene.script.at(at, () => stop.abort());
+		const run = await runIn(scene, { items: 1, stop: stop.signal });
+		return { ...scene, named: [...run.customData.values()].join(' ') };
+	}
+
+	it('is given a few seconds more, and its trace ID stays named.', async () => {
+		const trouble = (kind: RequestKind) => (kind === 'submit' ? 'silent' : undefined);
+		const { script, service, named } = await stopped({ trouble }, MINUTE);
+		expect(script.now).toBe(65 * SECOND);
+		expect(named).toContain(service.jobs[0].traceId);
+	});
+
+	it('has its video named when it is answered by then.', async () => {
+		const latency = { submit: 4_000, look: 200, upload: 2_000, balance: 100 };
+		const { service, named } = await stopped({ latency }, 100);
+		expect(named).toBe(`0=${service.jobs[0].id}`);
+	});
+});
+
+describe('Polls that get no response', () => {
+	/** The pauses between polls in seconds; the node's own pause is one second. */
+	async function polled(isSilent: (seconds: number) => boolean, timeout?: number) {
+		const scene = setScene({ jobTime: () => 300 * SECOND });
+		const { script, service } = scene;
+		service.settings.trouble = (kind) =>
+			kind === 'look' && isSilent(script.now / SECOND) ? 'silent' : undefined;
+		const options = { pollingInterval: 1, waitLimit: 4 };
+		const run = await runIn(scene, { items: 1, options, timeout });
+		const polls = service.sent.filter(({ kind, at }) => kind === 'look' && at >= 10 * SECOND);
+		const pauses = polls.slice(1).map(({ at }, index) => (at - polls[index].at) / SECOND);
+		return { pauses, end: script.now / SECOND, run };
+	}
+
+	it('are cut, each later than the one before, and followed by others.', async () => {
+		const { pauses } = await polled((now) => now >= 10);
+		expect(pauses.slice(0, 6)).toEqual([6, 11, 21, 41, 61, 61]);
+	});
+
+	it('are given the time that the user set.', async () => {
+		const { pauses } = await polled((now) => now >= 10, 50 * SECOND);
+		expect(pauses.slice(0, 4)).toEqual([51, 51, 51, 51]);
+	});
+
+	it('are given less time again after a response.', async () => {
+		const { pauses } = await polled((now) => (now >= 10 && now < 20) || now >= 28);
+		expect(pauses.slice(0, 5)).toEqual([6, 11, 1.2, 6, 11]);
+	});
+
+	it('do not count towards the wait limit: a job that ends after it is seen.', async () => {
+		const { end, run } = await polled((now) => now >= 10 && now < 200);
+		expect([statesOf(run), end]).toEqual([{ ready: 1 }, below(310)]);
+	});
+
+	it('end the wait after 15 minutes in a row, with the state and what is wrong.', async () => {
+		const { end, run } = await polled(() => true);
+		expect([statesOf(run), end]).toEqual([{ pending: 1 }, below(970)]);
+		expect(end).toBeGreaterThanOrEqual(900);
+		const { warning } = run.ended[0].output[0].json;
+		expect(warning).toMatch(/charged once, and may be ready: .*no answer in time/);
+	});
+});

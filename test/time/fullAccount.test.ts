@@ -1,0 +1,205 @@
+// Items that PixVerse refuses because too many jobs are running, on scripted time: each ends, and holds up no other one.
+import { allDone, runIn, start, statesOf } from '../support/simulation/run';
+import type { Running, SimulatedRun } from '../support/simulation/run';
+import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
+import type { RequestKind } from '../support/simulation/service';
+
+const MINUTE = 60_000;
+const HALF_AN_HOUR = 30 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+const setScene = useScene();
+
+/** PixVerse refuses these items each time. */
+const refuses = (isRefused: (seed: number) => boolean) => ({
+	trouble: (kind: RequestKind, seed = -1) =>
+		kind === 'submit' && isRefused(seed) ? ('full' as const) : undefined,
+});
+
+const refusesTheFirst = refuses((seed) => seed === 0);
+
+const errorsOf = ({ ended }: Running): Array<Record<string, unknown>> =>
+	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
+
+/** When the last item with a video ended. */
+const madeBy = ({ ended }: Running) =>
+	Math.max(...ended.filter(({ output }) => output[0].json.state === 'ready').map(({ at }) => at));
+
+describe('An item that is refused each time', () => {
+	it('ends after half an hour, not charged, and the others of its run are made in time.', async () => {
+		const scene = setScene(refusesTheFirst);
+		const { script, service } = scene;
+		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
+		expect(statesOf(run)).toEqual({ ready: 19, concurrency: 1 });
+		expect(madeBy(run)).toBeLessThan(4.5 * JOB_TIME);
+		expect(script.now).toBeGreaterThan(HALF_AN_HOUR);
+		expect(script.now).toBeLessThan(HALF_AN_HOUR + 6 * JOB_TIME);
+		expect(service.count('submit')).toEqual(below(19 + 400));
+		const [error] = errorsOf(run);
+		expect(error).toMatchObject({ charged: false, retryable: true, code: '500044' });
+		expect(String(error.message)).toMatch(
+			/ for 3\d minutes: other programs may .* the content.*Nothing was charged/,
+		);
+		expect((await accountOfScene()).slots.isIdle).toBe(true);
+	});
+
+	it('ends although other runs have jobs running again and again.', async () => {
+		const { script, service } = setScene(refusesTheFirst);
+		const run = start(script, service, { items: 1 });
+		const others: Running[] = [];
+		for (let time = 0; time < 8 * HOUR; time += 10 * MINUTE) {
+			const one = { items: 1, firstSeed: 1000 + others.length };
+			script.at(time, () => others.push(start(script, service, one)));
+		}
+		await script.play(() => run.done || script.now > 8 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: 1 });
+		expect(script.now).toBeLessThan(6 * HOUR);
+		await script.play(() => allDone(others));
+	});
+
+	it('is submitted once more by each further try of the node.', async () => {
+		const scene = setScene(refusesTheFirst);
+		const run = await runIn(scene, { items: 1, tries: 3 }, 2 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: 1 });
+		expect(scene.script.now).toEqual(below(HALF_AN_HOUR + MINUTE));
+	});
+
+	it('has an end also with a key of the user.', async () => {
+		const scene = setScene(refusesTheFirst);
+		const run = await runIn(scene, { items: 1, key: (seed) => `key ${seed}` }, HOUR);
+		const [error] = errorsOf(run);
+		expect(error).toMatchObject({ class: 'concurrency', retryable: true, charged: false });
+		expect(error.trace_id).toMatch(/^[-0-9a-f]{36}$/);
+		expect(scene.script.now).toBeGreaterThan(HALF_AN_HOUR);
+	});
+
+	it('gives back what it has reserved of Maximum Credits, and tells what its mask has cost.', async () => {
+		const options = { maximumCredits: 275 };
+		const scene = setScene({ ...refusesTheFirst, limit: 1 });
+		const run = await runIn(scene, { items: 2, operation: 'swap', options }, 2 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: 1, ready: 1 });
+		const [error] = errorsOf(run);
+		expect(error.charged).toBe(true);
+		expect(error.message).toContain('Finding the mask was charged');
+	});
+});
+
+it.each([
+	['the first of 20', 20, 1.03, (seed: number) => seed === 0],
+	['the eleventh of 20', 20, 1.03, (seed: number) => seed === 10],
+	['the first of 200', 200, 1.03, (seed: number) => seed === 0],
+	['each twentieth of 200', 200, 1.12, (seed: number) => seed % 20 === 7],
+	['the first ten of 200', 200, 1.25, (seed: number) => seed < 10],
+])('Where PixVerse refuses %s, the others take hardly longer.', async (...given) => {
+	const [, items, overtime, isRefused] = given;
+	const timeFor = async (count: number, isBad: (seed: number) => boolean) => {
+		const { script, service } = setScene(refuses(isBad));
+		const made = Array.from({ length: count }, (_, seed) => seed).filter((seed) => !isBad(seed));
+		const run = start(script, service, { items: count });
+		await script.play(() => run.ended.length === made.length);
+		return { made: made.length, time: script.now, refused: service.refusals.length };
+	};
+	const { made, time } = await timeFor(items, isRefused);
+	const without = await timeFor(made, () => false);
+	expect(time / without.time).toEqual(below(overtime));
+});
+
+describe('An account that others use to the full', () => {
+	it.each([1, 200])('for good lets each of %i items end, after half an hour.', async (items) => {
+		const run = await runIn(setScene({ limit: 0 }), { items }, 10 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: items });
+		expect(run.ended[0].at).toBeGreaterThan(HALF_AN_HOUR);
+	});
+
+	it('for good gives items that are submitted one after another the same half hour.', async () => {
+		const scene = setScene({ limit: 0 });
+		const run = await runIn(scene, { items: 5, options: { maximumCredits: 340 } }, 10 * HOUR);
+		expect(statesOf(run)).toEqual({ concurrency: 5 });
+		expect(scene.script.now).toBeLessThan(HALF_AN_HOUR + 10 * MINUTE);
+	});
+
+	it.each<[string, Partial<SimulatedRun>]>([
+		['that are waited for', {}],
+		['that nobody waits for', { waits: false }],
+		['with keys', { key: (seed) => `key ${seed}` }],
+	])('for 20 minutes fails no item: those %s.', async (_, settings) => {
+		const scene = setScene({ limit: 0 });
+		const { script, service } = scene;
+		script.at(20 * MINUTE, () => (service.settings.limit = 5));
+		const run = await runIn(scene, { items: 20, ...settings }, 2 * HOUR);
+		expect([service.jobs.length, run.ended.length, errorsOf(run)]).toEqual([20, 20, []]);
+		expect(script.now).toBeLessThan(20 * MINUTE + 7 * JOB_TIME);
+	});
+
+	it('is rarely asked for a step that is answered at once.', async () => {
+		const scene = setScene({
+			jobTime: (seed) => (seed === 0 ? HOUR : JOB_TIME),
+			trouble: (kind) => (kind === 'mask' && scene.script.now < 10 * MINUTE ? 'full' : undefined),
+		});
+		const { script, service } = scene;
+		start(script, service, { items: 1 });
+		const swap = await runIn(scene, { items: 1, firstSeed: 1, operation: 'swap' });
+		expect(statesOf(swap)).toEqual({ ready: 1 });
+		expect(service.count('mask')).toBeLessThan(8);
+	});
+});
+
+describe('A job in doubt that is refused each time', () => {
+	/** The response to the first item is lost; sent again, it is refused each time. */
+	const setDoubt = () => {
+		let count = 0;
+		const trouble = (kind: RequestKind, seed?: number) => {
+			if (kind !== 'submit' || seed !== 0) return undefined;
+			return count++ === 0 ? 'answerLost' : 'full';
+		};
+		return setScene({ trouble, credits: 100_000 });
+	};
+
+	it('ends after half an hour: its error names the trace ID, denies no charge and asks for no other content.', async () => {
+		const scene = setDoubt();
+		const { script, service } = scene;
+		const run = await runIn(scene, { items: 1 }, 2 * HOUR);
+		expect([statesOf(run), service.jobs.length]).toEqual([{ concurrency: 1 }, 1]);
+		const [error] = errorsOf(run);
+		const { traceId } = service.jobs[0];
+		expect(error).toMatchObject({ retryable: true, charged: 'unknown', trace_id: traceId });
+		expect(error.message).toMatch(/may have been charged/);
+		expect(JSON.stringify(run.ended)).not.toMatch(/nothing was charged|change the text/i);
+		expect(script.now).toBeLessThan(HOUR);
+	});
+
+	it('holds up no run that has a minimum balance.', async () => {
+		const { script, service } = setDoubt();
+		const run = start(script, service, { items: 1 });
+		const options = { minimumBalance: 100 };
+		const other = start(script, service, { items: 5, firstSeed: 1000, options });
+		await script.play(() => other.done || script.now > 2 * HOUR);
+		expect(script.now).toBeLessThan(6 * JOB_TIME);
+		await script.play(() => run.done || script.now > 2 * HOUR);
+	});
+
+	it('holds up no other job in doubt.', async () => {
+		const scene = setScene({ refusesKnown: true });
+		const { script, service } = scene;
+		const lost = new Set<number>();
+		service.settings.trouble = (kind, seed = 0) => {
+			if (kind !== 'submit' || seed % 10 !== 7 || service.settings.limit === 0) return undefined;
+			if (lost.has(seed)) return 'moderated';
+			lost.add(seed);
+			return 'answerLost';
+		};
+		let openedAt = Infinity;
+		// Once all others were accepted, nothing at all is accepted for a while.
+		const closeAccount = () => {
+			const answered = service.jobs.filter(({ told }) => told).length;
+			if (answered < 180) return script.at(script.now + 1_000, closeAccount);
+			service.settings.limit = 0;
+			openedAt = script.now + 5 * MINUTE;
+			return script.at(openedAt, () => (service.settings.limit = 5));
+		};
+		closeAccount();
+		await runIn(scene, { items: 200, tries: 3 });
+		expect(lost.size).toBe(20);
+		expect(script.now).toEqual(below(openedAt + 3 * MINUTE));
+	});
+});
