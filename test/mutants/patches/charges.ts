@@ -42,7 +42,7 @@ export const charges = [
 	}),
 	...mistakes('transport/run/job.ts', 'unit/run/job', {
 		'refusals: a few are enough': [
-			'own.count >= MANY_REFUSALS && ',
+			'Math.max(own.count, refusals) >= MANY_REFUSALS && ',
 			'',
 			'for hours, but seldom is tried again',
 		],
@@ -73,8 +73,8 @@ export const charges = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
 		'HTTP 429 leaves a doubt about the charge': [
-			"return status === 429 && code === '' ? { ...again, resp, busy: true } : again;",
-			'return again;',
+			"{ ...again, ...(status === 429 && code === '' && busy) }",
+			'again',
 			'HTTP 429',
 		],
 		'a status that says little of what was done counts as a refusal': [
