@@ -19,15 +19,20 @@ interface Case extends Omit<SimulatedRun, 'items'> {
 	ends?: (items: number) => Record<string, number>;
 }
 
-// Short jobs: of long ones the polls per job grow until the run takes longer than a job.
-const roomy: Partial<ServiceSettings> = { limit: Infinity, jobTime: () => 2_000 };
+// As many slots as the largest plan has (docs/service.md, "parallel-jobs"), and short jobs: of long ones the polls per job
+// grow until the run takes longer than a job.
+const roomy: Partial<ServiceSettings> = { limit: 25, jobTime: () => 2_000 };
 const ready = (items: number) => ({ ready: items });
 const submitted = (items: number) => ({ submitted: items });
 
 const cases: Record<string, Case> = {
-	'submitted, with room for all': { waits: false, service: roomy, ends: submitted },
+	'submitted, with the slots of the largest plan': {
+		waits: false,
+		service: roomy,
+		ends: submitted,
+	},
 	'submitted, five at once': { waits: false, ends: submitted },
-	'waited for, with room for all': { service: roomy },
+	'waited for, with the slots of the largest plan': { service: roomy },
 	'waited for, five at once': {},
 	'with a trace ID of the user each': { key: (seed) => `row ${seed}`, service: roomy },
 	'with two parallel jobs at most': { options: { maxParallel: 2 }, service: roomy },
