@@ -12,7 +12,7 @@ import {
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */
-export const MOST_DELIVERY_BYTES = 64_000;
+export const MOST_DELIVERY_BYTES = 16_000;
 
 /** One call as n8n hands it over. */
 export interface Call {

@@ -45,7 +45,7 @@ it.each([
 );
 
 const [JSON_TYPE, OCTETS] = ['application/json', 'application/octet-stream'];
-const MOST = 64_000;
+const MOST = 16_000;
 const text = fieldsOf(ID)
 	.map(([name, token]) => `"${name}":${token}`)
 	.join(',');
