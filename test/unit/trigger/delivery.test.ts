@@ -36,12 +36,12 @@ describe('the verdict', () => {
 	});
 
 	it('on a text full of quotes is read in no time', () => {
-		const body = Buffer.from(`"${'\\"'.repeat(31_000)}`);
+		const body = Buffer.from(`"${'\\"'.repeat(7_900)}`);
 		const judge = () => judgeDelivery({ body, headers: {} }, rules);
 		// Seconds for one call, if the end of the text is looked for from each quote.
-		const script = 'Array.from({ length: 20 }, judge)';
+		const script = 'Array.from({ length: 320 }, judge)';
 		const verdicts = runInNewContext(script, { judge }, { timeout: 10_000 }) as unknown[];
-		expect(verdicts[19]).toMatchObject({ status: 400 });
+		expect(verdicts[319]).toMatchObject({ status: 400 });
 	});
 
 	it('on a header that came twice is a refusal', () => {
