@@ -90,7 +90,7 @@ function readSettings(
  */
 function mayGoOn(item: Settings, scope: CancellationScope): boolean {
 	const { context, request, index, run, signal } = item;
-	if (signal.aborted) return false;
+	if (signal.aborted || run.release?.isReleased) return false;
 	const stops = !context.continueOnFail();
 	if (stops && (scope.reporter !== undefined || scope.isCutShort)) return false;
 	const problem = scope.problems.get(index);
