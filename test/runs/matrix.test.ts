@@ -162,7 +162,7 @@ function strike({ fault, place, kinds, spell }: Cell): void {
 }
 
 /** A fiftieth of it is left, except for the first byte of a file: that one is up to n8n alone. */
-const timeoutAt = ({ at }: PlaceOfItem) => (at === 'download' ? 300 : 10_000);
+const timeoutAt = ({ at }: PlaceOfItem) => (at === 'download' ? 5_000 : 10_000);
 
 const run = async ({ faultName, place }: Cell) =>
 	await runPixVerse(standIn, {
