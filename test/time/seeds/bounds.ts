@@ -40,9 +40,10 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
 	// Who is told less than is charged reckons with that.
 	if (world.services.some(({ toldLess }) => toldLess)) return left;
-	// Those that were borne together may leave in another order when they are tried again.
+	// Those that were borne together may leave in another order when they are tried again: the last one may be the cheapest.
 	const isHeldUp = world.struckTimes(executionOf(world, job).plan.account) > 0;
-	if (job.operation === 'text') return isHeldUp ? left : left - TEXT + 1;
+	if (isHeldUp && job.operation !== 'mask') return left - job.price + dearestOf(heard);
+	if (job.operation === 'text') return left - TEXT + 1;
 	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
 
