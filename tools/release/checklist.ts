@@ -14,7 +14,7 @@ interface Section {
 }
 
 const UNRELEASED = 'Unreleased';
-const VERSION = /^\d+\.\d+\.\d+$/;
+const VERSION = /^\d+\.\d+\.\d+(-rc\.\d+)?$/;
 
 /** The parts of a changelog under its second-level headings, in their order. */
 function sectionsOf(changelog: string): Section[] {
