@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: six figures of the node, beside the polling loop that people build, a node in the pattern of today's video
- * nodes, and the floor. Prints a table and writes `bench/results.json`; a whole run, of half an hour, also writes the figures
- * and charts of docs/performance.md.
+ * nodes, and the floor. Prints a table; a whole run, of half an hour, also writes `bench/results.json` and the figures and
+ * charts of docs/performance.md.
  *
  *     --quick           fewer and smaller samples, in a few minutes
- *     --only=cpu        one of `videos`, `memory` and `cpu`; files stay as they are
- *     --beside=<path>   also the node of another checkout, such as an older release; files stay as they are
+ *     --only=cpu        one of `videos`, `memory` and `cpu`
+ *     --beside=<path>   also the node of another checkout, such as an older release
  */
 import '../test/support/harness/setup';
 import { resolve } from 'node:path';
@@ -47,10 +47,10 @@ async function main(): Promise<void> {
 	const players = playersOf(beside && resolve(beside));
 	const rows = await measure({ quick, players });
 	console.log(table(rows));
-	if (only !== undefined || beside !== undefined) return;
+	if (quick || only !== undefined || beside !== undefined) return;
 	const results = resultsOf(rows);
 	writeResults(results);
-	if (!quick) await writePage(results);
+	await writePage(results);
 }
 
 // A signal ends the processes that were started, too: they are ended on exit.

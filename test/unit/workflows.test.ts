@@ -39,13 +39,13 @@ describe('what is published', () => {
 		expect(pack).not.toContain('id-token');
 	});
 
-	it('is the tarball of that job, with provenance, by a job that runs nothing else', () => {
+	it('is the tarball of that job, with provenance, by a job that runs nothing else; n8n offers no release candidate', () => {
 		expect(publish).toContain('    needs: pack\n');
 		expect(publish).toContain('id-token: write');
 		expect(stepsOf(publish)).toEqual([
 			expect.stringMatching(/^uses: actions\/setup-node@/),
 			expect.stringMatching(/^uses: actions\/download-artifact@/),
-			'run: npm publish ./packed/*.tgz --provenance --access public',
+			"run: npm publish ./packed/*.tgz --provenance --access public --tag ${{ contains(github.ref_name, '-') && 'next' || 'latest' }}",
 		]);
 		expect(publish).toContain('name: tarball');
 		expect(publish).not.toContain('cache:');
