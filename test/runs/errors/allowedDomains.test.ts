@@ -125,7 +125,7 @@ describe("n8n's protection against inner addresses", () => {
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result)[0]).toMatchObject({
 			state: 'ready',
-			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. "Get" with this ID downloads it at no charge.`,
+			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. "Get" with this ID tries again at no charge.`,
 		});
 		expect(downloads()).toEqual([]);
 		expect(unnamed(standIn, result)).toEqual([]);

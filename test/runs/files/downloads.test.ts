@@ -45,7 +45,7 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	expect(result.outputs[0][0].binary).toBeUndefined();
 	expect(item.warning).toMatch(problem);
 	expect(item.warning).toMatch(new RegExp(`^The file of video ${videoId} `));
-	expect(item.warning).toMatch(/"Get" with this ID downloads it at no charge\.$/);
+	expect(item.warning).toMatch(/"Get" with this ID tries again at no charge\.$/);
 	expect(standIn.ledger.generations).toHaveLength(1);
 	expect(unnamed(standIn, result)).toEqual([]);
 };

@@ -27,7 +27,7 @@ interface Submitted {
 }
 
 const NOT_CHARGED = 'Nothing was charged.';
-const READ_FREE = 'Reading charges nothing.';
+const REQUEST_FREE = 'This request costs nothing.';
 const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
 
 /** What may have become of a submission without an answer. */
@@ -76,12 +76,12 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 
 /** The failure of a read without an answer that can be used. */
 const unread = (kind: 'connection' | 'server', message: string) =>
-	new JobError({ message, description: READ_FREE, class: kind, retryable: true });
+	new JobError({ message, description: REQUEST_FREE, class: kind, retryable: true });
 
 /** The failure of a read that is not sent again. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
-	return commonFailure(outcome, READ_FREE) ?? unread('connection', message);
+	return commonFailure(outcome, REQUEST_FREE) ?? unread('connection', message);
 }
 
 /** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */

@@ -230,5 +230,5 @@ export async function download(
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
 	if (!(outcome instanceof FileProblem)) return outcome;
-	return `The file of ${nameOf(made)} ${outcome.message}. "Get" with this ID downloads it at no charge.`;
+	return `The file of ${nameOf(made)} ${outcome.message}. "Get" with this ID tries again at no charge.`;
 }
