@@ -84,6 +84,8 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	it.each([
 		['a page', image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
 		['a HEIC', image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		['an SVG', image, 'svg', asJpeg, /'Image' is an SVG; .* here\. Save it as JPEG/],
+		['a data URL', image, 'dataUrl', asJpeg, /'Image' is a data URL, decoded with its "data:/],
 		[
 			'an image as any medium',
 			upload,

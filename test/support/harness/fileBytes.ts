@@ -46,6 +46,9 @@ export const fileBytes = {
 	html: bytes('', '\n<!DOCTYPE html><html><title>Sign in</title>'),
 	/** In the letters of western Europe, which are no UTF-8. */
 	latinHtml: bytes('', '<!-- a --> <html lang="fr"><title>Acc\xe8s refus\xe9</title>'),
+	svg: bytes('', '<?xml version="1.0"?>\n<!-- Made by hand -->\n<svg viewBox="0 0 9 9"></svg>'),
+	/** A data URL that was read as base64 from its first letter on. */
+	dataUrl: Buffer.from('data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==', 'base64'),
 	xml: bytes('', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
 	json: bytes('', '{"error":"expired"}'),
 	jsonList: bytes('', ' [ {"id": 1}'),

@@ -21,6 +21,7 @@ describe('the first bytes of a file', () => {
 		['heic', 'heic', 'image/heic'],
 		['avif', 'avif', 'image/avif'],
 		['unbrandedAvif', 'avif', 'image/avif'],
+		['svg', 'svg', 'image/svg+xml'],
 		['mp3', 'mp3', 'audio/mpeg'],
 		['taggedMp3', 'mp3', 'audio/mpeg'],
 		['taggedFlac', 'flac', 'audio/flac'],

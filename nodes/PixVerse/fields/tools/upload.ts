@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 /** What to do about a file of the wrong type. */
 function adviceOn({ isPage, extension }: FileType): string {
 	if (isPage) return '. Look at it: it may be a sign-in page or an error of the node before';
-	return ['heic', 'avif'].includes(extension) ? '. Save it as JPEG' : '';
+	return ['heic', 'avif', 'svg'].includes(extension) ? '. Save it as JPEG' : '';
 }
 
 /** How a file is announced once it was looked at. Throws an InputError when the kind has no such file. */

@@ -24,8 +24,8 @@ const type = (name: string, extension: string, mimeType: string): FileType => ({
 const mp4 = type('an MP4', 'mp4', 'video/mp4');
 const mov = type('a MOV', 'mov', 'video/quicktime');
 const heic = type('a HEIC', 'heic', 'image/heic');
-const avif = type('an AVIF', 'avif', 'image/avif');
 const mp3 = type('an MP3', 'mp3', 'audio/mpeg');
+const svg = type('an SVG', 'svg', 'image/svg+xml');
 const html = type('a web page', 'html', 'text/html');
 const xml = type('XML', 'xml', 'application/xml');
 const json = type('JSON', 'json', 'application/json');
@@ -50,13 +50,15 @@ const beginnings: Array<[RegExp, FileType]> = [
 	// Both name themselves in the first element, under the ID 4282.
 	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, type('a WebM', 'webm', 'video/webm')],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
+	// "data" of a data URL, as Convert to File of n8n reads it.
+	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
 	// QuickTime from before there were brands.
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
 /** What the brands of an ISO base media file (ISO/IEC 14496-12) say; of two, the first in this list. */
 const brands: Array<[RegExp, FileType]> = [
-	[/^(avif|avis)$/, avif],
+	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
 	[/^qt {2}$/, mov],
 	[/^M4[ABP] $/, type('an M4A', 'm4a', 'audio/mp4')],
@@ -87,7 +89,7 @@ function pageIn(head: Uint8Array): FileType | undefined {
 	const text = new TextDecoder().decode(head, { stream: true }).trim();
 	if (HTML.test(text)) return html;
 	if (FOREIGN.test(text)) return undefined;
-	if (text.startsWith('<')) return xml;
+	if (text.startsWith('<')) return /<([a-z]\w*)/i.exec(text)?.[1] === 'svg' ? svg : xml;
 	return /^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(text) ? json : undefined;
 }
 
