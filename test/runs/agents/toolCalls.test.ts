@@ -59,7 +59,9 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		expect(said[0][1]).toContain(standIn.ledger.generations[0].videoId);
 	});
 
-	it.each([undefined, 'continueRegularOutput'] as const)(
+	const goesOn = 'continueRegularOutput' as const;
+	// Without it, n8n 1.x ends the run of the other agent.
+	it.each(kind === 'calling' ? [undefined, goesOn] : [goesOn])(
 		'reads why PixVerse refused and that it was free, and may try something else: On Error %s',
 		async (onError) => {
 			const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
