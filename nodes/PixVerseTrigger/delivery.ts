@@ -56,14 +56,17 @@ export interface Rules {
 }
 
 /** What comes along when a secret is copied with its quotes, or from a page. */
-const AROUND = /["'`;\u200b-\u200d\u2060]/g;
+const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
+
+const partsOf = (text: string): string[] => text.match(/[^\s,]+/g) ?? [];
 
 /** The secrets in the credential's field, which holds several while they are being changed: with such signs, and without. */
 export const secretsIn = (field: unknown): string[] => {
 	const text = String(field ?? '');
-	// A shorter part of a text is none: anybody could guess it.
-	const bare = text.replace(AROUND, ' ').match(/[^\s,]{8,}/g) ?? [];
-	return [...new Set([...(text.match(/[^\s,]+/g) ?? []), ...bare])];
+	const parts = partsOf(text);
+	// Beside a long one a short one, such as a label, is none: anybody could guess it.
+	const long = [...parts, ...partsOf(text.replace(AROUND, ' '))].filter((part) => part.length >= 8);
+	return [...new Set(long.length > 0 ? long : parts)];
 };
 
 const parse = (text: string): unknown => {

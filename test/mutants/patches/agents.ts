@@ -21,6 +21,13 @@ export const agents = [
 			'calls again makes no second video',
 		],
 	}),
+	...mistakes('transport/run/item.ts', 'runs/agents/toolCalls', {
+		'a model does not read what a failed call cost': [
+			'isTool(context) ? inMessage(whole) : whole',
+			'whole',
+			'that it was free',
+		],
+	}),
 	...mistakes('transport/run/park.ts', 'unit/run/park', {
 		'an agent is told that its video is pending': [
 			"if (isCalled) return 'an agent waits for the answer';",

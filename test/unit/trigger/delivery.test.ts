@@ -98,6 +98,8 @@ it.each([
 	['a\r\nb', ['a', 'b']],
 	['a, b c', ['a', 'b', 'c']],
 	['"whsec_123"', ['"whsec_123"', 'whsec_123']],
+	['“whsec_123”', ['“whsec_123”', 'whsec_123']],
+	['Secret: whsec_123', ['whsec_123']],
 	['whsec_123\u200b', ['whsec_123\u200b', 'whsec_123']],
 	['whsec_123;whsec_456', ['whsec_123;whsec_456', 'whsec_123', 'whsec_456']],
 	['x;whsec_123', ['x;whsec_123', 'whsec_123']],

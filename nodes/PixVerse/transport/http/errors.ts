@@ -133,6 +133,12 @@ function wholeMessage(failure: Failure): string {
 	return charged === 'unknown' || description === '' ? message : `${ended(message)} ${description}`;
 }
 
+/** For a model, which reads nothing of an error but its message. */
+export const inMessage = (error: JobError): JobError =>
+	error.failure.charged === 'unknown'
+		? error
+		: error.with({ message: wholeMessage(error.failure), description: undefined });
+
 /**
  * The item for the error branch: `{ error: {…}, message }` and nothing else, because only exactly
  * these keys reach the error output of n8n 1.x and 2.x with the fields intact.

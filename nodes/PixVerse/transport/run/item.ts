@@ -10,13 +10,14 @@ import { accountWith } from '../account/account';
 import { unlessAborted } from '../http/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy, accountKey, readCredential } from '../http/client';
+import { abortableBy, accountKey, isTool, readCredential } from '../http/client';
 import type { JobError } from '../http/errors';
 import {
 	abortError,
 	ended,
 	errorItem,
 	hasErrorOutput,
+	inMessage,
 	notSubmittedItem,
 	rethrow,
 	together,
@@ -131,7 +132,8 @@ async function fail(
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
 	const whole = stopWorkflowError(error, [...run.jobs.values()].flat());
-	throw toNodeApiError(context.getNode(), whole, index, scope.count === 1);
+	const told = isTool(context) ? inMessage(whole) : whole;
+	throw toNodeApiError(context.getNode(), told, index, scope.count === 1);
 }
 
 /** What only the node says of an item: a column of the row would be taken for it. */
