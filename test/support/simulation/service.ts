@@ -85,10 +85,9 @@ export class Service {
 	readonly purse: Purse;
 	/** What others than the node have spent. */
 	readonly elsewhere: Array<{ at: number; price: number }> = [];
-	/** Called with each job that is accepted, before the answer leaves. */
-	onStart = (_job: SimulatedJob): void => {};
-	/** Whether an answer said less than was charged, in a way that can be believed. */
+	/** Whether an answer said less, or more, than was charged, in a way that can be believed. */
 	toldLess = false;
+	toldMore = false;
 	/** The last job of each trace ID, also when it is forgotten. */
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Trace IDs that may have been acted on although no answer came, and the first request for each that may have been. */
@@ -124,7 +123,6 @@ export class Service {
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
 		this.purse.pay(price, startedAt);
-		this.onStart(job);
 		return job;
 	}
 
@@ -167,6 +165,7 @@ export class Service {
 		const price = chargeFor(operation, this.settings.price(seed));
 		const credits = this.settings.toldPrice(price);
 		this.toldLess ||= typeof credits === 'number' && credits > 0 && credits < price;
+		this.toldMore ||= Number(credits) > price;
 		const told = credits === undefined ? {} : { credits };
 		const masks = ['dog', 'cat'].map((name) => ({ mask_id: `${id}-${name}`, mask_name: name }));
 		return success(

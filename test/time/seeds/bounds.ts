@@ -47,7 +47,7 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
 
-/** Whether a further try of its node may have asked for a job in doubt, whatever the balance said by then. */
+/** Whether a further try of its node asks for a job in doubt, whatever the balance says and others have spent. */
 function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean {
 	const { plan } = executionOf(world, job);
 	return plan.tries > 1 && world.services[plan.account].unclear.has(traceId);
@@ -62,8 +62,7 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	// A swap was borne together with its mask.
 	const mask = isSwap(job) && jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
 	const { at: askedAt } = sent[Number((mask || job).askedBy) - 1];
-	const isLater = (one: SimulatedJob) => one.startedAt > askedAt && isAskedAgain(world, one);
-	const known = jobs.filter((one) => one === job || !isLater(one));
+	const known = jobs.filter((one) => one === job || !isAskedAgain(world, one));
 	// Each run reads the balance for itself. What others spend while the node tries again is not promised.
 	const isHeldUp = isSwap(job) || world.struckTimes(plan.account) > 0;
 	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);

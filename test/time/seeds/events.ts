@@ -140,12 +140,6 @@ const kinds: Record<string, Happens> = {
 		settings.balanceLag = amount * 30;
 		return () => (settings.balanceLag = 0);
 	}),
-	// A delivery that comes before the answer to its submission, and twice at once: one execution each.
-	earlyDeliveries: during((world, { account }) => {
-		const service = world.services[account];
-		service.onStart = world.delivers(account);
-		return () => (service.onStart = () => {});
-	}),
 	// Nobody has documented how long a trace ID is known: what was answered must not be sent again.
 	forgottenTraceIds: once(({ services }, { account }) => {
 		const { jobs } = services[account];

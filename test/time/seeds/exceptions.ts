@@ -111,6 +111,11 @@ const exceptions: Exception[] = [
 	},
 	{
 		of: ['keptBack'],
+		because: 'who is told more than is charged keeps more back',
+		holds: (one) => serviceOf(one).toldMore,
+	},
+	{
+		of: ['keptBack'],
 		because: 'the longest music video is guessed to cost thousands',
 		holds: (one) => neighboursOf(one).some(({ plan }) => plan.operation === 'vibeMv'),
 	},

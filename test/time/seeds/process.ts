@@ -24,7 +24,6 @@ const load = (path: string) => require(`${ours}/${path}`);
 const loadModules = () =>
 	loadAnew(() => ({
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
-		trigger: new (load('../PixVerseTrigger/PixVerseTrigger.node').PixVerseTrigger)() as INodeType,
 		clock: load('transport/http/clock').clock as { sinceStart: () => number },
 		accountOf: load('transport/run/item').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
@@ -75,10 +74,6 @@ export class Process {
 
 	get node(): INodeType {
 		return this.modules.node;
-	}
-
-	get trigger(): INodeType {
-		return this.modules.trigger;
 	}
 
 	/** Whether it lives on to touch something outside of it. */

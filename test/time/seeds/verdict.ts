@@ -170,8 +170,6 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		misnamed: misnamed(jobs, texts).map(nameOf),
 		// Slots of jobs and of uploads that were never given back.
 		stuck: await stuck(world, schedule),
-		// Deliveries that started two executions, one too early, or none although they were taken.
-		misdelivered: world.misdelivered,
 		// Swaps of a mask that nobody has found.
 		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
 		...judgeBounds(world, jobs),

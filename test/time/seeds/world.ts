@@ -9,11 +9,10 @@ import type { FileTrouble } from '../../support/simulation/files';
 import { fileAnswer } from '../../support/simulation/files';
 import { defaults } from '../../support/simulation/scene';
 import { randomFrom, replace, Script } from '../../support/simulation/script';
-import type { RequestKind, SimulatedJob, Wish } from '../../support/simulation/service';
+import type { RequestKind, Wish } from '../../support/simulation/service';
 import { wishOf } from '../../support/simulation/requests';
 import { Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
-import { Deliveries } from './deliveries';
 import type { Execution } from './execution';
 import { hearLogs, storeFiles } from './n8n';
 import { bound, never, Process, processNow } from './process';
@@ -66,8 +65,6 @@ export class World {
 	/** What was refused for want of room, once for each time. */
 	readonly turnedAway: Wish[] = [];
 	executions: Execution[] = [];
-	/** Deliveries that a trigger took in another way than it may. */
-	readonly misdelivered: string[] = [];
 	/** How far the wall clock is set ahead, and how long the machine slept, in milliseconds. */
 	ahead = 0;
 	slept = 0;
@@ -145,12 +142,6 @@ export class World {
 	sleep(milliseconds: number): void {
 		this.slept += milliseconds;
 		this.script.postpone(milliseconds);
-	}
-
-	/** Delivers what an account makes. */
-	delivers(account: number): (job: SimulatedJob) => void {
-		const deliveries = new Deliveries(this, account);
-		return (job) => void deliveries.deliver(job);
 	}
 
 	strike(strike: Strike): void {
