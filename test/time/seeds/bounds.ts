@@ -15,7 +15,7 @@ const LEAST_SWAP = 11;
 /** What the price list says of a text to video. */
 const TEXT = 45;
 
-/** A balance that was read so long ago has to be read again, with all that may delay its answer; in milliseconds. */
+/** A balance that was read so long ago has to be read again, with all that may delay its answer but a sleep; in milliseconds. */
 const OLDEST = 90_000;
 
 const sumOf = (paid: Array<{ price: number }>) => paid.reduce((sum, { price }) => sum + price, 0);
@@ -65,7 +65,7 @@ function isOverdrawn(world: World, job: SimulatedJob): boolean {
 	const known = jobs.filter((one) => one === job || !isAskedAgain(world, one));
 	// Each run reads the balance for itself. What others spend while the node tries again is not promised.
 	const isHeldUp = isSwap(job) || world.struckTimes(plan.account) > 0;
-	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST);
+	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST - world.slept);
 	const others = sumOf(elsewhere.filter(({ at }) => at < readAt));
 	const left = leftFor(world, job, known, settings.credits - others - minimumBalance);
 	return left + purse.hidden < 1 && !isExcused('overdrawn', { world, execution, job });
