@@ -56,7 +56,7 @@ const wrongPrices: Array<(price: number) => unknown> = [
 const JUMP = 10_000;
 
 /** Of so many items, PixVerse dislikes one. */
-const DISLIKED = 3;
+export const DISLIKED = 3;
 
 const kinds: Record<string, Happens> = {
 	...wires('refused', 'unavailable', 'busy', 'page', 'unheard', 'answerLost', 'late', 'silent'),

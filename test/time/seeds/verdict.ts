@@ -1,6 +1,7 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
 import type { SimulatedJob, Wish } from '../../support/simulation/service';
 import { judgeBounds } from './bounds';
+import { DISLIKED } from './events';
 import { isExcused } from './exceptions';
 import type { Execution } from './execution';
 import { executionOf, nameOf } from './names';
@@ -105,16 +106,19 @@ function late({ executions, services, slept, seen }: World, { events }: Schedule
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
 	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
-	const refused = seen.has('dislikedContent')
-		? GIVEN_UP.after + GIVEN_UP.tries * itemsOf(executions)
-		: 0;
-	return executions.flatMap(({ ends, plan, operations }) => {
+	return executions.flatMap(({ ends, plan, operations, minimumBalance }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
 		const held = itemsOf(executions.filter((one) => keepsSlot(one.plan)));
 		const times = plan.tries * operations.length + released + held;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
+		// Under a bound, each waits until the one before it is given up.
+		const isBounded = (plan.maximumCredits ?? minimumBalance) !== undefined;
+		const inTurn = isBounded ? Math.ceil(plan.items / DISLIKED) : 1;
+		const refused = seen.has('dislikedContent')
+			? GIVEN_UP.after * inTurn + GIVEN_UP.tries * itemsOf(executions)
+			: 0;
 		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence + refused;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
