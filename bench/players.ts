@@ -18,9 +18,7 @@ export const playersOf = (beside: string | undefined): Player[] => [
 
 /** What the page says of them. */
 export const LEGEND = `
-- **Polling loop**: HTTP Request, Wait (10 s), HTTP Request, If, and back to Wait, as in n8n's video templates. A batch goes
-  through Loop Over Items one by one.
-- **Reference node**: a node that we wrote ourselves in the pattern of today's video nodes. It takes one item after the other,
-  polls every 5 s, and downloads into a buffer.
-- **Floor**: what no client can know. It is told the account's limit and when each video will be ready, polls once, and
-  streams the file.`.trim();
+- **Polling loop**: HTTP Request, Wait (10 s) and If, as in n8n's video templates, one item after the other.
+- **Reference node**: our own, in the pattern of today's video nodes: one item after the other, a poll every 5 s, downloads
+  into a buffer.
+- **Floor**: is told the account's limit and when each video will be ready.`.trim();
