@@ -49,6 +49,12 @@ const exceptions: Exception[] = [
 		holds: ({ execution }) => execution.copies > 1,
 	},
 	{
+		of: ['denied'],
+		because: 'of rows that are the same, one was made twice: PixVerse forgot its trace ID',
+		holds: ({ execution, paid = [] }) =>
+			execution.copies > 1 && paid.some(({ isForgotten }) => isForgotten === true),
+	},
+	{
 		of: ['doubled'],
 		because: 'a swap of another mask is another video',
 		holds: ({ job, first }) => isOfOtherMask(job?.text) !== isOfOtherMask(first?.text),
