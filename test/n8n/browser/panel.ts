@@ -118,6 +118,15 @@ export async function closeDialog(editor: Editor): Promise<void> {
 	await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Makes a credential that n8n finds to work. */
+export async function connect(editor: Editor, values: CredentialValues): Promise<void> {
+	await openDialog(editor);
+	await saveCredential(editor, values);
+	const success = editor.at('credentials-config-container-test-success');
+	await success.or(editor.at('credential-edit-button')).first().waitFor();
+	await closeDialog(editor);
+}
+
 /** Executes the node and waits until the panel says that it ended so. */
 export async function executeStep(editor: Editor, end: 'success' | 'danger' = 'success') {
 	await editor.at('node-execute-button').click();

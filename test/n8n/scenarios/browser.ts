@@ -8,6 +8,7 @@ import {
 	chooseMode,
 	closeDialog,
 	closePanel,
+	connect,
 	enter,
 	executeStep,
 	openDialog,
@@ -36,11 +37,7 @@ async function addNode(editor: Editor, { standIn }: Bench): Promise<void> {
 	await editor.at('node-creator-category-item').filter({ hasText: 'Actions' }).click();
 	await editor.choose('Restyle video');
 	await editor.at('node-parameters').waitFor();
-	await openDialog(editor);
-	await saveCredential(editor, valuesFor(standIn));
-	const success = editor.at('credentials-config-container-test-success');
-	await success.or(editor.at('credential-edit-button')).first().waitFor();
-	await closeDialog(editor);
+	await connect(editor, valuesFor(standIn));
 	await openPanel(editor);
 }
 

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { Scenario } from '../bench';
 import { check, valuesFor } from '../bench';
 import { inEditor } from '../browser/editor';
-import {
-	executeStep,
-	openDialog,
-	openPanel,
-	readItems,
-	saveCredential,
-	viewVideo,
-} from '../browser/panel';
+import { connect, executeStep, openPanel, readItems, viewVideo } from '../browser/panel';
 import { root } from '../versions';
 
 /** The node in the README, as JSON. */
@@ -32,8 +25,7 @@ export const readme: Scenario = {
 			await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(pastedNode())})`);
 			await page.keyboard.press('Control+V');
 			await openPanel(editor, editor.node('Restyle Video'));
-			await openDialog(editor);
-			await saveCredential(editor, valuesFor(bench.standIn));
+			await connect(editor, valuesFor(bench.standIn));
 			await openPanel(editor);
 			await executeStep(editor);
 			const [item] = await readItems(editor);
