@@ -111,6 +111,15 @@ const exceptions: Exception[] = [
 			neighboursOf(one).some(({ plan }) => !plan.isCareful),
 	},
 	{
+		of: ['overdrawn'],
+		because: 'what is in doubt is asked for again, and PixVerse forgot its trace ID',
+		holds: ({ job, ...one }) =>
+			serviceOf(one).jobs.some(
+				({ traceId, isForgotten, ...other }) =>
+					isForgotten === true && traceId === job?.traceId && other.id !== job?.id,
+			),
+	},
+	{
 		of: ['overspent'],
 		because: 'who is told less than is charged cannot keep to a maximum',
 		holds: (one) => serviceOf(one).toldLess,
