@@ -73,8 +73,8 @@ export const charges = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
 		'HTTP 429 leaves a doubt about the charge': [
-			"{ ...again, ...(status === 429 && code === '' && busy) }",
-			'again',
+			"busy: { again: 'slowly', mayBeDone: false",
+			"busy: { again: 'slowly', mayBeDone: true",
 			'HTTP 429',
 		],
 		'a status that says little of what was done counts as a refusal': [
@@ -92,7 +92,7 @@ export const charges = [
 	}),
 	...mistakes('transport/http/outcome.ts', 'runs/charges/mayBeCharged', {
 		'a refusal that names a video is a refusal': [
-			"return hasId ? { outcome: 'lost', reason, answered: true } : outcome;",
+			"return hasId ? { outcome: 'unusable', reason } : outcome;",
 			'return outcome;',
 			'a code of text beside an ID is asked',
 		],
@@ -146,7 +146,7 @@ export const charges = [
 	}),
 	...mistakes('transport/http/sentences.ts', 'runs/charges/mayBeCharged', {
 		'a lost answer followed by an error reads as a wrong setting': [
-			"if (known && outcome.outcome !== 'lost') return inDoubt(job, known);",
+			'if (known && isAnswer(outcome)) return inDoubt(job, known);',
 			'if (known) return known;',
 			'After a lost response',
 		],

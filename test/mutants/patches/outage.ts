@@ -22,12 +22,12 @@ export const outage = [
 			'is given up after fifteen minutes',
 		],
 		'outage: without a credential the address is taken for a wrong one': [
-			'this.wasReached || outcome.noCredential',
+			"this.wasReached || outcome.outcome === 'noCredential'",
 			'this.wasReached',
 			'without a credential',
 		],
 		'outage: answers that cannot be read are waited out': [
-			' && !isUnreadable',
+			" && outcome.outcome !== 'unusable'",
 			'',
 			'cannot be read after ten seconds',
 		],

@@ -65,8 +65,8 @@ export const seeds = [
 	}),
 	...found('transport/http/outcome.ts', {
 		'an error of the service leaves no doubt': [
-			'\toutcome.unsent !== true && !isBusy(outcome);',
-			"\toutcome.outcome === 'lost' && outcome.unsent !== true && !isBusy(outcome);",
+			"refused: { again: 'soon', mayBeDone: true",
+			"refused: { again: 'soon', mayBeDone: false",
 		],
 	}),
 	...found('transport/http/sendError.ts', {

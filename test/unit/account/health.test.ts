@@ -9,8 +9,8 @@ const { advance } = useScript();
 const MINUTE = 60_000;
 
 const lost: Outcome = { outcome: 'lost', reason: 'HTTP 503' };
-const unsent: Outcome = { outcome: 'lost', reason: 'ECONNREFUSED', unsent: true };
-const noCredential: Outcome = { ...unsent, noCredential: true };
+const unsent: Outcome = { outcome: 'unsent', reason: 'ECONNREFUSED' };
+const noCredential: Outcome = { outcome: 'noCredential', reason: 'ECONNREFUSED' };
 const unreadable = without('an ID', { id: 5 });
 
 type Kind = Parameters<Health['watch']>[0];

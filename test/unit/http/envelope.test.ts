@@ -96,16 +96,16 @@ describe('a response', () => {
 		['', undefined],
 		['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
 	])('of status 429 with Retry-After %j asks for a pause of %p s', (value, retryAfter) => {
-		const busy = { outcome: 'lost', reason: 'HTTP 429', busy: true, retryAfter };
+		const busy = { outcome: 'busy', reason: 'HTTP 429', retryAfter };
 		expect(read(429, '', { 'retry-after': value })).toEqual(busy);
 	});
 
 	it('of status 429 under an unknown code asks for a pause, too', () => {
-		const busy = { outcome: 'lost', reason: 'HTTP 429, code 429', busy: true, retryAfter: 7 };
+		const busy = { outcome: 'busy', reason: 'HTTP 429, code 429', retryAfter: 7 };
 		expect(read(429, { ErrCode: 429 }, { 'retry-after': '7' })).toEqual(busy);
 	});
 
-	it('of any status, text and JSON is one of four outcomes', () => {
+	it('of any status, text and JSON is one of five outcomes', () => {
 		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
 		const body = fc.oneof(
 			fc.string(),
@@ -113,7 +113,8 @@ describe('a response', () => {
 		);
 		fc.assert(
 			fc.property(fc.integer({ min: 100, max: 599 }), body, (status, one) => {
-				expect(['success', 'refused', 'lost', 'foreign']).toContain(read(status, one).outcome);
+				const kinds = ['success', 'refused', 'lost', 'busy', 'foreign'];
+				expect(kinds).toContain(read(status, one).outcome);
 			}),
 		);
 	});

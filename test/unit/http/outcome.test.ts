@@ -45,13 +45,13 @@ describe('a failure', () => {
 		[404, { Resp: { video_id: 7 } }],
 		[302, { Resp: { video_id: 7 } }],
 	])('of status %s leaves doubt beside the ID of what is made: %j', (status, body) => {
-		expect(video(status, body)).toBe('lost');
+		expect(video(status, body)).toBe('unusable');
 	});
 
 	it('of status 429 beside that ID is no refusal of more requests', () => {
 		const outcome = needing('video_id', read(429, { Resp: { video_id: 7 } }));
-		const lost = { outcome: 'lost', reason: 'a result beside HTTP 429', answered: true };
-		expect(outcome).toEqual(lost);
+		const unusable = { outcome: 'unusable', reason: 'a result beside HTTP 429' };
+		expect(outcome).toEqual(unusable);
 	});
 
 	it.each([
@@ -72,26 +72,28 @@ const outcomeOf = (ErrCode: number, Resp: unknown) =>
 	needingResult(read(200, { ErrCode, Resp })).outcome;
 
 it('A response that is the result may not be empty.', () => {
-	expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(Array(4).fill('lost'));
+	expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(
+		Array(4).fill('unusable'),
+	);
 	expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
 	expect(outcomeOf(0, [{ mask_id: 'm1' }])).toBe('success');
 });
 
 describe('a submission', () => {
 	const headers = { 'retry-after': '7' };
-	const answered = (status: number, body: unknown, more = {}): Outcome => ({
-		...readEnvelope(status, headers, JSON.stringify(body)),
-		...more,
-	});
-	const again = { retryAfter: 7, isSlow: undefined };
+	const answered = (status: number, body: unknown): Outcome =>
+		readEnvelope(status, headers, JSON.stringify(body));
+	const again = { retryAfter: 7, isSlow: false };
+	const slowly = { retryAfter: undefined, isSlow: true };
+	const reason = 'ECONNREFUSED';
 
-	it.each([
+	it.each<[string, Outcome, boolean, object]>([
 		['HTTP 500', answered(500, {}), true, again],
 		['HTTP 408', answered(408, {}), true, again],
 		['HTTP 429', answered(429, {}), false, { ...again, isSlow: true }],
 		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, again],
-		['HTTP 500 before it left', answered(500, {}, { unsent: true }), false, again],
-		['no credential', answered(500, {}, { noCredential: true }), true, { ...again, isSlow: true }],
+		['no connection', { outcome: 'unsent', reason }, false, { ...slowly, isSlow: false }],
+		['no credential', { outcome: 'noCredential', reason }, false, slowly],
 	])(
 		'that gets %s is sent again, and may have been charged or not',
 		(_what, outcome, doubt, hint) => {
@@ -103,7 +105,7 @@ describe('a submission', () => {
 		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
 			maySubmitAgain(answered(200, { ErrCode })),
 		);
-		expect(hints).toEqual([{}, undefined, undefined, undefined, undefined]);
+		expect(hints).toEqual([{ isSlow: false }, undefined, undefined, undefined, undefined]);
 		expect(maySubmitAgain(answered(404, {}))).toBeUndefined();
 	});
 
@@ -111,7 +113,8 @@ describe('a submission', () => {
 		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
 			mayReadAgain(answered(200, { ErrCode })),
 		);
-		expect(hints).toEqual([{}, {}, {}, undefined, undefined]);
+		const soon = { isSlow: false };
+		expect(hints).toEqual([soon, soon, soon, undefined, undefined]);
 		expect(mayReadAgain(answered(200, { ErrCode: 0 }))).toBeUndefined();
 	});
 

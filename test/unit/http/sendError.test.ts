@@ -17,7 +17,7 @@ describe('an error of the connection', () => {
 			thrown('no', { httpCode: 'ENETUNREACH', cause: thrown('connect ENETUNREACH 192.0.2.1') }),
 		],
 	])('%s before it stood was not sent', (code, error) => {
-		expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: code, unsent: true });
+		expect(outcomeOfError(error)).toEqual({ outcome: 'unsent', reason: code });
 	});
 
 	it.each([

@@ -1,7 +1,8 @@
 // How a trace ID is derived, and what a step that takes long leaves behind.
 import { getEventListeners } from 'node:events';
 import { hashOf } from '../../../nodes/PixVerse/transport/http/hash';
-import { traceIdOf, unlessSlow } from '../../../nodes/PixVerse/transport/job/submit';
+import { unlessSlow } from '../../../nodes/PixVerse/transport/job/submit';
+import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { exactTraceId } from '../../../nodes/PixVerse/transport/run/options';
 import { useScript } from '../../support/simulation/script';

@@ -83,7 +83,7 @@ export class Health {
 		outcome: Outcome,
 		scope: object,
 	): ReturnType<Watcher<Outcome>['failed']> {
-		if (outcome.unsent !== true) this.wasReached = true;
+		if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 		const now = clock.now();
 		const before = this.failing.get(who);
 		const isOwn = before !== undefined && !this.isUnanswered(before);
@@ -113,9 +113,8 @@ export class Health {
 	}
 
 	private longest(outcome: Outcome): number {
-		const isUnreadable = outcome.outcome === 'lost' && outcome.answered;
 		// Trouble with n8n's database says nothing about the address.
-		const mayBeRight = this.wasReached || outcome.noCredential;
-		return mayBeRight && !isUnreadable ? LONGEST_OUTAGE : SHORTEST_OUTAGE;
+		const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
+		return mayBeRight && outcome.outcome !== 'unusable' ? LONGEST_OUTAGE : SHORTEST_OUTAGE;
 	}
 }

@@ -71,7 +71,7 @@ export async function readCredential(context: RequestContext): Promise<Outcome> 
 		return { outcome: 'success', resp: await context.getCredentials(credentialName) };
 	} catch (error) {
 		const reason = messageOf(error);
-		if (!isOfN8n(error)) return { outcome: 'lost', reason, unsent: true, noCredential: true };
+		if (!isOfN8n(error)) return { outcome: 'noCredential', reason };
 		throw settingsError(`n8n cannot use the credential: ${reason}`, 'Check the credential.');
 	}
 }

@@ -29,75 +29,74 @@ const remedies: Partial<Record<FailureClass, Remedy>> = {
 const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the credential';
 const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
-/** What a person reads, by class and code. */
-const sentences = {
-	badParameter: {
-		'400011': 'PixVerse needs a field that is missing. Check the settings of the node',
-		'400013': 'PixVerse cannot read one of the values. Check the settings',
-		'400017': 'PixVerse does not accept one of the values. Check the settings',
-		'400018': 'The prompt is too long for PixVerse. Shorten it',
-		'400019': 'The negative prompt is too long for PixVerse. Shorten it',
-		'400080': 'PixVerse does not accept the lyrics. Check them',
-	},
-	account: {
-		'400012': 'PixVerse does not accept this account. Check it in the PixVerse console',
-	},
-	notFound: {
-		'400032': 'PixVerse does not know the image ID. Check it or upload the image again',
-		'500008': 'PixVerse has no record with this ID. Check the ID',
-		'500047': 'PixVerse has no such media, or it belongs to another account. Check the ID',
-		'500064': 'The content was deleted at PixVerse. Use another ID',
-	},
-	permission: { '500020': 'This account may not use this operation. Check the plan at PixVerse' },
-	badFile: {
-		'500030': 'The image is too large for PixVerse: at most 20 MB. Shrink it',
-		'500031': 'PixVerse cannot read the image. Save it again as PNG or JPEG',
-		'500032': 'PixVerse does not take this image format. Use PNG, JPEG or WebP',
-		'500033': 'PixVerse does not accept the width or height of the image. Resize it',
-		'500042': 'PixVerse cannot open the address of the image. Check that it is public',
-	},
-	upload: { '500041': 'PixVerse could not store the image. Try again later' },
-	concurrency: {
-		'500044':
-			'The account already runs as many jobs as its plan allows. Try again when one has ended',
-	},
-	inputModerated: {
-		'500052': 'PixVerse refused the file in its content review. Use another file',
-		'500054': 'PixVerse refused the image in its content review. Use another image',
-		'500063':
-			'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
-	},
-	planLimit: { '500060': "The plan's monthly limit of effects is used up. Check it at PixVerse" },
-	overload: { '500069': 'PixVerse is under high load. Try again later' },
-	effect: {
-		'500070': 'The effect is not activated. Activate it in the PixVerse console',
-		'500071': 'The effect does not support this quality. Choose 360p or 540p',
-	},
-	balance: {
-		'500090': 'The account has too few credits. Buy API credits at platform.pixverse.ai',
-	},
-	server: { '500100': SERVER_TROUBLE, '99999': SERVER_TROUBLE },
-	badContent: {
-		'701002': 'PixVerse finds no clear subject in the image. Use another image',
-		'701003': 'PixVerse finds no person in the video. Use another video',
-	},
-	order: {
-		'701020': 'PixVerse has not verified the song. Run the item again, or use another song',
-	},
-	authentication: {
-		'10001':
-			'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
-		'10002': KEY_REFUSED,
-		'10003': KEY_REFUSED,
-		'10004':
-			'The API key in the credential is empty. Create a key at platform.pixverse.ai and paste it there',
-		'10005': KEY_REFUSED,
-	},
-};
+/** What each code means: its class, and what a person reads. Two rows for one code do not compile. */
+const codes = {
+	'10001': [
+		'authentication',
+		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
+	],
+	'10002': ['authentication', KEY_REFUSED],
+	'10003': ['authentication', KEY_REFUSED],
+	'10004': [
+		'authentication',
+		'The API key in the credential is empty. Create a key at platform.pixverse.ai and paste it there',
+	],
+	'10005': ['authentication', KEY_REFUSED],
+	'99999': ['server', SERVER_TROUBLE],
+	'400011': [
+		'badParameter',
+		'PixVerse needs a field that is missing. Check the settings of the node',
+	],
+	'400012': ['account', 'PixVerse does not accept this account. Check it in the PixVerse console'],
+	'400013': ['badParameter', 'PixVerse cannot read one of the values. Check the settings'],
+	'400017': ['badParameter', 'PixVerse does not accept one of the values. Check the settings'],
+	'400018': ['badParameter', 'The prompt is too long for PixVerse. Shorten it'],
+	'400019': ['badParameter', 'The negative prompt is too long for PixVerse. Shorten it'],
+	'400032': ['notFound', 'PixVerse does not know the image ID. Check it or upload the image again'],
+	'400080': ['badParameter', 'PixVerse does not accept the lyrics. Check them'],
+	'500008': ['notFound', 'PixVerse has no record with this ID. Check the ID'],
+	'500020': ['permission', 'This account may not use this operation. Check the plan at PixVerse'],
+	'500030': ['badFile', 'The image is too large for PixVerse: at most 20 MB. Shrink it'],
+	'500031': ['badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'],
+	'500032': ['badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'],
+	'500033': ['badFile', 'PixVerse does not accept the width or height of the image. Resize it'],
+	'500041': ['upload', 'PixVerse could not store the image. Try again later'],
+	'500042': ['badFile', 'PixVerse cannot open the address of the image. Check that it is public'],
+	'500044': [
+		'concurrency',
+		'The account already runs as many jobs as its plan allows. Try again when one has ended',
+	],
+	'500047': [
+		'notFound',
+		'PixVerse has no such media, or it belongs to another account. Check the ID',
+	],
+	'500052': ['inputModerated', 'PixVerse refused the file in its content review. Use another file'],
+	'500054': [
+		'inputModerated',
+		'PixVerse refused the image in its content review. Use another image',
+	],
+	'500060': ['planLimit', "The plan's monthly limit of effects is used up. Check it at PixVerse"],
+	'500063': [
+		'inputModerated',
+		'PixVerse refused the content in its review. Change the text, image or video; repeated refusals can suspend the account',
+	],
+	'500064': ['notFound', 'The content was deleted at PixVerse. Use another ID'],
+	'500069': ['overload', 'PixVerse is under high load. Try again later'],
+	'500070': ['effect', 'The effect is not activated. Activate it in the PixVerse console'],
+	'500071': ['effect', 'The effect does not support this quality. Choose 360p or 540p'],
+	'500090': ['balance', 'The account has too few credits. Buy API credits at platform.pixverse.ai'],
+	'500100': ['server', SERVER_TROUBLE],
+	'701002': ['badContent', 'PixVerse finds no clear subject in the image. Use another image'],
+	'701003': ['badContent', 'PixVerse finds no person in the video. Use another video'],
+	'701020': [
+		'order',
+		'PixVerse has not verified the song. Run the item again, or use another song',
+	],
+} as const satisfies Record<string, readonly [name: string, sentence: string]>;
 
 /** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
 export type FailureClass =
-	| keyof typeof sentences
+	| (typeof codes)[keyof typeof codes][0]
 	| 'address'
 	| 'connection'
 	| 'credential'
@@ -112,16 +111,14 @@ export type FailureClass =
 	| 'unknown'
 	| 'waitLimit';
 
-const meaning = (name: string, sentence: string): CodeMeaning => ({
-	class: name as FailureClass,
+const meaning = (name: FailureClass, sentence: string): CodeMeaning => ({
+	class: name,
 	sentence,
-	remedy: remedies[name as FailureClass] ?? 'fix',
+	remedy: remedies[name] ?? 'fix',
 });
 
-const meanings = new Map(
-	Object.entries(sentences).flatMap(([name, ofClass]) =>
-		Object.entries(ofClass).map(([code, text]) => [code, meaning(name, text)] as const),
-	),
+const meanings = new Map<string, CodeMeaning>(
+	Object.entries(codes).map(([code, [name, sentence]]) => [code, meaning(name, sentence)]),
 );
 
 const UNKNOWN = meaning(

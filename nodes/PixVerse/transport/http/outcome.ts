@@ -7,35 +7,49 @@ import { isKnown, meaningOf } from './errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
 import { withoutAddresses } from './errors';
 
-/** What became of a request. */
+/** What became of a request; `rules` says of each kind what follows from it. */
 export type Outcome = {
 	/** The `Resp` of an answer, also of a failure: the ID in it may say that the request was accepted. */
 	resp?: unknown;
-	/** The service has not seen the request. */
-	unsent?: boolean;
-	/** n8n could not read the credential from its database. */
-	noCredential?: true;
 	/** The Base URL that was asked. */
 	baseUrl?: string;
 } & (
 	| { outcome: 'success' }
-	/** The service answered with an error code. */
+	/** The service answered with an error code, whose remedy counts. */
 	| { outcome: 'refused'; code: string; message: string }
-	/**
-	 * No usable answer: the request may have been acted on, unless the service was `busy` and
-	 * refused it before it looked at it (HTTP 429). `retryAfter` in seconds.
-	 */
-	| {
-			outcome: 'lost';
-			reason: string;
-			retryAfter?: number;
-			busy?: true;
-			/** The service answered in its own words, of which nothing can be used: waiting will not help. */
-			answered?: true;
-	  }
+	/** The service refuses more requests for now, and looked at none (HTTP 429); `retryAfter` in seconds. */
+	| { outcome: 'busy'; reason: string; retryAfter?: number }
+	/** No connection stood: the service has not seen the request. */
+	| { outcome: 'unsent'; reason: string }
+	/** n8n could not read the credential from its database. */
+	| { outcome: 'noCredential'; reason: string }
+	/** No answer. */
+	| { outcome: 'lost'; reason: string; retryAfter?: number }
+	/** An answer in the words of the service, of which nothing can be used: waiting will not help. */
+	| { outcome: 'unusable'; reason: string }
 	/** Something answered that is not this service, or that will not answer otherwise. */
 	| { outcome: 'foreign'; status: number }
 );
+
+type Kind = Outcome['outcome'];
+
+/**
+ * What follows from each kind: whether the request is sent again, and how; whether it may have been acted on, and so been
+ * charged; and whether somebody answered, so that no outage is the cause. What was refused depends on the code.
+ */
+const rules: Record<
+	Kind,
+	{ again: 'never' | 'soon' | 'slowly'; mayBeDone: boolean; isAnswer: boolean }
+> = {
+	success: { again: 'never', mayBeDone: true, isAnswer: true },
+	refused: { again: 'soon', mayBeDone: true, isAnswer: true },
+	foreign: { again: 'never', mayBeDone: false, isAnswer: true },
+	busy: { again: 'slowly', mayBeDone: false, isAnswer: false },
+	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
+	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
+	lost: { again: 'soon', mayBeDone: true, isAnswer: false },
+	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
+};
 
 function parsed(text: string): unknown {
 	try {
@@ -65,11 +79,11 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 	const again = { ...lost, retryAfter: retryAfter(headers) };
-	const busy = { resp, busy: true as const };
+	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
 		// A code that is not in the table does not clear up a status.
-		const unclear = { ...again, reason: `${lost.reason}, code ${code}` };
-		if (isPassing && !isKnown(code)) return { ...unclear, ...(status === 429 && busy) };
+		const reason = `${lost.reason}, code ${code}`;
+		if (isPassing && !isKnown(code)) return { ...(status === 429 ? busy : again), reason };
 		return { outcome: 'refused', code, message: plainText(fieldOf(body, 'err_msg')), resp };
 	}
 	if (status >= 200 && status < 300) {
@@ -78,7 +92,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const what = /^\s*</.test(text) ? 'a web page' : 'an answer that cannot be read';
 		return { ...lost, reason: `${what}${keys}` };
 	}
-	if (isPassing) return { ...again, ...(status === 429 && code === '' && busy) };
+	if (isPassing) return status === 429 && code === '' ? busy : again;
 	// A success in the words of the service under the status of a failure may be one.
 	const isForeign = code === '' || REFUSING.includes(status);
 	return isForeign ? { outcome: 'foreign', status, resp } : lost;
@@ -99,25 +113,25 @@ export interface Final<T> {
 	isOutage?: boolean;
 }
 
-/** Whether the service said that it refuses more requests for now (HTTP 429). */
-export const isBusy = (outcome: Outcome): boolean =>
-	outcome.outcome === 'lost' && outcome.busy === true;
+/** Whether somebody answered, if only to refuse. */
+export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
 /** Whether the service has no slot for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'waitForSlot';
 
-/** Whether a request without a usable answer may have been acted on all the same. */
-export const leavesDoubt = (outcome: Outcome): boolean =>
-	outcome.unsent !== true && !isBusy(outcome);
+/** Whether a request that is sent again may have been acted on all the same. */
+export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
 /** How a request that costs nothing may be sent again; undefined when its outcome is final. */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
-	if (outcome.outcome === 'refused')
-		return meaningOf(outcome.code).remedy === 'fix' ? undefined : {};
-	if (outcome.outcome !== 'lost') return undefined;
-	const { retryAfter, busy, noCredential } = outcome;
-	return { retryAfter, isSlow: busy || noCredential };
+	const { again } = rules[outcome.outcome];
+	const isFinal = outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'fix';
+	if (again === 'never' || isFinal) return undefined;
+	return {
+		retryAfter: 'retryAfter' in outcome ? outcome.retryAfter : undefined,
+		isSlow: again === 'slowly',
+	};
 }
 
 /** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a slot. */
@@ -134,9 +148,8 @@ export function idIn(idField: string, resp: unknown): string | undefined {
 
 /** An answer of success that cannot be used: the request was acted on, or may have been. */
 export const without = (what: string, resp: unknown): Outcome => ({
-	outcome: 'lost',
+	outcome: 'unusable',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
-	answered: true,
 });
 
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
@@ -145,7 +158,7 @@ export function needing(idField: string, outcome: Outcome): Outcome {
 	if (outcome.outcome === 'success') return hasId ? outcome : without('an ID', outcome.resp);
 	// A failure that holds what the request makes may be a success: no other ID beside it says so.
 	const reason = `a result beside ${reasonOf(outcome)}`;
-	return hasId ? { outcome: 'lost', reason, answered: true } : outcome;
+	return hasId ? { outcome: 'unusable', reason } : outcome;
 }
 
 /** The outcome of a request whose answer is the result: anything that is not empty. */
@@ -160,5 +173,5 @@ export function reasonOf(outcome: Outcome): string {
 	if (outcome.outcome === 'refused')
 		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();
 	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
-	return outcome.outcome === 'lost' ? outcome.reason : 'no PixVerse answer';
+	return 'reason' in outcome ? outcome.reason : 'no PixVerse answer';
 }

@@ -78,7 +78,7 @@ export function outcomeOfError(error: unknown): Outcome {
 	}
 	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
-		return { outcome: 'lost', reason: code, unsent: true };
+		return { outcome: 'unsent', reason: code };
 	}
 	// Of an answer that breaks off, n8n 1.x keeps only the status.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };

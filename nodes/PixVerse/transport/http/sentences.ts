@@ -10,7 +10,7 @@ import type { Failure } from './errors';
 import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
 import { shapeOf } from './json';
-import { isBusy, reasonOf } from './outcome';
+import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from './record';
 import { nameOf, video } from './record';
 
@@ -65,11 +65,11 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 		const message = `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
 		return failure('address', message, false);
 	}
-	if (isBusy(outcome)) {
+	if (outcome.outcome === 'busy') {
 		const message = 'PixVerse refuses more requests for now (HTTP 429). Try again later';
 		return failure('overload', message);
 	}
-	if (!outcome.noCredential) return undefined;
+	if (outcome.outcome !== 'noCredential') return undefined;
 	const message = `n8n could not read the credential from its database (${reasonOf(outcome)}). Try again later; if this happens often, allow n8n more database connections`;
 	return failure('credential', message);
 }
@@ -110,7 +110,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const description = isInDoubt ? FIND_IT : NOT_CHARGED;
 	const known = commonFailure(outcome, description)?.with({ traceId });
 	if (known && !isInDoubt) return known;
-	if (known && outcome.outcome !== 'lost') return inDoubt(job, known);
+	if (known && isAnswer(outcome)) return inDoubt(job, known);
 	const reason = reasonOf(outcome);
 	const tried =
 		'sends' in end

@@ -8,34 +8,16 @@ import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, unlessStopped } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import type { ResultType } from '../http/record';
 import { creditsLeft } from '../http/record';
 import { abortError, hasErrorOutput, JobError } from '../http/errors';
 import { shapeOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 import { readRequest } from '../http/retry';
-import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Asking } from '../run/resolveBodies';
-
-/** What a job needs in order to be submitted. */
-export interface Submission {
-	item: Item;
-	job: Job;
-	/** The path; another one than the operation's for a step on the way. */
-	url: string;
-	body: Body;
-	/** What is made, whose ID the answer holds; none when the answer is the result. */
-	makes?: ResultType;
-	/** How long such a job is expected to take, in milliseconds; 0 when the answer is the result. */
-	expected: () => number;
-	/** A step on the way; what it returns joins the body. */
-	prepare?: (submission: Submission) => Promise<Body>;
-	/** The submission that this one is a step to: one is not paid for without the other. */
-	step?: { job: Job; url: string; body: Body };
-}
+import type { Submission } from './submission';
 
 const FREE = { low: 0, high: 0 };
 

@@ -10,7 +10,7 @@ import type { Item } from '../run/item';
 import type { Asking } from '../run/resolveBodies';
 import { checkedFile, recordsOf } from '../run/resolveBodies';
 import { readBalance } from './credits';
-import { preparedBody } from './submit';
+import { preparedBody } from './submission';
 
 /** What the price is called in the output item: `credits` is what was charged. */
 function estimateOf(price: Price | undefined): IDataObject {

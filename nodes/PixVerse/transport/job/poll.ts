@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { reasonOf } from '../http/outcome';
+import { isAnswer, mayReadAgain, reasonOf } from '../http/outcome';
 import type { Made } from '../http/record';
 import { nothing, readRecord } from '../http/record';
 import { stillMade } from '../http/sentences';
@@ -80,14 +80,16 @@ function beginning({ options, release, index }: Item, plan: Plan): Wait {
 /** Takes note of the outcome of a poll that left when the job had run for `ran` milliseconds. */
 function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): void {
 	const now = clock.now();
-	const isAnswer = outcome.outcome !== 'lost';
-	if (isAnswer) wait.answeredAt = now;
+	const wasAnswered = isAnswer(outcome);
+	if (wasAnswered) wait.answeredAt = now;
 	else wait.start += now - wait.polledAt;
 	wait.polledAt = now;
-	wait.failures = isAnswer ? 0 : wait.failures + 1;
+	wait.failures = wasAnswered ? 0 : wait.failures + 1;
 	// A poll that was cut has had its pause.
-	const isPaused = isAnswer || outcome === timedOut;
-	wait.backoff = isPaused ? 0 : retryPause(wait.failures, outcome, Math.random());
+	const isPaused = wasAnswered || outcome === timedOut;
+	wait.backoff = isPaused
+		? 0
+		: retryPause(wait.failures, mayReadAgain(outcome) ?? {}, Math.random());
 	const isRead = outcome.outcome === 'success';
 	const reading = isRead ? readRecord(made, outcome.resp) : wait.polled;
 	const problem = isRead ? reading.problem : reasonOf(outcome);
@@ -139,7 +141,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_POLL);
 			const outcome = await pollOnce(item, made, request.timeout ?? timeout);
 			run.journal.tell(run);
-			if (outcome.outcome !== 'lost') watcher.answered();
+			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);
 			noteOutcome(wait, made, outcome, ran);
 			if (hasEnded(wait)) return wait.polled;

@@ -7,7 +7,7 @@ import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
-import type { Submission } from './credits';
+import type { Submission } from './submission';
 import { submit } from './submit';
 import { withUploads } from './upload';
 

@@ -1,0 +1,100 @@
+/**
+ * What each event of a submission does to the job, to its slot, to its credits, and to the journal. Nothing else changes
+ * these four, so that they cannot disagree.
+ *
+ * | event                | job                 | slot                          | credits             | journal       |
+ * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
+ * | `sending`            |                     |                               | reserved (before)   | + trace ID    |
+ * | `slow`               |                     | others may try                |                     |               |
+ * | `lost`               | in doubt            | kept; one more may try        |                     |               |
+ * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
+ * | `full`               | one refusal more    | gone                          | stay reserved       |               |
+ * | `failed`, final      | refused             | handed on                     | spent: nothing      | - trace ID    |
+ * | `failed`, in doubt   | stays in doubt      | kept for as long as a job     | spent: at the most  |               |
+ */
+import { creditsIn } from '../../prices/likelyPrice';
+import { clock } from '../http/clock';
+import { JobError, rethrow } from '../http/errors';
+import { isObject } from '../http/json';
+import type { Final, Outcome } from '../http/outcome';
+import { idIn, leavesDoubt } from '../http/outcome';
+import { remember } from '../http/recentSubmissions';
+import { failureOfJob, givenUpError } from '../http/sentences';
+import { settle } from './credits';
+import type { Submission } from './submission';
+
+/** How long the jobs of others may take, in milliseconds, when only they can free a slot. */
+const USUAL_JOB_TIME = 60_000;
+
+/** A send leaves. */
+export function sending({ item, job }: Submission): void {
+	item.run.journal.submitting(job);
+}
+
+/** The answer takes long: others need not wait for it. */
+export function slow({ item, job }: Submission): void {
+	if (job.slot) item.account.slots.doubtful(job.slot);
+}
+
+/** No answer came to a send of `body`, which is to be sent again. */
+export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
+	if (leavesDoubt(outcome)) job.doubt(body);
+	if (job.slot) item.account.slots.lost(job.slot);
+}
+
+/** An answer as an object; what is none stands under the name that the service has for it. */
+function asObject(resp: unknown): Record<string, unknown> {
+	if (isObject(resp)) return resp;
+	return resp === undefined || resp === null ? {} : { Resp: resp };
+}
+
+/** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
+export function accepted(submission: Submission, resp: unknown): void {
+	const { item, job, makes } = submission;
+	const { journal, flow, node } = item.run;
+	const [answer, acceptedAt, wasInDoubt] = [asObject(resp), clock.date(), job.isInDoubt];
+	const videoId = makes && idIn(makes.idField, resp);
+	const made = makes && videoId !== undefined ? { type: makes, id: videoId } : undefined;
+	const operation = String(node.parameters.operation);
+	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
+	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
+	job.accept({ answer, acceptedAt, videoId, isResumed });
+	if (job.slot) item.account.slots.accepted(job.slot);
+	settle(submission);
+	if (made !== undefined) journal.accepted(job, made);
+	else if (!wasInDoubt) journal.withdraw(job);
+}
+
+/** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
+export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
+	const { slots } = item.account;
+	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
+	const isGivenUp = job.postpone({ now: clock.date(), ...full, expected: expected() });
+	if (isGivenUp) throw givenUpError(job, final);
+	item.run.journal.tell(item.run);
+}
+
+/**
+ * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
+ * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
+ */
+export function giveBack({ item, job, expected }: Submission, error?: unknown): void {
+	const { slots } = item.account;
+	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
+	if (job.isInDoubt && job.slot && !wasAnswered) return slots.releaseAfter(job.slot, expected());
+	const slot = job.takeSlot();
+	if (slot) slots.release(slot);
+}
+
+/** Cleans up after a failure, which is remembered when it is final, and throws it with what is known of the job. */
+export function failed(submission: Submission, error: unknown): never {
+	const { item, job } = submission;
+	item.account.health.forget(job);
+	settle(submission);
+	if (!job.isInDoubt) item.run.journal.withdraw(job);
+	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
+	giveBack(submission, error);
+	const failure = failureOfJob(job, error);
+	item.run.keepOpen(job, failure);
+	return rethrow(failure);
+}
