@@ -194,6 +194,12 @@ describe('Polls that get no response', () => {
 		expect(pauses.slice(0, 4)).toEqual([51, 51, 51, 51]);
 	});
 
+	it('are given a minute at most, however long the Timeout of the user is: one costs no video.', async () => {
+		const { run, pauses } = await polled((now) => now >= 20 && now < 21, 20 * MINUTE);
+		expect(Math.max(...pauses)).toBeLessThanOrEqual(61.2);
+		expect(statesOf(run)).toEqual({ ready: 1 });
+	});
+
 	it('are given less time again after a response.', async () => {
 		const { pauses } = await polled((now) => (now >= 10 && now < 20) || now >= 28);
 		expect(pauses.slice(0, 5)).toEqual([6, 11, 1.2, 6, 11]);

@@ -3,6 +3,7 @@
  * the published price, or that of its template as records of the account's own list say, which is read by
  * chance, whenever somebody reads that list (docs/service.md, "Prices").
  */
+import { createHash } from 'crypto';
 import type { Price } from './published';
 import { publishedPrice, speechParts } from './published';
 
@@ -58,7 +59,8 @@ function kindOf(path: string, body: Body): string {
 	];
 	// IDs may be of 64 bits.
 	const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
-	return JSON.stringify([path, ...told], plain);
+	// A hash, because a user can put a text of any length into a setting.
+	return createHash('sha256').update(JSON.stringify([path, ...told], plain)).digest('hex');
 }
 
 /** Remembers the price that an answer told for a request; nothing when it told none. */

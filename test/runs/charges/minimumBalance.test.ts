@@ -75,3 +75,17 @@ it.each([
 		expect(standIn.ledger.generations).toEqual([]);
 	},
 );
+
+it('Another run that cannot read the balance, by its own Timeout, holds up nobody.', async () => {
+	standIn.settings.credits = 1000;
+	standIn.fail({ place: 'account', fault: { kind: 'stall', ms: 30 }, times: 99 });
+	let stop = () => {};
+	const options = { minimumBalance: 1 };
+	const hasty = runPixVerse(standIn, {
+		parameters: { options, requestOptions: { timeout: 1 } },
+		onStart: (press) => (stop = press),
+	});
+	expect((await run(1, 3)).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+	stop();
+	await hasty;
+});

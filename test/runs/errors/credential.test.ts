@@ -9,7 +9,7 @@ import { runOnEngine } from '../../support/harness/engine';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { generationsPerItem, items, seedOfItem, sources } from '../judge';
+import { generationsPerItem, items, seedOfItem, silence, sources } from '../judge';
 
 const standIn = useStandIn();
 
@@ -174,6 +174,74 @@ describe("n8n's database", () => {
 			class: 'settings',
 			retryable: false,
 		});
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+});
+
+describe('a credential with an expression', () => {
+	const { getDecrypted } = TestCredentials.prototype;
+	afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+
+	/** Gives each row the credential that `change` makes of the usual one, as an expression in it would. */
+	const perRow = (change: (row: number) => IDataObject) => {
+		const changed = async function (this: TestCredentials, ...given: unknown[]) {
+			const { itemIndex } = given[6] as { itemIndex: number };
+			return { ...(await getDecrypted.call(this)), ...change(itemIndex) };
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
+	};
+
+	it.each<[string, IDataObject]>([
+		['another API key', { apiKey: 'the key of somebody else' }],
+		['another Base URL', { baseUrl: 'http://127.0.0.1:1/relay' }],
+	])(
+		'that gives a row %s refuses that row before anything is sent for it',
+		async (_what, other) => {
+			perRow((row) => (row === 1 ? other : {}));
+			const result = await runPixVerse(standIn, {
+				items: items(3),
+				parameters: {
+					seed: seedOfItem,
+					sourceVideo: { ...sources.URL, value: 'https://example.com/same.mp4' },
+					options: { minimumBalance: 1 },
+				},
+				settings: { onError: 'continueRegularOutput' },
+			});
+			const message = expect.stringContaining('One node uses one account');
+			const error = { message, class: 'input', charged: false };
+			expect(jsonOf(result)).toMatchObject([{ state: 'ready' }, { error }, { state: 'ready' }]);
+			expect(generationsPerItem(standIn, 3)).toEqual([1, 0, 1]);
+			const keys = standIn.ledger.requests.map(({ headers }) => headers['api-key'] ?? '');
+			expect(new Set(keys.filter(Boolean))).toEqual(new Set([standIn.settings.apiKey]));
+		},
+	);
+
+	it('that writes the same account in another way refuses nobody', async () => {
+		perRow((row) =>
+			row === 1 ? { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` } : {},
+		);
+		const result = await runPixVerse(standIn, {
+			items: items(3),
+			parameters: { seed: seedOfItem },
+		});
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+	});
+
+	it('that is read after Stop sends nothing', async () => {
+		let stop = () => {};
+		let reads = 0;
+		const read = async function (this: TestCredentials) {
+			// n8n's own read, that of the account, and that of the submission.
+			if (++reads === 3) {
+				stop();
+				await new Promise((resolve) => setTimeout(resolve, 20));
+			}
+			return await getDecrypted.call(this);
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: read });
+		await runPixVerse(standIn, { onStart: (press) => (stop = press) });
+		await silence(standIn);
+		expect(reads).toBe(3);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

@@ -1,14 +1,23 @@
 // With batching n8n sets items in motion one after another, and handles no failure until the last.
 import { runInThisContext } from 'node:vm';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { EngineResult } from '../../support/harness/engine';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { atItem, generationsPerItem, items, refusedWith, seedOfItem, unnamed } from '../judge';
+import {
+	atItem,
+	generationsPerItem,
+	items,
+	refusedWith,
+	seedOfItem,
+	silence,
+	unnamed,
+} from '../judge';
 
 const standIn = useStandIn();
 
 /** One item after another; a response takes less than the pause, also on a busy machine. */
-const run = async (parameters: object = {}, batchInterval = 150) =>
+const run = async (parameters: object = {}, batchInterval = 150, settings: Partial<INode> = {}) =>
 	await runPixVerse(standIn, {
 		items: items(5),
 		parameters: {
@@ -16,6 +25,7 @@ const run = async (parameters: object = {}, batchInterval = 150) =>
 			requestOptions: { batching: { batch: { batchSize: 1, batchInterval } } },
 			...parameters,
 		},
+		settings,
 	});
 
 /** The process itself: inside of a test, `process` is a copy that hears nothing. */
@@ -72,4 +82,32 @@ it('Nothing more starts once an item failed.', async () => {
 	const { error } = await run({}, 1_000);
 	expect(error?.message).toMatch(/too few credits/);
 	expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
+});
+
+/** A source whose expression fails in these items, while n8n prepares them. */
+const failsIn = (...numbers: number[]): IDataObject => {
+	const value = `={{ [${numbers}].includes($json.number) ? $("nowhere").item.json.id : 7 }}`;
+	return { sourceVideo: { __rl: true, mode: 'videoId', value } };
+};
+
+describe('An expression that fails in a later batch', () => {
+	it('ends all requests when it ends the execution, and no row that waits is submitted.', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.accountLimit = 1;
+		const { status } = await run(failsIn(3));
+		expect(status).toBe('error');
+		// Polls that went on would never come to this.
+		await silence(standIn);
+		standIn.settings.accountLimit = 5;
+		await silence(standIn);
+		expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
+	});
+
+	it('cuts off nobody where n8n goes on, also behind a whole batch that failed.', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 3_000 };
+		const settings = { onError: 'continueErrorOutput' as const };
+		const result = await run(failsIn(2, 4), 1_100, settings);
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 0, 1, 0]);
+	});
 });

@@ -9,8 +9,8 @@ import { generationsPerItem, items, seedOfItem } from '../judge';
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 20 } }, 'test');
 beforeEach(forgetDurations);
 
-const run = async (count: number, options = {}) => {
-	const parameters = { seed: seedOfItem, options };
+const run = async (count: number, options = {}, more = {}) => {
+	const parameters = { seed: seedOfItem, options, ...more };
 	return jsonOf(await runPixVerse(standIn, { items: items(count), parameters })).map(
 		({ state }) => state,
 	);
@@ -30,6 +30,15 @@ describe('an account that runs five jobs at once', () => {
 		expect(standIn.ledger.maxRunning).toBe(2);
 		expect(standIn.ledger.refusals).toEqual([]);
 	});
+
+	it.each([{}, { requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 50 } } } }])(
+		'never runs more than Maximum Parallel Jobs either when nobody waits for the videos: %j',
+		async (more) => {
+			await run(4, { maxParallel: 1 }, { waitForCompletion: false, ...more });
+			expect(generationsPerItem(standIn, 4)).toEqual([1, 1, 1, 1]);
+			expect(standIn.ledger.maxRunning).toBe(1);
+		},
+	);
 });
 
 describe('an account whose slots are taken by somebody else', () => {

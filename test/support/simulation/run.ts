@@ -35,8 +35,8 @@ export interface SimulatedRun {
 	/** Presses Stop. */
 	stop?: AbortSignal;
 	url?: string;
-	/** Whether every item has something of its own to upload. */
-	uploads?: boolean;
+	/** Whether every item has something of its own to upload: an address, or a file in the item. */
+	uploads?: boolean | 'files';
 	/** Whether the files are downloaded. */
 	downloads?: boolean;
 	operation?: string;
@@ -75,9 +75,18 @@ const BETWEEN_TRIES = 1_000;
 
 const hasFailed = ({ output }: Ended) => output[0]?.json.error !== undefined;
 
+/** What an item has to upload. */
+function uploadOf(run: SimulatedRun, seed: number): PendingUpload {
+	if (run.uploads !== 'files')
+		return new PendingUpload({ kind: 'url', url: `http://files/${seed}` });
+	const announce = () => ({ name: 'clip.mp4', type: 'video/mp4' });
+	const data = Buffer.from(`video ${seed}`).toString('base64');
+	return new PendingUpload({ kind: 'file', label: 'File', data, content: data, announce });
+}
+
 /** The body of an item as its `preSend` functions have written it. */
 function bodyOf(run: SimulatedRun, seed: number): IDataObject {
-	const file = new PendingUpload({ kind: 'url', url: `http://files/${seed}` });
+	const file = uploadOf(run, seed);
 	return {
 		seed,
 		...(run.operation === 'swap' ? { source_video_id: seed, keyframe_id: 1 } : {}),

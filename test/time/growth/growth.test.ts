@@ -38,6 +38,7 @@ const cases: Record<string, Case> = {
 	'with two parallel jobs at most': { options: { maxParallel: 2 }, service: roomy },
 	'with a minimum balance': { options: { minimumBalance: 1 } },
 	'with a file to upload and one to download': { uploads: true, downloads: true },
+	'with a file of its own in the item': { uploads: 'files' },
 	'of which each is a run of its own': { isAlone: true },
 	'of which every other one fails': {
 		service: {

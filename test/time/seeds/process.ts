@@ -5,9 +5,6 @@ import type { Account } from '../../../nodes/PixVerse/transport/account/account'
 
 const ours = '../../../nodes/PixVerse';
 
-/** How many files an account uploads at once. */
-const UPLOADS = 3;
-
 /** Loads modules of ours anew; packages stay. */
 function loadAnew<T>(load: () => T): T {
 	if (typeof jest === 'object') jest.resetModules();
@@ -93,13 +90,12 @@ export class Process {
 		return owner.run(this, work);
 	}
 
-	/** Whether no slot is held at an account, no upload is under way, and nobody waits for either. */
+	/** Whether no slot is held at an account, and nobody waits for one. */
 	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
 		const context = { getCredentials: async () => ({ apiKey }) };
-		const item = { context, request: { baseURL }, run: { flow: {} } };
-		const { slots, uploads } = await this.modules.accountOf(item);
-		const { free } = uploads as unknown as { free: number };
-		return slots.isIdle && free === UPLOADS;
+		const item = { context, request: { baseURL }, run: { flow: {} }, signal: new AbortController().signal };
+		const { slots } = await this.modules.accountOf(item);
+		return slots.isIdle;
 	}
 }
 

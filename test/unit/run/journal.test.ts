@@ -26,6 +26,7 @@ function execution({ stored = {}, mode = 'trigger' } = {}) {
 		getExecuteData: () => ({ data: {} }),
 		getNodeParameter: () => ({}),
 		getExecutionCancelSignal: () => undefined,
+		continueOnFail: () => true,
 		getWorkflowDataProxy: () => ({ $execution: { customData } }),
 		getExecutionId: () => '37',
 		sendMessageToUI: (text: string) => said.push(text),

@@ -1,28 +1,13 @@
 /** The accounts of this process: what all runs with the same key and address share. */
 import { Health } from './health';
 import { Ledger } from './ledger';
-import { Semaphore } from './semaphore';
 import { Slots } from './slots';
-
-/** How many uploads are on the wire at the same time. */
-const PARALLEL_UPLOADS = 3;
-
-/** A balance, when its reading ended, and what the ledger had as spent when it began. */
-interface Reading {
-	balance: number;
-	at: number;
-	spent: number;
-}
 
 /** One account. */
 export class Account {
 	readonly health = new Health();
 	readonly slots = new Slots(this.health);
-	readonly uploads = new Semaphore(PARALLEL_UPLOADS);
 	readonly credits = new Ledger();
-	/** The balance as it was last read, and while it is read: once for all who want to know it. */
-	reading?: Reading;
-	readingNow?: Promise<void>;
 }
 
 /** How many accounts are remembered, besides those in use. */

@@ -76,16 +76,30 @@ export async function readCredential(context: RequestContext): Promise<Outcome> 
 	}
 }
 
+/** The shortest text that may be an API key: replacing a shorter one would change words and numbers of PixVerse. */
+const SHORTEST_KEY = 8;
+
+/** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it. Pure. */
+export function withoutKey(text: string, apiKey: unknown): string {
+	const key = String(apiKey ?? '').trim();
+	if (key.length < SHORTEST_KEY) return text;
+	const inJson = JSON.stringify(key).slice(1, -1);
+	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
+	return [...spellings].reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), text);
+}
+
 /** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
 export const USUAL_LIMIT = 300_000;
 
 /**
  * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
- * timeout, proxy, TLS settings and allowed domains act on every request. Pass a `traceId` for submissions only.
+ * timeout, proxy, TLS settings and allowed domains act on every request. Nothing leaves once `signal` is aborted. Pass a
+ * `traceId` for submissions only.
  */
 async function send(
 	context: RequestContext,
 	options: IHttpRequestOptions,
+	signal?: AbortSignal,
 	traceId: string = randomUUID(),
 ): Promise<Outcome> {
 	const baseUrl = checkedBaseUrl(options.baseURL);
@@ -101,6 +115,10 @@ async function send(
 	};
 	const credential = await readCredential(context);
 	if (credential.outcome !== 'success') return credential;
+	// n8n may need long to read the credential: the user may have pressed Stop meanwhile.
+	if (signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
+	const { apiKey } = credential.resp as IDataObject;
+	const clean = (text: string) => withoutKey(text, apiKey);
 	try {
 		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
@@ -109,10 +127,12 @@ async function send(
 			request,
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
-		const text = String(body ?? '');
+		const text = clean(String(body ?? ''));
 		return { ...readEnvelope(Number(statusCode), headers as IDataObject, text), baseUrl };
 	} catch (error) {
-		return { ...outcomeOfError(error), baseUrl };
+		const outcome = outcomeOfError(error);
+		const told = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};
+		return { ...outcome, ...told, baseUrl } as Outcome;
 	}
 }
 
@@ -130,8 +150,9 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
-/** A read that takes longer is sent again, in milliseconds. */
+/** A read that takes longer is sent again, in milliseconds; a Timeout of the user acts up to the longest read. */
 export const READ_LIMIT = 30_000;
+export const LONGEST_READ = 60_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
 const AFTER_STOP = 5_000;
@@ -142,7 +163,7 @@ export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' 
 /** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
 async function sendUntil(
 	end: (over: AbortSignal) => Promise<unknown>,
-	...[context, options, traceId]: Parameters<typeof send>
+	...[context, options, signal, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
 	const cut = async (over: AbortSignal) => {
@@ -150,7 +171,7 @@ async function sendUntil(
 		if (!over.aborted) wire.abort();
 		return timedOut;
 	};
-	const sent = send(abortableBy(context as Context, wire.signal), options, traceId);
+	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
 	// Does not rely on n8n to end what is aborted: older versions do not.
 	return await watched(sent, cut);
 }
@@ -159,12 +180,12 @@ async function sendUntil(
 export async function sendWithin(
 	context: RequestContext,
 	options: IHttpRequestOptions,
-	limit: number = options.timeout ?? READ_LIMIT,
+	limit: number = Math.min(options.timeout ?? READ_LIMIT, LONGEST_READ),
 ): Promise<Outcome> {
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
 	const end = async (over: AbortSignal) =>
 		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
-	return await sendUntil(end, context, options);
+	return await sendUntil(end, context, options, cancelled);
 }
 
 /** Sends a submission, which is allowed to finish for a while after `signal` aborts. */
@@ -177,5 +198,5 @@ export async function sendSubmission(
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
 	};
-	return await sendUntil(end, context, options, traceId);
+	return await sendUntil(end, context, options, signal, traceId);
 }

@@ -37,6 +37,11 @@ export class PendingUpload {
 		readonly take: 'id' | 'url' = 'id',
 		readonly label = 'File',
 	) {}
+
+	/** Stands for the upload in JSON, because a cache may keep such text: a file's content must not outlive its run. */
+	toJSON(): string {
+		return this.source.kind === 'url' ? this.source.url : this.source.content;
+	}
 }
 
 /** A name that has to be looked up before the ID of its record can stand in the body; `label` is its field in the panel. */

@@ -43,19 +43,21 @@ export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): P
 	throw unsubmitted('balance', message, true);
 }
 
-/** Reads the balance, once for all who want to know it at the same time. Throws a JobError. */
+/**
+ * Reads the balance, once for all items of the run that want to know it at the same time; another run reads its own, because
+ * this one's Timeout or proxy may keep it from an answer. Throws a JobError.
+ */
 async function countBalance(item: Item): Promise<void> {
 	const { run, account, signal } = item;
 	const read = async () => {
 		const { spent } = account.credits;
 		// One asker in each try of the run: when it has given up, so do those who read after it.
 		const balance = await readBalance(item, account.health.watch('balance', run.scope));
-		account.reading = { balance, at: clock.now(), spent };
+		run.reading = { balance, at: clock.now(), spent };
 	};
-	account.readingNow ??= read().finally(() => (account.readingNow = undefined));
+	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
 	// When the one who reads for all is stopped, the next one reads.
-	await unlessAborted(account.readingNow, signal).catch(unlessStopped);
-	run.balance = account.reading?.balance;
+	await unlessAborted(run.readingNow, signal).catch(unlessStopped);
 }
 
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
@@ -95,7 +97,7 @@ export function overMaximum({ run, options }: Item, most: number, least: number)
 function verdictOf(submission: Submission): Verdict {
 	const { run, account, options } = submission.item;
 	const { maximumCredits: most, minimumBalance: minimum } = options;
-	const { reading } = account;
+	const { reading } = run;
 	const { low } = wholeOf(submission);
 	const owner = ownerOf(submission);
 	const others = (ledger: Ledger) => ledger.reserved - (ledger.reservedFor(owner) ?? 0);
@@ -106,8 +108,7 @@ function verdictOf(submission: Submission): Verdict {
 		if (verdict !== 'enough') return verdict;
 	}
 	if (minimum === undefined) return 'enough';
-	if (run.balance === undefined || reading === undefined) return 'count';
-	if (clock.now() - reading.at > OLDEST) return 'count';
+	if (reading === undefined || clock.now() - reading.at > OLDEST) return 'count';
 	const spent = Math.max(account.credits.spent - reading.spent, 0);
 	const standing = { left: reading.balance - minimum, spent, reserved: others(account.credits) };
 	const verdict = verdictOn(standing, low);

@@ -10,7 +10,7 @@ import { stillMade } from '../http/sentences';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
 import { retryPause } from '../http/retry';
-import { sendWithin, timedOut } from '../http/client';
+import { LONGEST_READ, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
 import { expectedDuration, nextPoll, usualTime } from './schedule';
@@ -28,7 +28,6 @@ export async function pollOnce(
 
 /** How long a poll may take, in milliseconds, unless the user sets a timeout; it doubles while none is answered. */
 const FIRST_TIMEOUT = 5_000;
-const LONGEST_POLL = 60_000;
 
 /** How long polls may stay unanswered, one after the other, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
@@ -47,9 +46,14 @@ export interface Plan {
 	guess: number;
 }
 
-/** Whether the job is still to be polled: the item waits for it, or another one of the run for its slot. */
+/**
+ * Whether the job is still to be polled: the item waits for it, another one of the run waits for its slot, or more items
+ * may want it because the user allows few jobs at a time.
+ */
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
-	options.waits || (slots.isScarce && slots.isAwaitedBy(run.flow));
+	options.waits ||
+	(slots.isScarce && slots.isAwaitedBy(run.flow)) ||
+	(options.maxParallel < Infinity && run.scope.isUnderWay);
 
 /** What is known between two polls; times in milliseconds of the clock. */
 interface Wait {
@@ -138,8 +142,8 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return wait.polled;
 			const ran = clock.now() - wait.since;
-			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_POLL);
-			const outcome = await pollOnce(item, made, request.timeout ?? timeout);
+			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_READ);
+			const outcome = await pollOnce(item, made, Math.min(request.timeout ?? timeout, LONGEST_READ));
 			run.journal.tell(run);
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);

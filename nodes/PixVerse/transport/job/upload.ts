@@ -86,9 +86,9 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 /** Sends the upload once; its slot is held only while it is on the wire. */
 async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
-	const { uploads } = item.account;
+	const { uploading } = item.run;
 	const { path, idField, fileField, urlField } = stores[store];
-	if (!(await uploads.enter(signal))) throw abortError();
+	if (!(await uploading.enter(signal))) throw abortError();
 	let content: Content | undefined;
 	try {
 		content = await contentOf(item, source);
@@ -104,7 +104,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
 	} finally {
 		content?.close?.();
-		uploads.leave();
+		uploading.leave();
 	}
 }
 

@@ -2,10 +2,15 @@
  * Who is there in one try of the node: its items are stopped together, by n8n or when one of them fails under "Stop
  * Workflow". Also keeps what is wrong with their settings.
  */
+import { noLongerNeeded } from '../http/abortSignals';
 import type { Context } from '../http/client';
+import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Body } from '../http/requestBody';
+
+/** What a batch may come late beyond the pause before it, in milliseconds. */
+const GRACE = 1_000;
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -38,10 +43,21 @@ export class CancellationScope {
 	/** How many items there will be, with those that the engine cannot prepare; 0 when nobody knows. */
 	readonly count: number;
 
-	/** Whether they come in batches with a pause between them; else all come at once. */
-	private readonly isSpaced: boolean;
+	/** The pause of the user between two batches, in milliseconds; without one, n8n sets all items in motion at once. */
+	private readonly pause: number;
+
+	private readonly batchSize: number;
+
+	/** Whether n8n sets no more items in motion, although some are missing: it could not prepare them. */
+	private isStalled = false;
+
+	/** Ends the wait for the next batch. */
+	private arrival = new AbortController();
 
 	private readonly cancelled?: AbortSignal;
+
+	/** Whether a failed item stops the workflow. */
+	private readonly stops: boolean;
 
 	constructor(context: Context, isDirectCall: boolean) {
 		const { data } = context.getExecuteData();
@@ -49,11 +65,13 @@ export class CancellationScope {
 		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
 		// As `RoutingNode.runNode` of n8n-core reads it.
 		const { batching } = context.getNodeParameter('requestOptions', {}) as {
-			batching?: { batch?: { batchInterval?: number } };
+			batching?: { batch?: { batchSize?: number; batchInterval?: number } };
 		};
-		this.isSpaced = (batching?.batch?.batchInterval ?? 0) > 0;
+		const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
+		this.batchSize = batchSize > 0 ? batchSize : 1;
+		this.pause = batchInterval > 0 ? batchInterval : 0;
 		this.cancelled = context.getExecutionCancelSignal();
-		this.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });
+		this.stops = !context.continueOnFail();
 	}
 
 	/** Takes an item in. Its signal is its own, because Node complains of many listeners on one. */
@@ -61,27 +79,54 @@ export class CancellationScope {
 		const controller = new AbortController();
 		this.items.set(item, controller);
 		this.open.add(item);
+		this.cancelled?.addEventListener('abort', this.stopAll, { once: true });
 		if (this.cancelled?.aborted) controller.abort();
+		this.expectNext(item);
 		return controller.signal;
 	}
 
 	/** Ends the work of all items. */
-	stopAll(): void {
+	readonly stopAll = (): void => {
 		this.items.forEach((controller) => controller.abort());
+	};
+
+	/**
+	 * Waits for the next batch, which n8n prepares in one go after the pause. If a failure stops the workflow and none
+	 * comes, n8n has ended the execution, because an expression of the batch failed: no output would show what is sent now.
+	 * Else n8n goes on with the batches behind it.
+	 */
+	private expectNext(item: number): void {
+		this.arrival.abort(noLongerNeeded);
+		const missing = this.count - 1 - item;
+		if (this.pause === 0 || missing <= 0) return;
+		const { signal } = (this.arrival = new AbortController());
+		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
+		void clock.timeout(this.pause * batches + GRACE, signal).then(() => {
+			if (signal.aborted) return;
+			this.isStalled = true;
+			if (this.stops) this.stopAll();
+		});
 	}
 
-	/** Whether the engine gave up before it had set all items in motion; with batching nobody can tell. */
+	/** Whether the engine gave up before it had set all items in motion. */
 	get isCutShort(): boolean {
-		return !this.isSpaced && this.items.size < this.count;
+		return (this.pause === 0 || this.isStalled) && this.items.size < this.count;
 	}
 
 	/** Whether all items are there that will be, after one turn. */
 	get isComplete(): boolean {
-		return !this.isSpaced || this.items.has(this.count - 1);
+		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
+	}
+
+	/** Whether an item of the try is at work, or is still to come. */
+	get isUnderWay(): boolean {
+		return this.open.size > 0 || !this.isComplete;
 	}
 
 	settle(item: number): void {
 		this.open.delete(item);
+		// n8n keeps one signal for the execution: in a loop, a try that has ended must leave no listener there.
+		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		if (this.isOver) this.wakeReporter?.();
 	}
 

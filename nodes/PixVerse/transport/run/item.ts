@@ -1,5 +1,6 @@
 /** The frame around the work of every item: it hurts no other item, and ends in one shape of output or failure. */
 import type {
+	IDataObject,
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	INodeExecutionData,
@@ -17,6 +18,7 @@ import {
 	ended,
 	errorItem,
 	hasErrorOutput,
+	InputError,
 	inMessage,
 	notSubmittedItem,
 	rethrow,
@@ -161,6 +163,18 @@ function withInput({ context, options }: Settings, output: INodeExecutionData[])
 	for (const { json } of output) Object.assign(json, { ...row, ...json });
 }
 
+/** Does the work of an item once its account and what stands in its body are known. */
+async function workOn(
+	settings: Settings,
+	scope: CancellationScope,
+	work: Work,
+	named: Naming,
+): Promise<INodeExecutionData[]> {
+	const account = await accountOf(settings, named);
+	await resolveBodies(settings, scope);
+	return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];
+}
+
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
@@ -184,11 +198,8 @@ async function runItem(
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
 		if (!mayGoOn(settings, scope)) return [];
-		await resolveBodies(settings, scope);
-		if (!mayGoOn(settings, scope)) return [];
 		const before = run.release?.takeOutput(index);
-		const output =
-			before ?? (await work({ ...settings, account: await accountOf(settings, named) }));
+		const output = before ?? (await workOn(settings, scope, work, named));
 		withInput(settings, output);
 		end = { output };
 		return output;
@@ -203,15 +214,28 @@ async function runItem(
 	}
 }
 
-/** The account behind the credential, which is read once per run. Throws a JobError. */
+const OTHER_ACCOUNT =
+	"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each";
+
+/**
+ * The account of the run, which its first item names. The credential may hold an expression: an item with another account is
+ * refused, because the items of a run share uploads, lists and the balance. Throws a JobError.
+ */
 export async function accountOf(settings: Settings, named = asItIs): Promise<Account> {
 	const { context, request, run, signal } = settings;
-	const read = async () => await readCredential(context);
-	run.account ??= readUntilAnswered(read, signal).then((credential) =>
-		accountKey((credential as { apiKey: unknown }).apiKey, request.baseURL),
-	);
-	run.account.catch(() => (run.account = undefined));
-	const account = await unlessAborted(run.account, signal).catch((error) =>
+	const readKey = async () => {
+		const read = async () => await readCredential(context);
+		const credential = (await readUntilAnswered(read, signal)) as IDataObject;
+		return accountKey(credential.apiKey, credential.baseUrl ?? request.baseURL);
+	};
+	const own = readKey();
+	const first = (run.account ??= own);
+	first.catch(() => (run.account = undefined));
+	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
+		if (ownKey !== firstKey) throw new InputError(OTHER_ACCOUNT);
+		return ownKey;
+	});
+	const account = await unlessAborted(checked, signal).catch((error) =>
 		rethrow(named(settings, toJobError(error))),
 	);
 	if (account === undefined) throw abortError();

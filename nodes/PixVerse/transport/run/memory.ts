@@ -20,6 +20,16 @@ import { DryRunTotal } from './dryRunTotal';
 import type { Decided } from './release';
 import { Release, stateOf } from './release';
 
+/** How many uploads of a run are on the wire at the same time. */
+const PARALLEL_UPLOADS = 3;
+
+/** A balance, when its reading ended, and what the account's ledger had as spent when it began. */
+interface Reading {
+	balance: number;
+	at: number;
+	spent: number;
+}
+
 /** Everything that the tries of one run share. */
 export class Run {
 	/** By their item: most have one, a swap has another one for its mask. */
@@ -50,8 +60,9 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** The balance of the account, once it was read. */
-	balance?: number;
+	/** The balance of the account as the run last read it, and while its items wait for that. */
+	reading?: Reading;
+	readingNow?: Promise<void>;
 
 	/** A hash of the key and the address that the run uses. */
 	account?: Promise<string>;
@@ -67,6 +78,9 @@ export class Run {
 
 	/** The items reserve their credits in turn. */
 	readonly turn = new Semaphore(1);
+
+	/** The uploads on the wire; those of another run may stall, because it has its own Timeout and proxy. */
+	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
 	constructor(
 		context: Context,

@@ -1,0 +1,71 @@
+// PixVerse, or a proxy before it, may quote the API key: nothing that a person or a program reads has it.
+import type { IDataObject } from 'n8n-workflow';
+import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';
+import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind } from '../../support/standin';
+import { answered } from '../answered';
+import { secretsIn } from '../judge';
+
+const standIn = useStandIn();
+
+/** A key with characters that JSON and URLs write in other ways. */
+const KEY = 'sk-1f7b/94d0+"quoted"=';
+
+const jobRecord = (more: IDataObject) =>
+	answered({ status: 1, url: 'https://example.com/a.mp4', ...more });
+const refusal = (message: string): FaultKind => ({ kind: 'errCode', code: 10002, message });
+
+const run = async (place: 'submit' | 'look', fault: FaultKind) => {
+	standIn.settings.apiKey = KEY;
+	standIn.fail({ place, fault, times: 20 });
+	return await runPixVerse(standIn, {
+		// A made-up video would be waited for.
+		parameters: { simplify: false, waitForCompletion: place === 'look' },
+		settings: { onError: 'continueRegularOutput' },
+	});
+};
+
+describe('A quoted API key', () => {
+	it.each<[string, 'submit' | 'look', FaultKind]>([
+		['the words of a refusal', 'submit', refusal(`Invalid API-KEY: ${KEY}`)],
+		[
+			'a field of the submission',
+			'submit',
+			answered({ video_id: 7, credits: 45, asked: { key: KEY } }),
+		],
+		['a field of the record', 'look', jobRecord({ note: `for ${KEY}` })],
+		['the name of a field', 'look', jobRecord({ [KEY]: true })],
+		[
+			'an address',
+			'look',
+			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
+		],
+		['an answer that holds no result', 'submit', answered({ [KEY]: 1 })],
+		['a code', 'submit', { kind: 'http', status: 200, body: JSON.stringify({ ErrCode: KEY }) }],
+	])('in %s reaches no item and no error.', async (_where, place, fault) => {
+		const result = await run(place, fault);
+		expect(secretsIn(standIn, result)).toBe(false);
+		const text = JSON.stringify(jsonOf(result));
+		for (const spelling of [KEY, encodeURIComponent(KEY)]) expect(text).not.toContain(spelling);
+		expect(text).toContain('[API key]');
+	});
+
+	it('in a list reaches no picker.', async () => {
+		standIn.settings.apiKey = KEY;
+		const effects = [{ restyle_id: 1, restyle_name: `of ${KEY}` }];
+		standIn.fail({ place: 'list', fault: answered({ data: effects, total: 1 }) });
+		const [{ name }] = await searchList(standIn, 'searchRestyleEffects');
+		expect(name).toBe('of [API key]');
+	});
+
+	it('is replaced as JSON with escaped slashes writes it, too.', () => {
+		const text = JSON.stringify({ KEY }).replaceAll('/', '\\/');
+		expect(withoutKey(text, KEY)).toBe('{"KEY":"[API key]"}');
+	});
+
+	it('is left alone when it is too short for a key: it would stand in words and numbers.', () => {
+		expect(withoutKey('key 12 of 1200', '12')).toBe('key 12 of 1200');
+		expect(withoutKey('of nobody', undefined)).toBe('of nobody');
+	});
+});
