@@ -1,8 +1,9 @@
 /** A copy of the project in a temporary folder, where one file at a time may be patched. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Patch } from './patch';
+import { placesOf, sourcesIn } from './patch';
 
 const LEFT_OUT = ['.build', '.git', 'node_modules'];
 
@@ -16,12 +17,11 @@ export function makeCopy(): string {
 	return folder;
 }
 
-/** Applies the patch to a copy; returns what undoes it, or undefined when it does not apply. */
-export function apply({ file, search, replace }: Patch, copy: string): (() => void) | undefined {
-	const path = join(copy, 'nodes', 'PixVerse', file);
-	const original = readFileSync(path, 'utf8');
-	const pieces = original.split(search);
-	if (pieces.length !== 2) return undefined;
-	writeFileSync(path, pieces.join(replace));
-	return () => writeFileSync(path, original);
+/** Applies the patch to a copy; returns what undoes it, or undefined when its text does not occur exactly once. */
+export function apply(patch: Patch, copy: string): (() => void) | undefined {
+	const places = placesOf(patch, sourcesIn(copy));
+	if (places.length !== 1) return undefined;
+	const [{ path, text }] = places;
+	writeFileSync(join(copy, path), text.split(patch.search).join(patch.replace));
+	return () => writeFileSync(join(copy, path), text);
 }

@@ -1,23 +1,52 @@
-/** One deliberate mistake: the rule that it breaks, where, and the tests that must notice. */
+/** The deliberate mistakes: what one consists of, where its text stands, and all of them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One deliberate mistake: the rule that it breaks, and the tests that must notice. */
 export interface Patch {
 	/** The mistake, in words. */
 	name: string;
-	/** The patched file, from `nodes/PixVerse/`. */
-	file: string;
-	/** Text that occurs exactly once in the file. */
+	/** Text that occurs exactly once in the source, wherever that is. */
 	search: string;
 	replace: string;
-	/** The file of tests to run, below `test/`, without `.test.ts`. */
+	/** The files of tests to run, below `test/`, without `.test.ts`, with `|` between them. */
 	tests: string;
-	/** Pattern of the names of the tests to run in it; all of them must be green without the patch. */
+	/** Pattern of the names of the tests to run in them; all of them must be green without the patch. */
 	named: string;
 }
 
 /** The text to replace, its replacement, and the pattern of the names of the tests; see `Patch`. */
 type Change = [search: string, replace: string, named: string];
 
-/** Mistakes in one file that the same tests must notice, by their names. */
-export const mistakes = (file: string, tests: string, changes: Record<string, Change>): Patch[] =>
+/** Mistakes that the same tests must notice, by their names. */
+export const mistakes = (tests: string, changes: Record<string, Change>): Patch[] =>
 	Object.entries(changes).map(([name, [search, replace, named]]) => ({
-		...{ name, file, search, replace, tests, named },
+		...{ name, search, replace, tests, named },
 	}));
+
+/** All deliberate mistakes. */
+export function allPatches(): Patch[] {
+	const folder = join(__dirname, 'patches');
+	return readdirSync(folder).flatMap((file) =>
+		Object.values(require(join(folder, file)) as Record<string, Patch[]>).flat(),
+	);
+}
+
+/** A source file; the path is from the root of the project. */
+export interface Source {
+	path: string;
+	text: string;
+}
+
+/** The files that mistakes are made in, of the project in `root`. */
+export const sourcesIn = (root: string): Source[] =>
+	['nodes', 'credentials', 'tools/probe'].flatMap((folder) =>
+		readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
+			.filter((name) => name.endsWith('.ts'))
+			.map((name) => join(folder, name))
+			.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+	);
+
+/** The files that have the text of a mistake, each as often as it occurs. */
+export const placesOf = ({ search }: Patch, sources: Source[]): Source[] =>
+	sources.flatMap((source) => Array<Source>(source.text.split(search).length - 1).fill(source));

@@ -7,22 +7,17 @@
  * `stryker.config.mjs`.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { apply, makeCopy } from './copy';
 import type { Ending } from './jest';
 import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
-
-const folder = join(__dirname, 'patches');
-const patches = readdirSync(folder).flatMap((file) =>
-	Object.values(require(join(folder, file)) as Record<string, Patch[]>).flat(),
-);
+import { allPatches } from './patch';
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
 const isKnownGreen = process.argv.includes('--known-green');
-const chosen = patches.filter(({ name }) => only === undefined || new RegExp(only).test(name));
+const chosen = allPatches().filter(({ name }) => only === undefined || new RegExp(only).test(name));
 
 interface Verdict {
 	is: 'killed' | 'timedOut' | 'alive';
@@ -52,7 +47,7 @@ const choiceOf = (some: Patch[]) => ({
 
 async function judge(copy: string, patch: Patch): Promise<Verdict> {
 	const undo = apply(patch, copy);
-	if (!undo) return { is: 'alive', text: `SURVIVED: the patch no longer applies to ${patch.file}` };
+	if (!undo) return { is: 'alive', text: 'SURVIVED: its text does not occur exactly once' };
 	try {
 		return verdictOn(await runJest(copy, choiceOf([patch])), patch);
 	} finally {

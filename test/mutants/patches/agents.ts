@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const agents = [
-	...mistakes('transport/run/memory.ts', 'runs/agents/toolCalls', {
+	...mistakes('runs/agents/toolCalls', {
 		'released: a call of an agent without the engine takes the state of another': [
 			' || this.isDirect) return;',
 			') return;',
 			'with its ID for one call with "Release',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/agents/repeatedCalls', {
+	...mistakes('runs/agents/repeatedCalls', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
 			'job.videoId !== undefined || job.prepared !== undefined',
 			'job.videoId !== undefined',
@@ -21,27 +21,31 @@ export const agents = [
 			'calls again makes no second video',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/agents/toolCalls', {
+	...mistakes('runs/agents/toolCalls', {
 		'a model does not read what a failed call cost': [
 			'isTool(context) ? inMessage(whole) : whole',
 			'whole',
 			'that it was free',
 		],
 	}),
-	...mistakes('transport/run/park.ts', 'unit/run/park', {
+	...mistakes('unit/run/park', {
 		'an agent is told that its video is pending': [
 			"if (isCalled) return 'an agent waits for the answer';",
 			'',
 			'.',
 		],
 	}),
-	...mistakes('fields/tools/texts.ts', 'runs/settings/meaninglessTexts', {
-		'the words of an agent are judged': ['|| isTool(context)', '', 'A text of an agent of the'],
+	...mistakes('runs/settings/meaninglessTexts', {
+		'the words of an agent are judged': [
+			'found.length === 0 || isTool(context)',
+			'found.length === 0',
+			'A text of an agent of the',
+		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/agents/repeatedCalls', {
+	...mistakes('runs/agents/repeatedCalls', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
-			'item.run.keepOpen(job, failure);',
-			'',
+			'const failure = failureOfJob(job, error);\n\titem.run.keepOpen(job, failure);',
+			'const failure = failureOfJob(job, error);',
 			'pays once for masks whose response was lost',
 		],
 	}),

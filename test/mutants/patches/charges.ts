@@ -2,14 +2,12 @@
 import { mistakes } from '../patch';
 
 export const charges = [
-	...mistakes('transport/http/client.ts', 'runs/charges/submission', {
+	...mistakes('runs/charges/submission', {
 		'a fresh trace ID on every send of a submission': [
 			'await sendUntil(end, context, options, traceId)',
 			'await sendUntil(end, context, options, traceId && undefined)',
 			'Each send after a lost response has the same',
 		],
-	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
 		'two executions share a trace ID': [
 			'execution: context.getExecutionId() as string | undefined,',
 			"execution: 'any',",
@@ -26,21 +24,21 @@ export const charges = [
 			'is one video when another process runs',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/files/uploads', {
+	...mistakes('runs/files/uploads', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',
 			'A file is uploaded once for all items of a run',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'runs/charges/submission', {
+	...mistakes('runs/charges/submission', {
 		'a trace ID is never given up': [
 			'\t\tthis.refusals++;\n',
 			'',
 			'After 2 refusals of a full account',
 		],
 	}),
-	...mistakes('transport/run/job.ts', 'unit/run/job', {
+	...mistakes('unit/run/job', {
 		'refusals: a few are enough': [
 			'Math.max(own.count, refusals) >= MANY_REFUSALS && ',
 			'',
@@ -52,14 +50,14 @@ export const charges = [
 			'although jobs of ours run all the time',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/settings/restyle', {
+	...mistakes('runs/settings/restyle', {
 		'one trace ID for all requests that are no submission': [
-			'traceId: string = randomUUID()',
-			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e'",
+			'traceId: string = randomUUID(),',
+			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e',",
 			'Each request has a trace ID of its own',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/charges/submission', {
+	...mistakes('runs/charges/submission', {
 		'a moderation refusal is sent again': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
@@ -71,7 +69,7 @@ export const charges = [
 			'when the response is HTTP 500',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'HTTP 429 leaves a doubt about the charge': [
 			"busy: { again: 'slowly', mayBeDone: false",
 			"busy: { again: 'slowly', mayBeDone: true",
@@ -83,14 +81,14 @@ export const charges = [
 			'answered with HTTP 409',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
+	...mistakes('unit/http/envelope', {
 		'a success under another status counts as a refusal': [
 			"const isForeign = code === '' || REFUSING.includes(status);",
 			'const isForeign = true;',
 			'may have been acted on',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/charges/mayBeCharged', {
+	...mistakes('runs/charges/mayBeCharged', {
 		'a refusal that names a video is a refusal': [
 			"return hasId ? { outcome: 'unusable', reason } : outcome;",
 			'return outcome;',
@@ -102,56 +100,54 @@ export const charges = [
 			'answered with HTTP 502 with the code -1',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/charges/submission', {
+	...mistakes('runs/charges/submission', {
 		'a final refusal is forgotten between tries of the node': [
-			'job.throwRefused();',
-			'',
+			'try {\n\t\tjob.throwRefused();',
+			'try {',
 			'A refused first item',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/waiting/endings', {
+	...mistakes('runs/waiting/endings', {
 		'a finished item is looked at and downloaded again by a further try': [
 			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
 			'await job.share(() => make(item, job, spec, draft))',
 			'is left alone by a retry',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/charges/dryRun', {
+	...mistakes('runs/charges/dryRun', {
 		'dry run: a job is submitted': [
-			'if (item.options.dryRun) return await dryRun(item);',
-			'',
+			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
+			'const draft',
 			'video: restyle sends nothing that costs',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/waiting/endings', {
+	...mistakes('runs/waiting/endings', {
 		'the memory of the run is forgotten between tries of the node': [
 			'this.scope = new CancellationScope(context, this.isDirect);',
 			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
 			'is left alone by a retry',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/charges/directResponses', {
+	...mistakes('runs/charges/directResponses', {
 		'result: what is free may have been charged': [
 			'.filter(({ isFree }) => !isFree)',
 			'',
 			'is never called charged',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/charges/mayBeCharged', {
+	...mistakes('runs/charges/mayBeCharged', {
 		'a lost answer is said to have cost nothing': [
 			'isInDoubt ? FIND_IT : NOT_CHARGED;',
 			'NOT_CHARGED;',
 			'After a lost response, code',
 		],
-	}),
-	...mistakes('transport/http/sentences.ts', 'runs/charges/mayBeCharged', {
 		'a lost answer followed by an error reads as a wrong setting': [
 			'if (known && isAnswer(outcome)) return inDoubt(job, known);',
 			'if (known) return known;',
 			'After a lost response',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (known && !isInDoubt) return known;',
 			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
@@ -163,56 +159,54 @@ export const charges = [
 			'HTTP 404 without an envelope is final',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'time/fullAccount', {
+	...mistakes('time/fullAccount', {
 		'refusals: a job in doubt that is given up cost nothing': [
 			'if (isInDoubt || !refused',
 			'if (!refused',
 			'denies no charge and asks for no other content',
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'an error in no list is called a wrong setting': [
 			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
 			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
 			'something else than HTTP',
 		],
 	}),
-	...mistakes('transport/http/sendError.ts', 'unit/http/sendError', {
+	...mistakes('unit/http/sendError', {
 		'a connection that was cut off counts as one that never stood': [
 			'UNREACHABLE.test(code) && isOfConnect',
 			'UNREACHABLE.test(code)',
 			'that stood leaves doubt',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'time/fullAccount', {
+	...mistakes('time/fullAccount', {
 		'an error denies the charge of the mask before it': [
 			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
 			'return thrown;',
 			'gives back what it has reserved',
 		],
-	}),
-	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
 		'refusals: a job is refused for ever': [
 			'if (isGivenUp) throw givenUpError(job, final);',
 			'',
 			'ends after half an hour, not charged',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'runs/settings/expressionValues', {
+	...mistakes('runs/settings/expressionValues', {
 		'edges: a missing name of a mask is looked for, and paid for': [
 			"maskName = ''",
 			"maskName = 'null'",
 			'without a name is the first mask',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'unit/job/prepare', {
+	...mistakes('unit/job/prepare', {
 		'result: a frame in which nothing was found costs nothing': [
 			"Choose another frame',\n\t\t).with({ description: CHARGED });",
 			"Choose another frame',\n\t\t);",
 			'is not in a frame with',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/swaps', {
+	...mistakes('runs/charges/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'/nothing was charged/i.test',
 			'/(?!)/.test',
@@ -224,21 +218,17 @@ export const charges = [
 			'A swap that Maximum Credits keeps back',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/dryRun', {
+	...mistakes('runs/charges/dryRun', {
 		'dry run: a problem of a dry item lets the others be submitted': [
 			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
 			'scope.isDryRun ||= options.dryRun;',
 			'first of two items stops the workflow',
 		],
-	}),
-	...mistakes('transport/records.ts', 'runs/charges/dryRun', {
 		'dry run: a call that is answered at once is sent': [
-			'if (item.options.dryRun) return await dryRun(item);',
-			'',
+			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
+			'const { url }',
 			'video: swapMask sends nothing that costs',
 		],
-	}),
-	...mistakes('transport/run/options.ts', 'runs/charges/dryRun', {
 		'dry run: an expression that gives nothing means no': [
 			"isOn(false), 'guards'",
 			'isOn(false)',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const credits = [
-	...mistakes('transport/job/credits.ts', 'runs/charges/minimumBalance', {
+	...mistakes('runs/charges/minimumBalance', {
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',
 			'if (balance !== null) return balance ?? 1e9;',
 			'A balance that cannot be read',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'time/minimumBalance', {
+	...mistakes('time/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
 			'Math.max(account.credits.spent - reading.spent, 0)',
 			'0',
@@ -46,7 +46,7 @@ export const credits = [
 			'counts what a run that has none has on the wire',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'time/maximumCredits', {
+	...mistakes('time/maximumCredits', {
 		'maximum: what was given up costs nothing': [
 			'const high = accepted || isInDoubt ?',
 			'const high = accepted ?',
@@ -68,7 +68,7 @@ export const credits = [
 			'where no response tells a price',
 		],
 	}),
-	...mistakes('transport/job/credits.ts', 'runs/charges/maximumCredits', {
+	...mistakes('runs/charges/maximumCredits', {
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
@@ -85,21 +85,19 @@ export const credits = [
 			'no mask whose swap',
 		],
 	}),
-	...mistakes('prices/likelyPrice.ts', 'time/minimumBalance', {
+	...mistakes('time/minimumBalance', {
 		'balance: an unanswered submission costs what one did before': [
 			'high: Math.max(high, most ?? UNKNOWN.high)',
 			'high: high || UNKNOWN.high',
 			'several turn out dearer',
 		],
-	}),
-	...mistakes('transport/account/ledger.ts', 'time/minimumBalance', {
 		'balance: it refuses by reckoning': [
 			"if (spent > 0) return 'count';",
 			'',
 			'be paid with credits that came back',
 		],
 	}),
-	...mistakes('transport/account/ledger.ts', 'unit/account/ledger', {
+	...mistakes('unit/account/ledger', {
 		'balance: nobody hears that another submission was answered': [
 			'\t\tthis.change.settle();\n',
 			'',
@@ -111,7 +109,7 @@ export const credits = [
 			'that waits for what is reserved',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/minimumBalance', {
+	...mistakes('time/minimumBalance', {
 		'balance: what was accepted stays reserved': [
 			'.accepted(job.slot);\n\tsettle(submission);',
 			'.accepted(job.slot);',
@@ -123,42 +121,38 @@ export const credits = [
 			'not older than half a minute',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
+	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
 			'gives back what it has reserved',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'time/maximumCredits', {
+	...mistakes('time/maximumCredits', {
 		'maximum: another run counts': [
-			'readonly credits = new Ledger();',
-			'readonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
+			'*/\n\treadonly credits = new Ledger();',
+			'*/\n\treadonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
 			'count nothing that another run gave up',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
+	...mistakes('runs/released/laterParts', {
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
 			'',
 			'counts towards Maximum Credits what it spent before',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/maximumCredits', {
+	...mistakes('runs/charges/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
 			'.forget(job);\n\tsettle(submission);',
 			'.forget(job);',
 			'whose mask is not found leaves its credits',
 		],
-	}),
-	...mistakes('transport/job/prepare.ts', 'runs/charges/maximumCredits', {
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',
 			'A maximum of 11 credits',
 		],
-	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/maximumCredits', {
 		'maximum: an item beyond it is an error': [
 			'if (isKept) return',
 			'if (!error) return',

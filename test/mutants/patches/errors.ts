@@ -2,70 +2,70 @@
 import { mistakes } from '../patch';
 
 export const errors = [
-	...mistakes('transport/http/errors.ts', 'runs/errors/failedItem', {
+	...mistakes('runs/errors/failedItem', {
 		'the sentence is not inside the error of an item': [
 			'\t\tmessage,\n\t\t[idField]:',
 			'\t\t[idField]:',
 			'has its sentence twice',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'runs/waiting/endings', {
+	...mistakes('runs/waiting/endings', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
 			'null',
 			'status 8, of item 1, names its video',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'unit/http/errors', {
+	...mistakes('unit/http/errors', {
 		'the sentence of a failure has no video ID': [
 			'return videoId === undefined || plain.includes(videoId)',
 			'return videoId !== plain',
 			'keeps its words where a tool fails',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'runs/stop/stopWorkflow', {
+	...mistakes('runs/stop/stopWorkflow', {
 		'the error of a stopped workflow does not name the videos of the other items': [
 			'.filter((id) => id !== failure.videoId)',
 			'.slice(0, 0)',
 			'names each video that was submitted',
 		],
 	}),
-	...mistakes('transport/http/sentences.ts', 'unit/http/sentences', {
+	...mistakes('unit/http/sentences', {
 		'an accepted job whose work throws does not name its video': [
 			'if (videoId !== undefined) {',
 			'if (videoId === null) {',
 			'that was accepted names its video',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'runs/stop/stop', {
+	...mistakes('runs/stop/stop', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
 			'',
 			'Stop during a submission, which may finish',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'runs/charges/mayBeCharged', {
+	...mistakes('runs/charges/mayBeCharged', {
 		'the trace ID of a lost answer is gone once the video ID is known': [
 			'if (job.accepted?.wasInDoubt) this.entries.delete',
 			'if (!made) this.entries.delete',
 			'names the video and the trace ID',
 		],
 	}),
-	...mistakes('transport/run/journal.ts', 'unit/run/journal', {
+	...mistakes('unit/run/journal', {
 		'the newest names fall out of the custom data': [
 			'names.shift()',
 			'names.pop()',
 			'and the newest ones',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/stop/stopWorkflow', {
+	...mistakes('runs/stop/stopWorkflow', {
 		'an output item has no paired item': [
-			'{ json, pairedItem: { item: index } }',
-			'{ json }',
+			'return { json, pairedItem: { item: index } };',
+			'return { json };',
 			'The error output has the failed item',
 		],
 	}),
-	...mistakes('transport/records.ts', 'runs/settings/lists', {
+	...mistakes('runs/settings/lists', {
 		'the records of a list have no paired item': [
 			'({ json, pairedItem: { item: index } })',
 			'({ json })',

@@ -2,14 +2,14 @@
 import { mistakes } from '../patch';
 
 export const identity = [
-	...mistakes('transport/run/memory.ts', 'runs/identity/sameVideo', {
+	...mistakes('runs/identity/sameVideo', {
 		'a file is named by the place where n8n keeps it': [
 			'(await this.files.get(source.content))?.fingerprint',
 			'source.content',
 			'A file in the next execution is the same video',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/identity/traceId', {
+	...mistakes('runs/identity/traceId', {
 		'a key is not hashed with the operation and the settings': [
 			'hashOf([traceKey, job.intent])',
 			'hashOf([traceKey])',
@@ -20,61 +20,57 @@ export const identity = [
 			"name: '',",
 			'Two nodes with the same settings',
 		],
-	}),
-	...mistakes('transport/job/submit.ts', 'runs/identity/traceId', {
 		'a trace ID of the log is hashed': [
 			'return exact ?? ',
 			'return ',
 			'is sent as it is|brings back the video',
 		],
 	}),
-	...mistakes('transport/http/files.ts', 'runs/identity/sameVideo', {
+	...mistakes('runs/identity/sameVideo', {
 		'files of one size are the same': ['-${sha256(head)}', '', 'that has another beginning'],
 		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/charges/wrongSettingLater', {
+	...mistakes('runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
 			'if (isSettled) return { ...options, dryRun: false };',
 			'',
 			'go on in a retry although',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/identity/traceId', {
+	...mistakes('runs/identity/traceId', {
 		'two items with the same trace ID of the user are accepted': [
 			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
 			'',
 			'that two items share is refused',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/identity/sameVideo', {
+	...mistakes('runs/identity/sameVideo', {
 		'the uploaded ID enters the intent': [
 			'job.traceId = traceIdOf(item, job);',
 			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
 			'is the same video under another name',
 		],
-	}),
-	...mistakes('transport/http/hash.ts', 'runs/identity/sameVideo', {
 		'the signature of an address names the job': [
 			'stringifyExact(value).replace(ADDRESS, withoutSignature)',
 			'stringifyExact(value)',
 			'is the same video: under a Trace ID',
 		],
 	}),
-	...mistakes('transport/run/options.ts', 'runs/identity/traceId', {
+	...mistakes('runs/identity/traceId', {
 		'edges: an exact trace ID in capitals is another one': [
 			'return key.toLowerCase();',
 			'return key;',
 			'TRACE:.* is refused before anything is sent',
 		],
 	}),
-	...mistakes('fields/inputs/mask.ts', 'runs/charges/swaps', {
+	...mistakes('runs/charges/swaps', {
 		'edges: the name of a mask makes no other video': [
 			'if (name !== undefined) body.maskName = name.toLowerCase();',
 			'',
 			'a swap is another video',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/waiting/earlierJobs', {
+	...mistakes('runs/waiting/earlierJobs', {
 		'a row that was paid for earlier does not say so': [
 			'told.resumed = true;',
 			'',

@@ -2,18 +2,22 @@
 import { mistakes } from '../patch';
 
 export const outage = [
-	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+	...mistakes('unit/account/slots', {
 		'outage: slots are given out in it': [
 			'isProbe && this.health.isOutage ? 1 : Infinity',
 			'Infinity',
 			'only runs without a slot',
 		],
 	}),
-	...mistakes('transport/account/health.ts', 'unit/account/health', {
-		'outage: nobody notices it': ['.length > 1;', '.length > 1e9;', 'of one of several that fail'],
+	...mistakes('unit/account/health', {
+		'outage: nobody notices it': [
+			'.filter(this.isUnanswered).length > 1;',
+			'.filter(this.isUnanswered).length > 1e9;',
+			'of one of several that fail',
+		],
 		"outage: one item's trouble is taken for one": [
-			'.length > 1;',
-			'.length > 0;',
+			'.filter(this.isUnanswered).length > 1;',
+			'.filter(this.isUnanswered).length > 0;',
 			'of one who asks alone is its own',
 		],
 		'outage: it is not waited out': [
@@ -32,21 +36,21 @@ export const outage = [
 			'cannot be read after ten seconds',
 		],
 	}),
-	...mistakes('transport/account/health.ts', 'time/faultsOfOneRun', {
+	...mistakes('time/faultsOfOneRun', {
 		'outage: nobody who fails beside others has trouble of its own': [
 			'const isOwn = before !== undefined && !this.isUnanswered(before);',
 			'const isOwn = false;',
 			'is no outage either when each fourth item has it',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/submission', {
+	...mistakes('runs/charges/submission', {
 		'outage: an item that gave up counts on': [
 			'account.health.forget(job);',
 			'',
 			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/outage|time/faultsOfOneRun', {
+	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
 			'\tif (health.lastOutage.isTotal) slots.clear();\n',
 			'',
@@ -58,7 +62,7 @@ export const outage = [
 			'ends no other one whose items wait',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
+	...mistakes('unit/http/retry', {
 		'outage: its failures count against the item': [
 			"if (cause === 'own') failures++;",
 			'failures++;',
@@ -75,7 +79,7 @@ export const outage = [
 			'at most half a minute apart',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'time/faultsOfOneRun', {
+	...mistakes('time/faultsOfOneRun', {
 		'outage: polls without an answer count towards the wait limit': [
 			'else wait.start += now - wait.polledAt;',
 			'',
@@ -87,14 +91,14 @@ export const outage = [
 			'end the wait after 15 minutes in a row',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'time/outage', {
+	...mistakes('time/outage', {
 		'outage: it counts against an upload': [
-			'mayAgain: mayReadAgain, signal, watcher }',
-			'mayAgain: mayReadAgain, signal }',
+			'mayAgain: mayReadAgain, signal, watcher });\n\t\tif',
+			'mayAgain: mayReadAgain, signal });\n\t\tif',
 			'ends no upload that is under way',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/errors/credential', {
+	...mistakes('runs/errors/credential', {
 		'a credential that cannot be read right now is a wrong setting': [
 			'!isOfN8n(error)',
 			'false',

@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const probe = [
-	...mistakes('../../tools/probe/session.ts', 'recorded/recorded', {
+	...mistakes('recorded/recorded', {
 		'probe: a submission does not ask the budget': [
 			'this.price > left',
 			'false',
@@ -13,8 +13,6 @@ export const probe = [
 			"videoId !== ''",
 			'never more than the budget: .*absent',
 		],
-	}),
-	...mistakes('../../tools/probe/redact.ts', 'recorded/recorded', {
 		'probe: IDs are written down': [
 			"digits.replace(/\\d/g, '1')",
 			'digits',

@@ -2,21 +2,19 @@
 import { mistakes } from '../patch';
 
 export const released = [
-	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
+	...mistakes('runs/released/laterParts', {
 		'a released run forgets its jobs, and submits them again': [
 			'this.keep(new Job(stored));',
 			'this.keep(new Job({ item: stored.item }));',
 			'after a restart that took an hour',
 		],
-	}),
-	...mistakes('transport/run/memory.ts', 'runs/released/laterParts', {
 		'released: settings that changed meanwhile forget the earlier part': [
 			'!isWanted && earlier === undefined',
 			'!isWanted',
 			'with settings that now',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/release|runs/released/laterParts', {
+	...mistakes('runs/released/release|runs/released/laterParts', {
 		'what is known is not left before the run is released': [
 			"\t\t\tthis.context.getContext('node')[KEY] = state;\n",
 			'',
@@ -43,14 +41,14 @@ export const released = [
 			'above the limit of the account is put to wait once',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/keepsRunning', {
+	...mistakes('runs/released/keepsRunning', {
 		'a run is released beyond its wait limit': [
 			"if (left < SHORTEST) return 'the wait limit ends before';",
 			'',
 			'a wait limit that ends before',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/laterParts|runs/released/keepsRunning', {
+	...mistakes('runs/released/laterParts|runs/released/keepsRunning', {
 		'an item that failed before its run was released is submitted again': [
 			'if (failure !== undefined) throw new JobError(failure);',
 			'',
@@ -62,28 +60,28 @@ export const released = [
 			'a first item that failed',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'unit/run/release', {
+	...mistakes('unit/run/release', {
 		'the state of one round of a loop is taken for that of the next': [
 			'return state?.index === run ? state : undefined;',
 			'return state;',
 			'by the same run of the node',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'runs/released/laterParts', {
+	...mistakes('runs/released/laterParts', {
 		'an item is released again without a poll in between': [
 			'(last > 0 || !release.before(index))',
 			'true',
 			'after a restart that took an hour',
 		],
 	}),
-	...mistakes('transport/run/cancellation.ts', 'runs/released/release', {
+	...mistakes('runs/released/release', {
 		'a run in batches is released before its last item is there': [
 			'!this.isSpaced || this.items.has(this.count - 1)',
 			'true',
 			'in batches is put to wait once',
 		],
 	}),
-	...mistakes('transport/run/park.ts', 'runs/released/keepsRunning', {
+	...mistakes('runs/released/keepsRunning', {
 		'a caller of a webhook gets the pending item': [
 			"if (isAnswering(context)) return 'a caller waits for the answer';",
 			'',
@@ -95,7 +93,7 @@ export const released = [
 			'no execution ID',
 		],
 	}),
-	...mistakes('transport/run/park.ts', 'unit/run/park', {
+	...mistakes('unit/run/park', {
 		'the node of the stored entry is disabled for good': [
 			'Object.assign(entry, { node, data: { main: [] } });',
 			'Object.assign(entry, { data: { main: [] } });',
@@ -112,17 +110,15 @@ export const released = [
 			'.',
 		],
 	}),
-	...mistakes('transport/getJob.ts', 'runs/released/release', {
+	...mistakes('runs/released/release', {
 		'released: Get gives up at its return': ['goesOn ? undefined : ', '', 'also through an outage'],
 	}),
-	...mistakes('transport/makeJob.ts', 'runs/released/laterParts', {
+	...mistakes('runs/released/laterParts', {
 		'the time of a job that came back late is believed': [
 			'took <= LONG * (ranFor || took)',
 			'true',
 			'after a restart that took an hour',
 		],
-	}),
-	...mistakes('transport/run/item.ts', 'runs/released/laterParts', {
 		'a failure before the work names no video': [
 			'rethrow(named(settings, toJobError(error)))',
 			'rethrow(error)',

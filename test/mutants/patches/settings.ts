@@ -2,42 +2,38 @@
 import { mistakes } from '../patch';
 
 export const settings = [
-	...mistakes('transport/run/options.ts', 'runs/settings/refusals', {
+	...mistakes('runs/settings/refusals', {
 		'an expression that gives nothing counts as no key and no minimum': [
 			"if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;",
 			'if (raw || value) return;',
 			'is not taken for unset',
 		],
-	}),
-	...mistakes('fields/tools/body.ts', 'runs/settings/refusals', {
 		'edges: integers that lost digits are sent': [
 			'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 			'if (value === value) return value;',
 			'additional fields that lost digits',
 		],
-	}),
-	...mistakes('transport/http/userValues.ts', 'runs/settings/refusals', {
 		'edges: a choice that is not there is the default, and paid for': [
 			'if (chosen !== undefined) return chosen;',
 			'return chosen ?? values[0];',
 			'no way to a mask',
 		],
 	}),
-	...mistakes('transport/http/userValues.ts', 'runs/settings/meaninglessTexts', {
+	...mistakes('runs/settings/meaninglessTexts', {
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',
 			'EXPRESSION.exec(label)',
 			'A text that nobody meant is refused',
 		],
 	}),
-	...mistakes('resources/operation.ts', 'runs/settings/refusals', {
+	...mistakes('runs/settings/refusals', {
 		'edges: an operation that is not there calls the base address': [
 			'if (options.url) return options;',
 			'if (options.url !== null) return options;',
 			'an operation that does not exist',
 		],
 	}),
-	...mistakes('fields/tools/write.ts', 'runs/settings/restyle', {
+	...mistakes('runs/settings/restyle', {
 		'seed 0 is not sent': [
 			'if (number !== undefined) body[key]',
 			'if (number) body[key]',
@@ -48,53 +44,51 @@ export const settings = [
 			'body[key] = number ?? 0n;',
 			'No seed is sent when the field is empty',
 		],
-	}),
-	...mistakes('fields/tools/ids.ts', 'runs/settings/restyle', {
 		'IDs from the user are rounded': [
 			'const id = wholeNumber(value);',
 			'const id = BigInt(Number(value));',
 			'An ID of 18 digits stays exact',
 		],
 	}),
-	...mistakes('fields/tools/several.ts', 'unit/fields/several', {
+	...mistakes('unit/fields/several', {
 		'an ID in JSON text is rounded': ['parseExact(json)', 'JSON.parse(json)', 'a list holds'],
 	}),
-	...mistakes('fields/tools/texts.ts', 'runs/settings/meaninglessTexts', {
+	...mistakes('runs/settings/meaninglessTexts', {
 		'the word for nothing is paid for': [
 			'if (!word) continue;',
 			"if (!word || text !== '') continue;",
 			'A text that nobody meant is refused',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/files/filesChecked', {
+	...mistakes('runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
 			'...inUrls, ',
 			'',
 			'A URL that PixVerse cannot open is refused',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/settings/effectNames', {
+	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
 			'await resolveBodies(settings, scope);\n\t\tif (!mayGoOn(settings, scope)) return [];',
 			'await resolveBodies(settings, scope);',
 			'stops the run before anything is sent',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/settings/refusals', {
+	...mistakes('runs/settings/refusals', {
 		'the good items are sent although another one has a wrong setting': [
 			'!wrong;',
 			'true;',
 			'stops the run before anything is sent',
 		],
 	}),
-	...mistakes('transport/run/resolveBodies.ts', 'runs/settings/effectNames', {
+	...mistakes('runs/settings/effectNames', {
 		'the first of several effects with a name is taken': [
 			'if (found.length === 1)',
 			'if (found.length >= 1)',
 			'is refused with their IDs',
 		],
 	}),
-	...mistakes('transport/http/recentSubmissions.ts', 'runs/settings/earlierVideos', {
+	...mistakes('runs/settings/earlierVideos', {
 		'the videos to choose from are those of every account': [
 			'run.account === account && type',
 			'type',

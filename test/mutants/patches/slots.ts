@@ -2,21 +2,19 @@
 import { mistakes } from '../patch';
 
 export const slots = [
-	...mistakes('transport/makeJob.ts', 'runs/waiting/fullAccount', {
+	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
-			'if (slot) slots.release(slot);',
-			'',
+			'if (slot) slots.release(slot);\n\t\treturn',
+			'return',
 			'never runs more than',
 		],
-	}),
-	...mistakes('transport/account/slots.ts', 'runs/waiting/fullAccount', {
 		"slots: the user's cap is ignored": [
 			'Math.min(fewest, first.cap)',
 			'fewest',
 			'never runs more than',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+	...mistakes('unit/account/slots', {
 		'slots: the run that came first is always next': [
 			'[found, fewest] = [first, count];',
 			'if (found === undefined) [found, fewest] = [first, count];',
@@ -28,14 +26,14 @@ export const slots = [
 			'falls free after the expected time',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'time/long/twoProcesses', {
+	...mistakes('time/long/twoProcesses', {
 		'slots: none is left open for other processes': [
 			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
 			'isWanted ? 0 : 0',
 			'waits for its start as long as a few jobs take, with a limit of 5',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'unit/account/refusals', {
+	...mistakes('unit/account/refusals', {
 		'limit: a slot that was refused stays held': [
 			'if (slot) this.held.delete(slot);',
 			'',
@@ -47,7 +45,7 @@ export const slots = [
 			'lets one more try when a response is lost',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/batches|time/fullAccount', {
+	...mistakes('time/batches|time/fullAccount', {
 		'slots: a submission that failed keeps its slot': [
 			'\tgiveBack(submission, error);\n',
 			'',
@@ -59,7 +57,7 @@ export const slots = [
 			'is rarely asked for a step',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'runs/charges/directResponses', {
+	...mistakes('runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
 			'if (makes === undefined && job.refusals === 0) return;',
 			'',
@@ -71,21 +69,21 @@ export const slots = [
 			'has no slot waits for one',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/fullAccount', {
+	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
 			'job.isInDoubt && job.slot && !wasAnswered',
 			'job.isInDoubt && job.slot',
 			'holds up no other job in doubt',
 		],
 	}),
-	...mistakes('transport/account/account.ts', 'unit/account/account', {
+	...mistakes('unit/account/account', {
 		'account: one that was forgotten is still in use': [
 			'if (slots.isIdle) accounts',
 			'accounts',
 			'are kept as long as somebody',
 		],
 	}),
-	...mistakes('transport/account/learnedLimit.ts', 'time/batches', {
+	...mistakes('time/batches', {
 		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',
 			'return 0;',
@@ -97,7 +95,7 @@ export const slots = [
 			'is followed',
 		],
 	}),
-	...mistakes('transport/job/submit.ts', 'time/faultsOfOneRun', {
+	...mistakes('time/faultsOfOneRun', {
 		'stall: an unanswered submission keeps others from trying': [
 			'if (!over.aborted) onSlow();',
 			'',

@@ -2,77 +2,77 @@
 import { mistakes } from '../patch';
 
 export const stop = [
-	...mistakes('transport/run/cancellation.ts', 'runs/stop/stop', {
+	...mistakes('runs/stop/stop', {
 		'Stop does not reach the items': [
 			"\t\tthis.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });\n",
 			'',
 			'Stop during a minute before a poll',
 		],
 	}),
-	...mistakes('transport/run/cancellation.ts', 'runs/stop/stopWorkflow', {
+	...mistakes('runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [
 			'this.reporter = item;\n\t\tthis.stopAll();',
 			'this.reporter = item;',
 			'does not wait for running jobs',
 		],
 	}),
-	...mistakes('transport/http/clock.ts', 'unit/http/clock', {
+	...mistakes('unit/http/clock', {
 		'a wait goes on after Stop': [
 			'unlessAborted(sleep(Math.min(rest, NAP)), signal)',
 			'sleep(Math.min(rest, NAP))',
 			'Stop ends a pause at once',
 		],
 	}),
-	...mistakes('transport/account/slots.ts', 'unit/account/slots', {
+	...mistakes('unit/account/slots', {
 		'an item in line for a slot does not hear of Stop': [
 			'waiter<Slot | undefined>([signal], ',
 			'waiter<Slot | undefined>([], ',
 			'go to nobody who has stopped waiting',
 		],
 	}),
-	...mistakes('transport/account/semaphore.ts', 'unit/account/semaphore', {
+	...mistakes('unit/account/semaphore', {
 		'whoever waits for a slot does not hear of Stop': [
 			'waiter<boolean>([signal], ',
 			'waiter<boolean>([], ',
 			'not to those who were stopped',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/stop/batching', {
+	...mistakes('runs/stop/batching', {
 		'an item starts although another one has failed and the workflow is to stop': [
 			'scope.reporter !== undefined || ',
 			'',
 			'Nothing more starts once an item failed',
 		],
 	}),
-	...mistakes('transport/run/item.ts', 'runs/stop/stopWorkflow', {
+	...mistakes('runs/stop/stopWorkflow', {
 		'the orphans of a failed preparation are sent': [
 			' || scope.isCutShort',
 			'',
 			'An expression that fails on the last item',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/stop/stop', {
+	...mistakes('runs/stop/stop', {
 		'Stop tears a submission off the wire': [
 			'clock.timeout(AFTER_STOP, over)',
 			'clock.timeout(0, over)',
 			'Stop during a submission, which may finish',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'time/faultsOfOneRun', {
+	...mistakes('time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',
 			'is given a few seconds more',
 		],
 	}),
-	...mistakes('transport/http/errors.ts', 'runs/stop/stopWorkflow', {
+	...mistakes('runs/stop/stopWorkflow', {
 		'what was stopped before its submission stays refused': [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",
 			'submits what was still in line',
 		],
 	}),
-	...mistakes('transport/http/abortSignals.ts', 'unit/http/abortSignals', {
+	...mistakes('unit/http/abortSignals', {
 		'edges: an upload that is stopped takes the others with it': [
 			"error.failure.class === 'stopped'",
 			"error.failure.class === ''",
@@ -84,7 +84,7 @@ export const stop = [
 			'goes on when an item that shares it is stopped',
 		],
 	}),
-	...mistakes('transport/run/release.ts', 'runs/released/keepsRunning', {
+	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
 			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
 			'',

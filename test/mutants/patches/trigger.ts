@@ -2,7 +2,7 @@
 import { mistakes } from '../patch';
 
 export const trigger = [
-	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/refusals', {
+	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
 			'if (!reading && signature === undefined) return',
@@ -14,7 +14,7 @@ export const trigger = [
 			'A call with a wrong secret is refused',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/delivery.ts', 'runs/trigger/confirmations', {
+	...mistakes('runs/trigger/confirmations', {
 		'trigger: an old timestamp is accepted without a look': [
 			'isSure: isRecent && isWhole',
 			'isSure: isWhole',
@@ -26,7 +26,7 @@ export const trigger = [
 			'starts the workflow with the record',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/repeats', {
+	...mistakes('runs/trigger/repeats', {
 		'trigger: a repeat is refused': [
 			'if (started.has(key)) return answer(context, 200, OK);',
 			'if (started.has(key)) return answer(context, 401, OK);',
@@ -53,17 +53,17 @@ export const trigger = [
 			'is answered ok and starts nothing',
 		],
 	}),
-	...mistakes('../PixVerseTrigger/receive.ts', 'runs/trigger/deliveries', {
+	...mistakes('runs/trigger/deliveries', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',
 			'',
 			'octet-stream starts the workflow',
 		],
 	}),
-	...mistakes('transport/http/json.ts', 'unit/trigger/delivery', {
+	...mistakes('unit/trigger/delivery', {
 		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
 	}),
-	...mistakes('../PixVerseTrigger/confirmations.ts', 'runs/trigger/confirmations', {
+	...mistakes('runs/trigger/confirmations', {
 		'trigger: a record without an address confirms a delivery': [
 			'readRecord(made, resp) ?? nothing',
 			'{ ...(readRecord(made, resp) ?? nothing), state }',

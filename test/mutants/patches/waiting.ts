@@ -2,28 +2,28 @@
 import { mistakes } from '../patch';
 
 export const waiting = [
-	...mistakes('transport/getJob.ts', 'runs/waiting/earlierJobs', {
+	...mistakes('runs/waiting/earlierJobs', {
 		'Get does not wait for a record that was submitted just now': [
 			'const TIME_TO_APPEAR = 30_000;',
 			'const TIME_TO_APPEAR = 9_000;',
 			'seconds after its submission',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/waiting/waitLimit', {
+	...mistakes('runs/waiting/waitLimit', {
 		'a reached wait limit looks like success only': [
 			'isPending ? pendingWarning(made, problem) : undefined',
 			'undefined',
 			'gives a pending item with its ID',
 		],
 	}),
-	...mistakes('transport/job/output.ts', 'runs/charges/partialResponses', {
+	...mistakes('runs/charges/partialResponses', {
 		'what the submission left empty wins over the finished record': [
 			'([, value]) => !saysNothing(value)',
 			'() => true',
 			'The finished record wins',
 		],
 	}),
-	...mistakes('transport/makeJob.ts', 'time/onTime', {
+	...mistakes('time/onTime', {
 		'on time: nothing is learned': [
 			'observeDuration(plan.kind, (ranFor + took) / 2);',
 			'return { ...polled, isResumed };',
@@ -35,14 +35,14 @@ export const waiting = [
 			'tell nothing about those that do not',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'runs/waiting/polls', {
+	...mistakes('runs/waiting/polls', {
 		'a failed look is fatal': [
 			'readRecord(made, outcome.resp) : wait.polled;',
 			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
 			'a poll that brings HTTP 500 is never fatal',
 		],
 	}),
-	...mistakes('transport/job/poll.ts', 'time/faultsOfOneRun', {
+	...mistakes('time/faultsOfOneRun', {
 		'stall: a look has all the time': [
 			'request.timeout ?? timeout',
 			'300_000',
@@ -54,14 +54,14 @@ export const waiting = [
 			'the time that the user set',
 		],
 	}),
-	...mistakes('transport/http/record.ts', 'runs/waiting/polls', {
+	...mistakes('runs/waiting/polls', {
 		'an unknown status is taken for a failure': [
 			"?? 'pending'",
 			"?? 'failed'",
 			'brings an unknown status means pending',
 		],
 	}),
-	...mistakes('transport/http/record.ts', 'runs/waiting/unusableRecords', {
+	...mistakes('runs/waiting/unusableRecords', {
 		'result: a ready record needs no address': [
 			"if (state !== 'ready' || hasAddress(record))",
 			"if (state !== 'ready' || record)",

@@ -2,49 +2,49 @@
 import { mistakes } from '../patch';
 
 export const wire = [
-	...mistakes('transport/http/client.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'redirects are followed with the key attached': [
-			'disableFollowRedirect: true,',
-			'disableFollowRedirect: false,',
+			'disableFollowRedirect: true,\n\t};',
+			'disableFollowRedirect: false,\n\t};',
 			'A redirect is not followed',
 		],
 	}),
-	...mistakes('transport/http/json.ts', 'unit/http/json', {
+	...mistakes('unit/http/json', {
 		'IDs in answers are rounded': [
 			'JSON.parse(quoted(text));',
 			'JSON.parse(text);',
 			'reads an 18-digit ID as text',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'unit/http/envelope', {
+	...mistakes('unit/http/envelope', {
 		'the lower-case envelope is ignored': [
 			"fieldOf(body, 'err_code')",
 			'(body as IDataObject | undefined)?.ErrCode',
 			'is refused with its code',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by submissions': [
 			'return isUnclear ? mayReadAgain(outcome) : undefined;',
 			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
 			'Retry-After obeyed: submit',
 		],
 	}),
-	...mistakes('transport/http/outcome.ts', 'runs/charges/directResponses', {
+	...mistakes('runs/charges/directResponses', {
 		'result: an answer without a result is one': [
 			"outcome.outcome === 'success' && isEmpty",
 			"outcome.outcome !== 'success' && isEmpty",
 			'asks again for masks after',
 		],
 	}),
-	...mistakes('transport/job/upload.ts', 'runs/errors/statuses', {
+	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by uploads': [
-			'mayAgain: mayReadAgain,',
-			'mayAgain: (outcome) => mayReadAgain(outcome) && {},',
+			'mayAgain: mayReadAgain, signal, watcher });\n\t\tif',
+			'mayAgain: (outcome) => mayReadAgain(outcome) && {}, signal, watcher });\n\t\tif',
 			'Retry-After obeyed: upload',
 		],
 	}),
-	...mistakes('transport/http/retry.ts', 'unit/http/retry', {
+	...mistakes('unit/http/retry', {
 		'Retry-After is ignored': [
 			'if (retryAfter !== undefined) return',
 			'if (retryAfter === -1) return',
@@ -56,7 +56,7 @@ export const wire = [
 			'is what Retry-After says',
 		],
 	}),
-	...mistakes('transport/job/prepare.ts', 'runs/charges/swaps', {
+	...mistakes('runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
 			".filter(({ id }) => id !== '')",
 			'',
@@ -68,7 +68,7 @@ export const wire = [
 			'lead to no swap in any retry',
 		],
 	}),
-	...mistakes('transport/http/client.ts', 'runs/waiting/polls', {
+	...mistakes('runs/waiting/polls', {
 		'stall: a read has all the time': [
 			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
 			'anyAborted(cancelled, over)',
@@ -80,28 +80,28 @@ export const wire = [
 			'is gone from the wire',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/settings/responses', {
+	...mistakes('runs/settings/responses', {
 		'lists: one that cannot be read is empty': [
 			"if (found === undefined) throw unusableAnswer(resp, 'list');",
 			'if (found === undefined) return pageOf([]);',
 			'The keys of the effects are named',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/errors/hostileResponses', {
+	...mistakes('runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
 			'JSON.stringify(page) === JSON.stringify(before)',
 			'page.resp === before',
 			'promises more and repeats itself',
 		],
 	}),
-	...mistakes('transport/http/lists.ts', 'runs/settings/lists', {
+	...mistakes('runs/settings/lists', {
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',
 			'takes no list for complete',
 		],
 	}),
-	...mistakes('resources/video/restyle.ts', 'operations/operations', {
+	...mistakes('operations/operations', {
 		'contract: a path is wrong': [
 			"'/openapi/v2/video/restyle/generate'",
 			"'/openapi/v3/video/restyle/generate'",
@@ -112,29 +112,21 @@ export const wire = [
 			'body.effect_id',
 			'^video\\.restyle sends',
 		],
-	}),
-	...mistakes('fields/inputs/mask.ts', 'operations/operations', {
 		'contract: the mask of a swap is sent under another key': [
 			'body.mask_id =',
 			'body.mask =',
 			'^video\\.swap sends',
 		],
-	}),
-	...mistakes('fields/inputs/sourceVideo.ts', 'operations/operations', {
 		'contract: a source video is sent under another key': [
 			'{ source_video_id: ',
 			'{ video_id: ',
 			'^video\\.upscale sends',
 		],
-	}),
-	...mistakes('fields/inputs/images.ts', 'operations/operations', {
 		'contract: a value is offered that the service does not know': [
 			"value: 'background'",
 			"value: 'backdrop'",
 			'^video\\.fusion offers exactly',
 		],
-	}),
-	...mistakes('fields/bounds.ts', 'operations/operations', {
 		'contract: the longest prompt is refused': [
 			'prompt: 5000',
 			'prompt: 4999',
