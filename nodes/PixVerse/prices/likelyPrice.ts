@@ -59,7 +59,7 @@ function kindOf(path: string, body: Body): string {
 	];
 	// IDs may be of 64 bits.
 	const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
-	// A hash, because a user can put a text of any length into a setting.
+	// A hash, because the key outlives the run, and a user can put a file's content into a setting.
 	return createHash('sha256').update(JSON.stringify([path, ...told], plain)).digest('hex');
 }
 

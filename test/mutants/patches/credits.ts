@@ -26,7 +26,7 @@ export const credits = [
 			'several turn out dearer',
 		],
 		'balance: an old one is good enough': [
-			"\tif (clock.now() - reading.at > OLDEST) return 'count';\n",
+			' || clock.now() - reading.at > OLDEST',
 			'',
 			'not older than half a minute',
 		],
@@ -157,6 +157,13 @@ export const credits = [
 			'if (isKept) return',
 			'if (!error) return',
 			'come out by the regular output',
+		],
+	}),
+	...mistakes('runs/charges/minimumBalance', {
+		'a run waits for the balance that another run reads': [
+			'run.readingNow ??= read().finally(() => (run.readingNow = undefined));',
+			'(account as never as Pick<typeof run, "readingNow">).readingNow ??= read();\n\trun.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow;',
+			'by its own Timeout',
 		],
 	}),
 ];

@@ -72,4 +72,23 @@ export const errors = [
 			'pairs each record with the item that asked',
 		],
 	}),
+	...mistakes('runs/errors/quotedKey', {
+		'a quoted API key reaches items and errors': [
+			"const text = clean(String(body ?? ''));",
+			"const text = String(body ?? '');",
+			'A quoted API key in',
+		],
+	}),
+	...mistakes('runs/errors/credential', {
+		'a row with another API key is submitted in the run': [
+			'if (ownKey !== firstKey) throw',
+			'if (false) throw',
+			'refuses that row before anything is sent',
+		],
+		'the Base URL of a row does not count for its account': [
+			'credential.baseUrl ?? request.baseURL',
+			'request.baseURL',
+			'refuses that row before anything is sent',
+		],
+	}),
 ];

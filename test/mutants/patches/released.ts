@@ -76,7 +76,7 @@ export const released = [
 	}),
 	...mistakes('runs/released/release', {
 		'a run in batches is released before its last item is there': [
-			'!this.isSpaced || this.items.has(this.count - 1)',
+			'this.pause === 0 || this.isStalled || this.items.has(this.count - 1)',
 			'true',
 			'in batches is put to wait once',
 		],

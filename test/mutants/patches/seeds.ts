@@ -42,11 +42,6 @@ export const seeds = [
 			"?? 'new') === 'accepted'",
 		],
 		'one key on two steps is one trace ID': ['identityOf([step, told])', 'identityOf([told])'],
-		'Stop keeps the slot of an upload': [
-			'uploads.leave();',
-			'if (!signal.aborted) uploads.leave();',
-		],
-		'a balance that an earlier run read is good enough': ['run.balance === undefined || ', ''],
 		'an answer without a price is the least that is likely': [
 			'isFree ? 0 : (told ?? high)',
 			'isFree ? 0 : (told ?? rangeOf({ job, url, body }).low)',

@@ -69,8 +69,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
-			'await resolveBodies(settings, scope);\n\t\tif (!mayGoOn(settings, scope)) return [];',
-			'await resolveBodies(settings, scope);',
+			'return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];',
+			'return await work({ ...settings, account });',
 			'stops the run before anything is sent',
 		],
 	}),

@@ -102,4 +102,11 @@ export const slots = [
 			'holds up other runs for a few seconds only',
 		],
 	}),
+	...mistakes('runs/waiting/fullAccount', {
+		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
+			' ||\n\t(options.maxParallel < Infinity && run.scope.isUnderWay)',
+			'',
+			'when nobody waits for the videos',
+		],
+	}),
 ];

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const stop = [
 	...mistakes('runs/stop/stop', {
 		'Stop does not reach the items': [
-			"\t\tthis.cancelled?.addEventListener('abort', () => this.stopAll(), { once: true });\n",
+			"\t\tthis.cancelled?.addEventListener('abort', this.stopAll, { once: true });\n",
 			'',
 			'Stop during a minute before a poll',
 		],
@@ -37,7 +37,31 @@ export const stop = [
 			'not to those who were stopped',
 		],
 	}),
+	...mistakes('unit/run/cancellation', {
+		'a try that has ended still listens to the execution': [
+			"\t\tif (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);\n",
+			'',
+			'leaves no listener',
+		],
+	}),
+	...mistakes('runs/errors/credential', {
+		'a request leaves although Stop was pressed while its credential was read': [
+			'if (signal?.aborted) return',
+			'if (false) return',
+			'that is read after Stop sends nothing',
+		],
+	}),
 	...mistakes('runs/stop/batching', {
+		'rows that wait are submitted although n8n has ended the execution in a later batch': [
+			'if (this.stops) this.stopAll();',
+			'',
+			'ends all requests when it ends the execution',
+		],
+		'rows are cut off although n8n goes on behind a batch that failed': [
+			'if (this.stops) this.stopAll();',
+			'this.stopAll();',
+			'cuts off nobody where n8n goes on',
+		],
 		'an item starts although another one has failed and the workflow is to stop': [
 			'scope.reporter !== undefined || ',
 			'',

@@ -73,4 +73,11 @@ export const waiting = [
 			"another job's record is not the result",
 		],
 	}),
+	...mistakes('time/faultsOfOneRun', {
+		'a poll takes as long as the Timeout of the user': [
+			'Math.min(request.timeout ?? timeout, LONGEST_READ)',
+			'request.timeout ?? timeout',
+			'a minute at most',
+		],
+	}),
 ];

@@ -38,7 +38,7 @@ export class PendingUpload {
 		readonly label = 'File',
 	) {}
 
-	/** Stands for the upload in JSON, because a cache may keep such text: a file's content must not outlive its run. */
+	/** Stands for the upload in JSON, because an item may hold a file of many megabytes. */
 	toJSON(): string {
 		return this.source.kind === 'url' ? this.source.url : this.source.content;
 	}
