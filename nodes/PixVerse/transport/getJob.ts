@@ -31,7 +31,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 		if (!(found instanceof JobError)) return readRecord(made, found);
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
-			const failure = found.with({ charged: false, videoId: made.id, resultType: made.type });
+			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
 			const message = `${ended(failure.message)} If it was submitted a moment ago, run the item again`;
 			throw isMissing ? failure.with({ message, retryable: true }) : failure;
 		}
@@ -63,6 +63,9 @@ const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => (
 export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => await getItem(item, madeIn(item, type)),
-		(settings, failure) =>
-			failure.with({ charged: false, videoId: madeIn(settings, type).id, resultType: type }),
+		({ request }, error) => {
+			const { id: videoId } = madeIn({ request }, type);
+			const isNamed = error.failure.videoId !== undefined;
+			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
+		},
 	);

@@ -2,12 +2,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { learnPrice } from '../prices/likelyPrice';
 import { clock } from './http/clock';
-import { rethrow } from './http/errors';
 import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
-import { failureOfJob } from './http/sentences';
 import { dryRun } from './job/dryRun';
 import type { Polled } from './job/output';
 import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
@@ -18,7 +16,7 @@ import { expectedDuration, kindOf, observeDuration } from './job/schedule';
 import { preparedBody } from './job/submission';
 import { submit } from './job/submit';
 import type { Item } from './run/item';
-import { perItem } from './run/item';
+import { ofJobs, perItem } from './run/item';
 import type { Job } from './run/job';
 
 export type { Handler } from './run/item';
@@ -101,26 +99,14 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
 	const job = await item.run.job(item.index, item.request.url, draft);
-	try {
-		job.throwRefused();
-		const { state } = job;
-		const output =
-			state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
-		job.finish(output);
-		return output.map((one) => ({ ...one }));
-	} catch (error) {
-		const failure = failureOfJob(job, error, spec.makes);
-		item.run.keepOpen(job, failure);
-		return rethrow(failure);
-	}
+	job.throwRefused();
+	const { state } = job;
+	const output =
+		state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
+	job.finish(output);
+	return output.map((one) => ({ ...one }));
 }
 
 /** The `operations.pagination` function of an operation that makes something. */
 export const makeJob = (spec: JobSpec) =>
-	perItem(
-		async (item) => await makeItem(item, spec),
-		({ run, index, request }, failure) => {
-			const job = run.jobAt(index, request.url);
-			return job ? failureOfJob(job, failure, spec.makes) : failure;
-		},
-	);
+	perItem(async (item) => await makeItem(item, spec), ofJobs(spec.makes));

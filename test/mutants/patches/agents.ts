@@ -23,8 +23,8 @@ export const agents = [
 	}),
 	...mistakes('runs/agents/toolCalls', {
 		'a model does not read what a failed call cost': [
-			'isTool(context) ? inMessage(whole) : whole',
-			'whole',
+			'isForModel: isTool(context),',
+			'',
 			'that it was free',
 		],
 	}),
@@ -44,8 +44,8 @@ export const agents = [
 	}),
 	...mistakes('runs/agents/repeatedCalls', {
 		'masks whose answer was lost are paid for again by the next call of an agent': [
-			'const failure = failureOfJob(job, error);\n\titem.run.keepOpen(job, failure);',
-			'const failure = failureOfJob(job, error);',
+			'run.keepOpen(index, failure);',
+			'',
 			'pays once for masks whose response was lost',
 		],
 	}),

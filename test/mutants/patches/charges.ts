@@ -102,8 +102,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/submission', {
 		'a final refusal is forgotten between tries of the node': [
-			'try {\n\t\tjob.throwRefused();',
-			'try {',
+			'job.throwRefused();\n\tconst { state } = job;',
+			'const { state } = job;',
 			'A refused first item',
 		],
 	}),
@@ -137,8 +137,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/mayBeCharged', {
 		'a lost answer is said to have cost nothing': [
-			'isInDoubt ? FIND_IT : NOT_CHARGED;',
-			'NOT_CHARGED;',
+			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
+			"isFree ? 'free' : 'notCharged'",
 			'After a lost response, code',
 		],
 		'a lost answer followed by an error reads as a wrong setting': [
@@ -182,8 +182,8 @@ export const charges = [
 	}),
 	...mistakes('time/fullAccount', {
 		'an error denies the charge of the mask before it': [
-			'return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;',
-			'return thrown;',
+			"if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });",
+			'if (paid) return error;',
 			'gives back what it has reserved',
 		],
 		'refusals: a job is refused for ever': [
@@ -201,20 +201,20 @@ export const charges = [
 	}),
 	...mistakes('unit/job/prepare', {
 		'result: a frame in which nothing was found costs nothing': [
-			"Choose another frame',\n\t\t).with({ description: CHARGED });",
-			"Choose another frame',\n\t\t);",
+			"Choose another frame',\n\t\t).with({ charge: 'maskCharged' });",
+			"Choose another frame',\n\t\t).with({ charge: 'refunded' });",
 			'is not in a frame with',
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
 		'edges: a wrong setting takes away the doubt of an earlier step': [
-			'/nothing was charged/i.test',
-			'/(?!)/.test',
+			'charged.find(({ isInDoubt }) => isInDoubt)',
+			'charged.find(() => false)',
 			'names the trace ID of the mask, with settings that are wrong',
 		],
 		'edges: an item beyond the maximum hides what its mask cost': [
-			" && failure.class !== 'notSubmitted'",
-			'',
+			"failure.charge === 'notCharged' ? failure.message : wholeMessage(failure)",
+			'failure.message',
 			'A swap that Maximum Credits keeps back',
 		],
 	}),
@@ -233,6 +233,53 @@ export const charges = [
 			"isOn(false), 'guards'",
 			'isOn(false)',
 			'which says nothing, submits nothing',
+		],
+	}),
+	...mistakes('runs/errors/statuses', {
+		'a bare status says that nothing was charged': [
+			'if (!job.isFree) job.doubtByStatus(body);',
+			'',
+			'was made all the same',
+		],
+		'a gateway that says 403 is asked again by itself': [
+			"foreign: { again: 'never'",
+			"foreign: { again: 'soon'",
+			'was made all the same',
+		],
+		'the balance is read for each item behind a wrong address': [
+			'run.scope.balance ??=',
+			'run.scope.balance =',
+			'was not charged',
+		],
+		'a page in place of the balance leaves the doubt': [
+			"if (balance.outcome === 'page') return 'wrongAddress';",
+			'',
+			'and the balance with a page',
+		],
+		'a lost balance clears the doubt': [
+			"if (balance.outcome !== 'foreign') return 'doubt';",
+			"if (balance.outcome !== 'foreign') return 'wrongAddress';",
+			'stays in doubt when the balance gets no response',
+		],
+		'one refusal to the caller is taken for a wrong key': [
+			'[status, balance.status].every(',
+			'[status, balance.status].some(',
+			'is refused to the caller',
+		],
+		'a wrong address takes away the doubt of a lost response': [
+			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
+			"if (this.state.is === 'inDoubt') this.state.byStatus = true;",
+			'does not take away the doubt of a lost response before it',
+		],
+		'the balance is read although PixVerse has answered the run': [
+			"if (hasAnswered(context)) return 'doubt';",
+			'',
+			'asks for no balance where the run has seen PixVerse',
+		],
+		'a job that was answered keeps its slot while it is in doubt': [
+			'lifecycle.release(job, item);',
+			'',
+			'gives its slot back at once',
 		],
 	}),
 ];

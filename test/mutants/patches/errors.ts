@@ -32,8 +32,8 @@ export const errors = [
 	}),
 	...mistakes('unit/http/sentences', {
 		'an accepted job whose work throws does not name its video': [
-			'if (videoId !== undefined) {',
-			'if (videoId === null) {',
+			'if (own?.videoId !== undefined) {',
+			'if (own?.videoId === null) {',
 			'that was accepted names its video',
 		],
 	}),

@@ -120,8 +120,8 @@ export const released = [
 			'after a restart that took an hour',
 		],
 		'a failure before the work names no video': [
-			'rethrow(named(settings, toJobError(error)))',
-			'rethrow(error)',
+			'describe({ run, index, request: written }, toJobError(error))',
+			'toJobError(error)',
 			'when the credential has become wrong',
 		],
 	}),

@@ -34,8 +34,8 @@ export const seeds = [
 			'find((job) => job.step === step && false)',
 		],
 		'what an item has paid for is a video': [
-			'steps.find(({ accepted }) => accepted)',
-			'steps.find(({ videoId }) => videoId)',
+			'charged.find(({ accepted }) => accepted)',
+			'charged.find(({ videoId }) => videoId)',
 		],
 		'a setting that is wrong later takes an accepted video away': [
 			"?? 'new') !== 'new'",

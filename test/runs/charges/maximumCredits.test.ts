@@ -48,7 +48,7 @@ it('Rows beyond Maximum Credits go to the error output, if there is one, with th
 	const result = await run(rows, { maximumCredits: 2 * PRICE }, 'continueErrorOutput');
 	expect(statesOf(jsonOf(result))).toEqual(['ready', 'ready']);
 	const message = expect.stringMatching(
-		/^This run spent 90 .*Run only the items with the class "notSubmitted" again: .*Nothing was submitted/,
+		/^This run spent 90 .*Run only the items with the class "notSubmitted" again: .*Nothing was charged/,
 	);
 	const told = { message, class: 'notSubmitted', charged: false, retryable: true, video_id: null };
 	expect(jsonOf(result, 1)).toMatchObject(

@@ -49,7 +49,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	],
 	['a refusal', {}, always(refusedWith(500063)), false, /Nothing was charged\.$/],
 	['lost responses', {}, always(lost), 'unknown', /may have been (accepted and )?charged/],
-	['a mask that is not there', noMask, undefined, true, /Finding the masks was charged/],
+	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
 	['Get of an ID that is not there', noRecord, undefined, false, /no record/],
 ])(
 	'After %s, the item says what was charged.',

@@ -62,7 +62,7 @@ it.each<[unknown, string, RegExp]>([
 	const [item] = jsonOf(await run({}, retryOnFail));
 	expect(item.error).toMatchObject({ class: kind, retryable: false, charged: true });
 	expect(item.message).toMatch(message);
-	expect(item.message).toMatch(/Finding the masks was charged/);
+	expect(item.message).toMatch(/Finding the mask was charged/);
 	expect(made(standIn)).toEqual(['video.swapMask']);
 });
 
@@ -109,7 +109,7 @@ it.each([
 	},
 );
 
-it('A swap that Maximum Credits keeps back says that its mask may have been charged.', async () => {
+it('A swap that Maximum Credits keeps back says that its mask was charged.', async () => {
 	const when = ({ path, body }: LedgerRequest) => path === PATHS.swap && body?.seed === 0;
 	standIn.fail({ place: 'submit', when, fault: { kind: 'http', status: 429 }, times: 12 });
 	await paused(async () => {
@@ -117,7 +117,7 @@ it('A swap that Maximum Credits keeps back says that its mask may have been char
 		const [item] = jsonOf(await run({ options }, { ...retryOnFail, maxTries: 2 }, 2));
 		expect(item).toMatchObject({
 			state: 'not_submitted',
-			warning: expect.stringContaining('An earlier step of this item may have been charged'),
+			warning: expect.stringContaining('Finding the mask was charged'),
 		});
 	});
 });

@@ -77,23 +77,112 @@ it.each(['submit', 'look'] as const)(
 
 const KEY = /does not accept the API key \(HTTP 40[13]\)/;
 
-it.each([
-	[401, 'submit', 'authentication', KEY],
-	[403, 'submit', 'authentication', KEY],
-	[401, 'upload', 'authentication', KEY],
-	[404, 'submit', 'address', /answered with HTTP 404 instead/],
-] as const)(
-	'HTTP %i without an envelope is final, and sent once also with Retry On Fail: %s.',
-	async (number, place, name, message) => {
-		standIn.fail({ place, fault: status(number), times: 99 });
-		const settings = { ...goesOn, ...retryOnFail };
-		const result = await runPixVerse(standIn, { parameters: fromUrl, settings });
-		const [item] = jsonOf(result);
-		expect(item.message).toMatch(message);
-		expect(errorOf(item)).toMatchObject({ class: name, retryable: false });
-		expect(standIn.ledger.count(place)).toBe(1);
-	},
-);
+it('HTTP 401 to an upload is final, and sent once also with Retry On Fail.', async () => {
+	standIn.fail({ place: 'upload', fault: status(401), times: 99 });
+	const settings = { ...goesOn, ...retryOnFail };
+	const [item] = jsonOf(await runPixVerse(standIn, { parameters: fromUrl, settings }));
+	expect(item.message).toMatch(KEY);
+	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
+	expect(standIn.ledger.count('upload')).toBe(1);
+});
+
+const bare = [
+	...[301, 302, 307, 308, 400, 401, 402, 403, 404, 405],
+	...[410, 413, 421, 422, 425, 451, 460],
+];
+
+describe('a submission that is answered with a bare HTTP status', () => {
+	const run = async (count = 1, more: Parameters<typeof runPixVerse>[1] = {}) =>
+		await runPixVerse(standIn, { items: numbered(count), settings: goesOn, ...more });
+
+	it.each(bare)(
+		'%i was made all the same: it may have been charged, and is named',
+		async (number) => {
+			standIn.fail({ place: 'submit', fault: acted(number, '<html>go away</html>'), times: 99 });
+			const result = await run();
+			const [item] = jsonOf(result);
+			const [{ traceId }] = standIn.ledger.generations;
+			expect(errorOf(item)).toMatchObject({
+				charged: 'unknown',
+				retryable: true,
+				trace_id: traceId,
+			});
+			expect(item.message).toMatch(/\(HTTP \d+\)\. It may have been charged\. Trace ID/);
+			expect(JSON.stringify(result.customData)).toContain(traceId);
+			expect(standIn.ledger.count('submit')).toBe(1);
+			expect(standIn.ledger.count('account')).toBe(1);
+		},
+	);
+
+	it('is asked for again by Retry On Fail alone, under its trace ID, and is one video', async () => {
+		standIn.fail({ place: 'submit', fault: acted(403, '') });
+		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
+		expect(item).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.generations).toHaveLength(1);
+		expect(standIn.ledger.count('submit')).toBe(2);
+	});
+
+	it('asks for no balance where the run has seen PixVerse before', async () => {
+		standIn.fail({ place: 'submit', fault: acted(403, ''), times: 99 });
+		const [item] = jsonOf(await run(1, { parameters: fromUrl }));
+		expect(errorOf(item)).toMatchObject({ charged: 'unknown' });
+		expect(standIn.ledger.count('account')).toBe(0);
+	});
+
+	it.each<[string, number, FaultKind, string, RegExp]>([
+		['as the balance is', 404, status(404), 'address', /HTTP 404 instead.*Check the 'Base URL'/],
+		['and the balance with a page', 400, status(200), 'address', /HTTP 400 instead/],
+		['and the balance is refused to the caller', 404, status(401), 'address', /HTTP 404 instead/],
+		[
+			'as the balance is refused, too',
+			403,
+			status(401),
+			'authentication',
+			/key, the 'Base URL' and the proxy/,
+		],
+	])('%s was not charged: %i', async (_what, number, balance, name, message) => {
+		standIn.fail(
+			{ place: 'submit', fault: status(number), times: 99 },
+			{ place: 'account', fault: balance, times: 99 },
+		);
+		const result = await run(3, { settings: { ...goesOn, ...retryOnFail } });
+		for (const item of jsonOf(result)) {
+			expect(item.message).toMatch(message);
+			expect(item.message).toMatch(/Nothing was charged\.$/);
+			expect(errorOf(item)).toMatchObject({ class: name, charged: false, retryable: false });
+		}
+		expect(standIn.ledger.count('submit')).toBe(3);
+		expect(standIn.ledger.count('account')).toBe(1);
+		expect(Object.values(result.customData).join('')).toBe('');
+	});
+
+	it('stays in doubt when the balance gets no response', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: status(403), times: 99 },
+			{ place: 'account', fault: { kind: 'resetBefore' }, times: 99 },
+		);
+		expect(errorOf(jsonOf(await run())[0])).toMatchObject({ charged: 'unknown' });
+		expect(standIn.ledger.count('account')).toBe(1);
+	});
+
+	it('does not take away the doubt of a lost response before it', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: { kind: 'resetAfter' } },
+			{ place: 'submit', fault: status(404), times: 99 },
+			{ place: 'account', fault: status(404), times: 99 },
+		);
+		const [item] = jsonOf(await run());
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(errorOf(item)).toMatchObject({ charged: 'unknown', trace_id: traceId });
+	});
+
+	it('gives its slot back at once', async () => {
+		standIn.settings.accountLimit = 1;
+		standIn.fail({ place: 'submit', fault: status(403), times: 99 });
+		const failed = jsonOf(await run(30)).map((item) => errorOf(item)?.charged);
+		expect(failed).toEqual(Array(30).fill('unknown'));
+	});
+});
 
 it('HTTP 401 to the request of a list names the key, and is final.', async () => {
 	standIn.fail({ place: 'list', fault: status(401), times: 99 });

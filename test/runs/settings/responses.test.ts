@@ -114,7 +114,7 @@ const readings: Reading[] = [
 			[{ credit_package: 500 }, { state: 'submitted' }],
 		],
 		unread: [
-			[{ credits_left: 500 }, 'could not be checked: Resp {credits_left}. Nothing was submitted'],
+			[{ credits_left: 500 }, 'could not be checked: Resp {credits_left}. Nothing was charged'],
 		],
 	},
 	{

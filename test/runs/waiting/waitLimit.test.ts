@@ -59,6 +59,6 @@ describe('the wait limit', () => {
 		expect(item.warning).not.toMatch(/still being made/);
 		const failing = { options: { ...options, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });
-		expect(error?.description).toMatch(/was charged once, and may be ready/);
+		expect(error?.description).toMatch(/was charged once\. The video may be ready/);
 	});
 });

@@ -119,6 +119,11 @@ export const troubles = {
 		await acted(request);
 		return refusal(INTERNAL);
 	},
+	/** Acted on; a gateway answers with a bare status of its own. */
+	gateway: async (request: Request) => {
+		await acted(request);
+		return answer(403, page, { 'content-type': 'text/html' });
+	},
 	/** Acted on; then there is no way to the service. */
 	unreachable: async (request: Request) => {
 		await acted(request);

@@ -61,6 +61,8 @@ export const DISLIKED = 3;
 const kinds: Record<string, Happens> = {
 	...wires('refused', 'unavailable', 'busy', 'page', 'unheard', 'answerLost', 'late', 'silent'),
 	...wires('brokenEncoding', 'cutAnswer', 'unknownError', 'internalError', 'unreachable'),
+	// A status of a gateway, which said that nothing was charged.
+	gateway: wire('gateway', 'submit'),
 	// A refusal that no further try may send again.
 	moderated: wire('moderated', 'submit'),
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.

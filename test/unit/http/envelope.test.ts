@@ -1,6 +1,6 @@
 // What a response means, whatever it looks like.
 import fc from 'fast-check';
-import { readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
+import { leavesDoubt, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 
 const read = (status: number, body: unknown, headers = {}) =>
 	readEnvelope(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
@@ -50,11 +50,8 @@ describe('a response', () => {
 
 	it.each([
 		[200, '{"ErrCode":0,"Resp":{"video'],
-		[200, '<html>hello</html>'],
 		[200, ''],
-		[200, 'null'],
-		[200, '{"Resp":{"video_id":1}}'],
-		[200, '{"ErrCode":" ","Resp":{"video_id":1}}'],
+		[200, 'ok'],
 		[502, '<html>Bad gateway</html>'],
 		[503, ''],
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
@@ -64,6 +61,14 @@ describe('a response', () => {
 	])('of status %s with %s may have been acted on', (status, text) => {
 		expect(read(status, text).outcome).toBe('lost');
 	});
+
+	it.each(['<html>', 'null', '{"Resp":{"video_id":1}}', '{"ErrCode":" ","Resp":{"video_id":1}}'])(
+		'of status 200 with %s is not of PixVerse, and may have been acted on',
+		(text) => {
+			const outcome = read(200, text);
+			expect([outcome.outcome, leavesDoubt(outcome)]).toEqual(['page', true]);
+		},
+	);
 
 	it.each([408, 409, 499, 500, 502, 503, 504, 520, 529])(
 		'of status %s clears nothing up with a code that nobody knows',
@@ -105,7 +110,7 @@ describe('a response', () => {
 		expect(read(429, { ErrCode: 429 }, { 'retry-after': '7' })).toEqual(busy);
 	});
 
-	it('of any status, text and JSON is one of five outcomes', () => {
+	it('of any status, text and JSON is one of six outcomes', () => {
 		const member = fc.oneof(fc.jsonValue(), fc.constantFrom('0', '', 0, null, 500044));
 		const body = fc.oneof(
 			fc.string(),
@@ -113,7 +118,7 @@ describe('a response', () => {
 		);
 		fc.assert(
 			fc.property(fc.integer({ min: 100, max: 599 }), body, (status, one) => {
-				const kinds = ['success', 'refused', 'lost', 'busy', 'foreign'];
+				const kinds = ['success', 'refused', 'lost', 'busy', 'foreign', 'page'];
 				expect(kinds).toContain(read(status, one).outcome);
 			}),
 		);

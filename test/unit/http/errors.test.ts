@@ -22,7 +22,13 @@ describe('the message of a failure', () => {
 		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 		['preexisting', 'prexisting'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
-		const error = new JobError({ message, class: 'server', retryable: true, videoId: '7' });
+		const error = new JobError({
+			message,
+			charge: 'charged',
+			class: 'server',
+			retryable: true,
+			videoId: '7',
+		});
 		const thrown = toNodeApiError(node as never, error, 0);
 		// So n8n wraps it (`makeHandleToolInvocation` of n8n-core).
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
@@ -33,12 +39,14 @@ describe('the message of a failure', () => {
 		[true, 'No'],
 	])('names the item of a wrong setting, unless it is the only one: %s', (isOnly, message) => {
 		const error = new InputError('No');
-		expect(toNodeApiError(node as never, error, 2, isOnly).message).toBe(message);
+		expect(toNodeApiError(node as never, error, 2, { isOnly }).message).toBe(message);
 	});
 });
 
 it('An error of n8n has its text once.', () => {
-	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, true);
+	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, {
+		isOnly: true,
+	});
 	expect(error.message).toBe("'Prompt' is empty");
 	expect(error.messages).toEqual([]);
 });
@@ -62,6 +70,7 @@ describe('the error item', () => {
 	it('has exactly two keys, the IDs unrounded, and its paired item', () => {
 		const error = new JobError({
 			message: 'No',
+			charge: 'notCharged',
 			class: 'failed',
 			retryable: false,
 			videoId: '405833376854443123',
@@ -70,7 +79,7 @@ describe('the error item', () => {
 		expect(errorItem(error, 3)).toEqual({
 			json: {
 				error: {
-					message: 'Video 405833376854443123: No',
+					message: 'Video 405833376854443123: No. Nothing was charged.',
 					video_id: '405833376854443123',
 					trace_id: 't',
 					code: null,
@@ -79,7 +88,7 @@ describe('the error item', () => {
 					charged: false,
 					refunded: false,
 				},
-				message: 'Video 405833376854443123: No',
+				message: 'Video 405833376854443123: No. Nothing was charged.',
 			},
 			pairedItem: { item: 3 },
 		});
@@ -91,12 +100,25 @@ describe('the error item', () => {
 	});
 
 	it.each([
-		[true, 'No. It was charged once.'],
-		[false, 'No. It was charged once.'],
-		['unknown', 'No'],
-	] as const)('charged %s says what that means: %s', (charged, message) => {
-		const failure = { message: 'No', class: 'failed', retryable: false } as const;
-		const error = new JobError({ ...failure, charged, description: 'It was charged once.' });
-		expect(errorItem(error, 0).json).toMatchObject({ message, error: { charged, message } });
-	});
+		['nothingSent', false, false, 'No. Nothing was sent and nothing was charged. Do it.'],
+		['free', false, false, 'No. This request costs nothing. Do it.'],
+		['notCharged', false, false, 'No. Nothing was charged. Do it.'],
+		['unknown', 'unknown', false, 'No'],
+		[
+			'maskCharged',
+			true,
+			false,
+			'No. Finding the mask was charged (about 2 credits), the swap was not. Do it.',
+		],
+		['charged', true, false, 'No. It was charged once. Do it.'],
+		['refunded', true, true, 'No. The credits are refunded automatically. Do it.'],
+	] as const)(
+		'says of the charge "%s": %p, refunded %p, "%s"',
+		(charge, charged, refunded, message) => {
+			const failure = { message: 'No', class: 'failed', retryable: false } as const;
+			const error = new JobError({ ...failure, charge, advice: 'Do it.' });
+			const said = { charged, refunded, message };
+			expect(errorItem(error, 0).json).toMatchObject({ message, error: said });
+		},
+	);
 });

@@ -3,7 +3,7 @@ import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import {
 	failureOf,
-	failureOfJob,
+	failureOfItem,
 	givenUpError,
 	submissionError,
 	refusal,
@@ -26,37 +26,55 @@ function inDoubt(): Job {
 
 const unsent = new JobError({
 	message: 'x',
-	description: 'Nothing was charged.',
+	charge: 'notCharged',
 	class: 'settings',
 	retryable: false,
 });
 
-describe('a failure of a job', () => {
+describe('a failure of an item', () => {
+	const of = (job: Job, thrown: JobError, others: Job[] = []) =>
+		failureOfItem([job, ...others], job, thrown);
+
 	it('of which nothing was sent stays as it is', () => {
-		expect(failureOfJob(submitted(), unsent)).toBe(unsent);
+		expect(of(submitted(), unsent)).toBe(unsent);
 	});
 
 	it('in doubt does not say that nothing was charged', () => {
-		const { failure } = failureOfJob(inDoubt(), unsent);
+		const { failure } = of(inDoubt(), unsent);
 		expect(failure.message).toMatch(/may have been charged.*t7/);
-		expect(failure.description).not.toMatch(/charged|t7/);
-		expect(failure).toMatchObject({ traceId: 't7', retryable: true });
+		expect(failure.advice).not.toMatch(/charged|t7/);
+		expect(failure).toMatchObject({ charge: 'unknown', traceId: 't7', retryable: true });
 	});
 
-	it.each([unsent, new Error('odd'), 'odd', undefined])(
-		'that was accepted names its video, whatever was thrown: %p',
-		(thrown) => {
-			const job = submitted();
-			job.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
-			const { failure } = failureOfJob(job, thrown);
-			expect(failure).toMatchObject({ videoId: '7', traceId: 't7', retryable: true });
-			expect(failure.description).toMatch(/charged once.*"Get" with the ID 7/);
-		},
-	);
+	it('that was accepted names its video, whatever was thrown', () => {
+		const job = submitted();
+		job.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
+		const { failure } = of(job, unsent);
+		expect(failure).toMatchObject({ charge: 'charged', videoId: '7', traceId: 't7' });
+		expect(failure).toMatchObject({ retryable: true });
+		expect(failure.advice).toMatch(/"Get" with the ID 7/);
+	});
 
 	it('that names its video already says no more than its trace ID', () => {
-		const { failure } = failureOfJob(submitted(), unsent.with({ videoId: '7' }));
+		const { failure } = of(submitted(), unsent.with({ videoId: '7' }));
 		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7' });
+	});
+
+	it('whose mask was charged says so, and whose mask is in doubt names its trace ID', () => {
+		const mask = Object.assign(submitted(), { traceKind: 'mask', traceId: 'm1' });
+		mask.doubt('{}');
+		const { failure } = of(new Job(), unsent, [mask]);
+		expect(failure).toMatchObject({ charge: 'unknown', traceId: 'm1' });
+		expect(failure.message).toMatch(/^x\. An earlier step .* trace ID m1$/);
+		mask.accept({ answer: {}, acceptedAt: 0, isResumed: false });
+		expect(of(new Job(), unsent, [mask]).failure).toMatchObject({ charge: 'maskCharged' });
+	});
+
+	it('of a free request that is in doubt says that it costs nothing', () => {
+		const job = Object.assign(inDoubt(), { isFree: true });
+		const { failure } = of(job, unsent);
+		expect(failure.charge).toBe('free');
+		expect(failure.message).toMatch(/may have been done/);
 	});
 });
 
@@ -64,7 +82,7 @@ it.each(['moderated', 'failed'] as const)(
 	'A job that %s names its video and the refund.',
 	(state) => {
 		const failure = failureOf(state, { type: video, id: '77' })?.failure;
-		expect(failure).toMatchObject({ refunded: true, videoId: '77' });
+		expect(failure).toMatchObject({ charge: 'refunded', videoId: '77' });
 		expect(failure?.message).toContain('77');
 	},
 );
@@ -86,7 +104,7 @@ describe('a job that PixVerse had no slot for', () => {
 	])('%s, and is not charged', (_what, code, kind, message) => {
 		const failure = givenUp(submitted(), code);
 		expect(failure).toMatchObject({ ...known, class: kind, code });
-		expect(failure.description).toBe('Nothing was charged.');
+		expect(failure.charge).toBe('notCharged');
 		expect(failure.message).toMatch(message);
 	});
 
@@ -117,7 +135,7 @@ it.each([
 
 describe('a refusal', () => {
 	it("quotes the service's own words behind the sentence", () => {
-		expect(refusal('500063', 'content violation', 'Nothing was charged.').message).toMatch(
+		expect(refusal('500063', 'content violation', 'notCharged').message).toMatch(
 			/ \(PixVerse code 500063, "content violation"\)$/,
 		);
 	});
@@ -125,7 +143,7 @@ describe('a refusal', () => {
 	it('quotes them without addresses, which may be signed', () => {
 		const words =
 			'cannot fetch "https://bucket.example/a.png?X-Amz-Signature=abc", HTTP://b/c?sig=1';
-		const { message } = refusal('500042', words, 'Nothing was charged.');
+		const { message } = refusal('500042', words, 'notCharged');
 		expect(message).toMatch(/"cannot fetch "\[URL\]", \[URL\]"\)$/);
 		const outcome = { outcome: 'refused' as const, code: '500042', message: words };
 		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch "[URL]", [URL]');

@@ -1,7 +1,7 @@
 // What a person reads when a bound allows no submission.
 import { balanceTooLow, overMaximum } from '../../../nodes/PixVerse/transport/job/credits';
 
-const unsubmitted = { description: 'Nothing was submitted and nothing was charged.' };
+const unsubmitted = { charge: 'notCharged' };
 
 it.each([
 	[999, 1, /^The account has 999 credits, below the minimum balance of 1000\./],

@@ -35,7 +35,7 @@ describe('the mask of a swap', () => {
 	it.each([[undefined], [null], [[]]])('is not in a frame with %j', (found) => {
 		expect(failureOf(found)).toMatchObject({
 			message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+			charge: 'maskCharged',
 			retryable: false,
 		});
 	});
@@ -57,7 +57,7 @@ describe('the mask of a swap', () => {
 		const shape = keys === '' ? '{mask_info}' : `{mask_info: ${keys}}`;
 		expect(failureOf(found)).toMatchObject({
 			message: `PixVerse answered without masks that the node can read: Resp ${shape}. Enter the Mask ID of Swap Mask, or report this message`,
-			description: 'Finding the masks was charged (about 2 credits), the swap was not.',
+			charge: 'maskCharged',
 			class: 'unexpected',
 			retryable: false,
 		});

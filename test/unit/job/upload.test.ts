@@ -1,38 +1,46 @@
-// How many uploads of an account are on the wire, and what one came to.
+// How many uploads of a run are on the wire, and what one came to.
 import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
+import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
+import { PARALLEL_UPLOADS } from '../../../nodes/PixVerse/transport/run/memory';
 import { settled } from '../../support/simulation/script';
 
 beforeEach(forgetAccounts);
 
-/** An item of an account, and its uploads on the wire, each with what answers it. */
-function itemOf(apiKey: string, wire: Array<() => void>) {
+const newRun = () => {
+	const maps = { files: new Map(), uploads: new Map() };
+	return { flow: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS) };
+};
+
+/** An item of a run, and its uploads on the wire, each with what answers it. */
+function itemOf(run: object, wire: Array<() => void>) {
 	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7, img_id: 7 } });
 	const httpRequestWithAuthentication = async () =>
 		await new Promise((resolve) =>
 			wire.push(() => resolve({ statusCode: 200, headers: {}, body })),
 		);
 	const context = {
-		getCredentials: async () => ({ apiKey }),
+		getCredentials: async () => ({ apiKey: 'key' }),
 		getNodeParameter: (_name: string, fallback: unknown) => fallback,
 		helpers: { httpRequestWithAuthentication },
 	};
 	return {
-		...{ context, request: { baseURL: 'http://model' }, account: accountWith(apiKey) },
+		...{ context, request: { baseURL: 'http://model' }, account: accountWith('key') },
 		signal: new AbortController().signal,
-		run: { flow: {}, files: new Map(), uploads: new Map() },
+		run,
 	} as never;
 }
 
-it('At most three uploads of an account are on the wire; those of another one do not wait for them.', async () => {
+it('At most three uploads of a run are on the wire; those of another one do not wait for them.', async () => {
 	const [wire, others]: Array<Array<() => void>> = [[], []];
-	const upload = async (account: string, on: Array<() => void>, name: number) => {
+	const [run, anotherRun] = [newRun(), newRun()];
+	const upload = async (of: object, on: Array<() => void>, name: number) => {
 		const source = { kind: 'url', url: `http://files/${name}` } as const;
-		return await uploaded(itemOf(account, on), new PendingUpload(source));
+		return await uploaded(itemOf(of, on), new PendingUpload(source));
 	};
-	const uploads = [1, 2, 3, 4].map(async (name) => await upload('key', wire, name));
-	const other = upload('another key', others, 5);
+	const uploads = [1, 2, 3, 4].map(async (name) => await upload(run, wire, name));
+	const other = upload(anotherRun, others, 5);
 	await settled();
 	expect([wire.length, others.length]).toEqual([3, 1]);
 	wire[0]();
@@ -47,7 +55,7 @@ it('An upload whose address is needed fails when it gets none.', async () => {
 	const announce = () => ({ name: 'a.png', type: 'image/png' });
 	const source = { kind: 'file', label: 'Cover', content: 'c', data: 'eA==', announce } as const;
 	const body = { cover: new PendingUpload(source, 'image', 'url') };
-	const failure = expect(withUploads(itemOf('key', wire), body)).rejects.toThrow(
+	const failure = expect(withUploads(itemOf(newRun(), wire), body)).rejects.toThrow(
 		'returned no address for it',
 	);
 	await settled();

@@ -4,7 +4,7 @@ import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const refusal = new JobError({
 	message: 'x',
-	description: '',
+	charge: 'notCharged',
 	class: 'inputModerated',
 	retryable: false,
 });

@@ -12,7 +12,7 @@ import type {
 } from 'n8n-workflow';
 import { anyAborted, watched } from './abortSignals';
 import { clock } from './clock';
-import { readEnvelope } from './outcome';
+import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
 import { hashOf } from './hash';
 import type { Outcome } from './outcome';
@@ -88,6 +88,19 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), text);
 }
 
+/** The runs that PixVerse has answered, by what n8n keeps of each. */
+const answeredRuns = new WeakSet<object>();
+
+const noteAnswer = (context: RequestContext): void => {
+	// A picker and a trigger have no run.
+	const run = (context as Partial<Context>).getExecuteData?.();
+	if (run) answeredRuns.add(run);
+};
+
+/** Whether the run of an item has seen PixVerse's envelope. */
+export const hasAnswered = (context: Context): boolean =>
+	answeredRuns.has(context.getExecuteData());
+
 /** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
 export const USUAL_LIMIT = 300_000;
 
@@ -128,7 +141,9 @@ async function send(
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
 		const text = clean(String(body ?? ''));
-		return { ...readEnvelope(Number(statusCode), headers as IDataObject, text), baseUrl };
+		const outcome = readEnvelope(Number(statusCode), headers as IDataObject, text);
+		if (isPixVerse(outcome)) noteAnswer(context);
+		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
 		const told = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};

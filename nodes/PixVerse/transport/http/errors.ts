@@ -9,18 +9,37 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-/** What is known of a failure; every part reaches the error branch except the sentences. */
+/** What the user reads of each charge, and what the error item says of it. */
+const charges = {
+	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
+	free: { text: 'This request costs nothing.', charged: false },
+	notCharged: { text: 'Nothing was charged.', charged: false },
+	/** The sentence of the failure says so itself, because it comes first. */
+	unknown: { text: '', charged: 'unknown' },
+	maskCharged: {
+		text: 'Finding the mask was charged (about 2 credits), the swap was not.',
+		charged: true,
+	},
+	charged: { text: 'It was charged once.', charged: true },
+	refunded: { text: 'The credits are refunded automatically.', charged: true },
+} as const;
+
+/**
+ * What a failed item was charged, as far as is known. It is set where a response is read, changed only by what the jobs of
+ * the item know (`failureOfItem`), and printed.
+ */
+export type Charge = keyof typeof charges;
+
+/** What is known of a failure; every part reaches the error branch except the advice. */
 export interface Failure {
 	message: string;
-	description?: string;
+	charge: Charge;
+	/** What the user can do, or has to know; it is printed behind the charge. */
+	advice?: string;
 	class: FailureClass;
 	code?: string;
 	/** Whether the same request may succeed later. */
 	retryable: boolean;
-	/** Whether anything of the item was charged, unknown while a submission may have been; told where the work of the item ends. */
-	charged?: boolean | 'unknown';
-	/** Whether what was charged came back. */
-	refunded?: boolean;
 	videoId?: string;
 	/** What the ID belongs to; a video unless said otherwise. */
 	resultType?: ResultType;
@@ -61,7 +80,7 @@ export function timeText(milliseconds: number): string {
 
 /** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
 export const abortError = () =>
-	new JobError({ message: 'Stopped', class: 'stopped', retryable: true });
+	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
  * Passes on what was caught, as it is. A function of its own, because n8n's lint rule takes every
@@ -74,8 +93,7 @@ export function rethrow(error: unknown): never {
 /** A wrong setting, found before anything was sent. */
 export class InputError extends JobError {
 	constructor(message: string) {
-		const description = 'Nothing was sent and nothing was charged.';
-		super({ message, description, class: 'input', retryable: false });
+		super({ message, charge: 'nothingSent', class: 'input', retryable: false });
 	}
 }
 
@@ -99,7 +117,7 @@ export function toInputError(error: unknown): InputError {
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
-	return new JobError({ message, class: 'unexpected', retryable: false });
+	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
 /** Node's codes without their E, also inside a word, and what n8n takes for one. */
@@ -125,19 +143,15 @@ function sentence({ message, videoId, resultType = video }: Failure): string {
 		: `${resultType.noun} ${videoId}: ${plain}`;
 }
 
-/** The sentence and what it cost: an item has no room for the description of an error. */
+/** What was charged, and what the user can do: what n8n shows below the message of an error. */
+const description = ({ charge, advice = '' }: Failure): string =>
+	`${charges[charge].text} ${advice}`.trim();
+
+/** The sentence and its description, because an item and a model read nothing but a message. */
 function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
-	// Of what is unknown the sentence itself speaks.
-	const { charged, description = '' } = failure;
-	return charged === 'unknown' || description === '' ? message : `${ended(message)} ${description}`;
+	return failure.charge === 'unknown' ? message : `${ended(message)} ${description(failure)}`;
 }
-
-/** For a model, which reads nothing of an error but its message. */
-export const inMessage = (error: JobError): JobError =>
-	error.failure.charged === 'unknown'
-		? error
-		: error.with({ message: wholeMessage(error.failure), description: undefined });
 
 /**
  * The item for the error branch: `{ error: {…}, message }` and nothing else, because only exactly
@@ -153,8 +167,8 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		code: failure.code ?? null,
 		class: failure.class,
 		retryable: failure.retryable,
-		charged: failure.charged ?? false,
-		refunded: failure.refunded ?? false,
+		charged: charges[failure.charge].charged,
+		refunded: failure.charge === 'refunded',
 	};
 	return { json: { error, message }, pairedItem: { item } };
 }
@@ -172,8 +186,10 @@ const UNSENT = ['dry_run', 'not_submitted'];
  */
 export function notSubmittedItem(
 	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
-	warning: string,
+	{ failure }: JobError,
 ): INodeExecutionData {
+	// The warning says itself that the item was not submitted.
+	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const { json, binary } = context.getInputData() as INodeExecutionData;
 	// A row may have the ID of its source video, and a state that no item of this node has.
 	const ours = json.video_id || json.image_id ? [...STATES, ...UNSENT] : UNSENT;
@@ -183,27 +199,36 @@ export function notSubmittedItem(
 	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item: index } };
 }
 
-/**
- * The error that stops a workflow. Its message is set again, because n8n's class rewrites some. A wrong setting
- * names its item, unless `isOnly` says that there is no other.
- */
+/** How the error that stops a workflow is told. */
+interface ErrorContext {
+	/** Whether the run has no other item: a wrong setting need not name it then. */
+	isOnly?: boolean;
+	/** What became of the other items. */
+	others?: string;
+	/** Whether a model reads the error: it sees nothing but the message. */
+	isForModel?: boolean;
+}
+
+/** The error that stops a workflow. Its message is set again, because n8n's class rewrites some. */
 export function toNodeApiError(
 	node: INode,
 	{ failure }: JobError,
 	item?: number,
-	isOnly = item === undefined,
+	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
-	const { description } = failure;
 	const named = failure.class === 'input' && !isOnly ? ` [item ${item}]` : '';
-	const message = `${sentence(failure)}${named}`;
+	const own = description(failure);
+	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
+	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
+	const isWhole = isForModel && failure.charge !== 'unknown';
 	const error = new NodeApiError(
 		node,
 		{ message },
-		{ message, description, httpCode: failure.code ?? failure.class, itemIndex: item },
+		{ message, description: whole, httpCode: failure.code ?? failure.class, itemIndex: item },
 	);
 	error.message = message;
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
-	error.description = description;
+	error.description = isWhole ? others || undefined : whole;
 	return error;
 }

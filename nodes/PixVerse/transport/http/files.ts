@@ -133,7 +133,7 @@ export function unreadable(label: string, error: unknown): JobError {
 	const reason = error instanceof Error ? error.message : String(error);
 	return new JobError({
 		message: `The file in '${label}' could not be read from n8n's storage (${reason}). Run the node before again`,
-		description: 'Nothing was charged.',
+		charge: 'notCharged',
 		class: 'upload',
 		retryable: !GONE.test(reason),
 	});

@@ -27,15 +27,18 @@ export type Outcome = {
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
 	/** An answer in the words of the service, of which nothing can be used: waiting will not help. */
 	| { outcome: 'unusable'; reason: string }
-	/** Something answered that is not this service, or that will not answer otherwise. */
+	/** A bare HTTP status of failure: the service, or something in front of it, will not answer otherwise. */
 	| { outcome: 'foreign'; status: number }
+	/** HTTP success without the envelope, such as a web page. */
+	| { outcome: 'page'; reason: string }
 );
 
 type Kind = Outcome['outcome'];
 
 /**
  * What follows from each kind: whether the request is sent again, and how; whether it may have been acted on, and so been
- * charged; and whether somebody answered, so that no outage is the cause. What was refused depends on the code.
+ * charged; and whether somebody answered, so that no outage is the cause. What was refused depends on the code, and what a
+ * bare status leaves is decided in `job/bareStatus.ts`.
  */
 const rules: Record<
 	Kind,
@@ -43,7 +46,8 @@ const rules: Record<
 > = {
 	success: { again: 'never', mayBeDone: true, isAnswer: true },
 	refused: { again: 'soon', mayBeDone: true, isAnswer: true },
-	foreign: { again: 'never', mayBeDone: false, isAnswer: true },
+	foreign: { again: 'never', mayBeDone: true, isAnswer: true },
+	page: { again: 'soon', mayBeDone: true, isAnswer: false },
 	busy: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
@@ -89,8 +93,10 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	if (status >= 200 && status < 300) {
 		if (code !== '') return { outcome: 'success', resp };
 		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
-		const what = /^\s*</.test(text) ? 'a web page' : 'an answer that cannot be read';
-		return { ...lost, reason: `${what}${keys}` };
+		const isPage = text.trimStart().startsWith('<');
+		const reason = `${isPage ? 'a web page' : 'an answer that cannot be read'}${keys}`;
+		// Text that is no JSON may be an envelope that broke off.
+		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
 	if (isPassing) return status === 429 && code === '' ? busy : again;
 	// A success in the words of the service under the status of a failure may be one.
@@ -119,6 +125,10 @@ export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnsw
 /** Whether the service has no slot for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'waitForSlot';
+
+/** Whether the answer has the envelope, so that PixVerse itself gave it. */
+export const isPixVerse = ({ outcome }: Outcome): boolean =>
+	outcome === 'success' || outcome === 'refused' || outcome === 'unusable';
 
 /** Whether a request that is sent again may have been acted on all the same. */
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;

@@ -53,7 +53,8 @@ export function forbiddenBy(error: unknown): string | undefined {
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({
 		message,
-		description: `Nothing was charged. ${advice}`,
+		charge: 'notCharged',
+		advice,
 		class: 'settings',
 		retryable: false,
 	});

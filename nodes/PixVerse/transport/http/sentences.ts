@@ -6,8 +6,8 @@ import { checkBaseUrl } from './client';
 import { clock } from './clock';
 import type { FailureClass } from './errorCodes';
 import { meaningOf } from './errorCodes';
-import type { Failure } from './errors';
-import { counted, JobError, shortened, timeText, toJobError, withoutAddresses } from './errors';
+import type { Charge, Failure } from './errors';
+import { counted, ended, JobError, shortened, timeText, withoutAddresses } from './errors';
 import type { Final, Outcome } from './outcome';
 import { shapeOf } from './json';
 import { isAnswer, reasonOf } from './outcome';
@@ -21,14 +21,10 @@ interface Submitted {
 	isInDoubt: boolean;
 	isFree: boolean;
 	videoId?: string;
-	/** What was made on the way to the submission, such as a mask. */
-	prepared?: Readonly<Record<string, unknown>>;
+	/** Whether it is the submission of an item, or the search for a mask on the way to one. */
+	traceKind?: 'trace' | 'mask';
 	accepted?: object;
 }
-
-const NOT_CHARGED = 'Nothing was charged.';
-const REQUEST_FREE = 'This request costs nothing.';
-const MASK_CHARGED = 'Finding the mask was charged (about 2 credits), the swap was not.';
 
 /** What may have become of a submission without an answer. */
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
@@ -40,21 +36,21 @@ const FIND_IT =
 export function refusal(
 	code: string,
 	words: string,
-	description: string,
+	charge: Charge,
 	sentence = meaningOf(code).sentence,
 ): JobError {
 	const meaning = meaningOf(code);
 	const said = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${said === '' ? '' : `, "${said}"`})`;
 	const retryable = meaning.remedy !== 'fix';
-	return new JobError({ message, description, class: meaning.class, code, retryable });
+	return new JobError({ message, charge, class: meaning.class, code, retryable });
 }
 
-/** The failure that a final outcome means whatever the request was for, if it does; `description` says what it cost. */
-export function commonFailure(outcome: Outcome, description: string): JobError | undefined {
+/** The failure that a final outcome means whatever the request was for, if it does. */
+export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
 	const failure = (name: FailureClass, message: string, retryable = true) =>
-		new JobError({ message, description, class: name, retryable });
-	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, description);
+		new JobError({ message, charge, class: name, retryable });
+	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, charge);
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
 		// By these a server says, without an envelope, that it does not know the caller.
@@ -76,12 +72,12 @@ export function commonFailure(outcome: Outcome, description: string): JobError |
 
 /** The failure of a read without an answer that can be used. */
 const unread = (kind: 'connection' | 'server', message: string) =>
-	new JobError({ message, description: REQUEST_FREE, class: kind, retryable: true });
+	new JobError({ message, charge: 'free', class: kind, retryable: true });
 
 /** The failure of a read that is not sent again. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
-	return commonFailure(outcome, REQUEST_FREE) ?? unread('connection', message);
+	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
 /** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */
@@ -91,13 +87,18 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
 	);
 
+/** What a submission that failed was charged. */
+const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
+	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
+
 /**
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
  */
 function inDoubt(job: Submitted, error: JobError): JobError {
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
-	return error.with({ message, retryable: true });
+	const { traceId } = job;
+	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
 /** What ended the sends of a submission: so many of them, or so many milliseconds in which no request was answered. */
@@ -107,19 +108,34 @@ type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: numbe
 export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
-	const description = isInDoubt ? FIND_IT : NOT_CHARGED;
-	const known = commonFailure(outcome, description)?.with({ traceId });
+	const charge = chargeOf(job);
+	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
-	if (known && isAnswer(outcome)) return inDoubt(job, known);
+	// The sentences for a bare status deny a charge.
+	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
 	const reason = reasonOf(outcome);
+	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
 	const tried =
-		'sends' in end
-			? ` (${reason}, ${end.sends} tries)`
-			: ` for ${timeText(end.lasted)} (${reason})`;
+		'sends' in end ? ` (${reason}${sends})` : ` for ${timeText(end.lasted)} (${reason})`;
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}. It ${maybe(job)}. Trace ID ${traceId}`
 		: `PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
-	return new JobError({ message, description, class: 'connection', retryable: true, traceId });
+	const advice = isInDoubt ? FIND_IT : undefined;
+	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
+}
+
+/** The failure of a submission that something else than PixVerse answered with a bare HTTP status, as it does the balance. */
+export function notPixVerseError(
+	outcome: Outcome & { status: number },
+	cause: 'wrongAddress' | 'wrongKey',
+): JobError {
+	const { status } = outcome;
+	const message =
+		cause === 'wrongKey'
+			? `The API key is not accepted (HTTP ${status}). Check the key, the 'Base URL' and the proxy`
+			: `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
+	const name = cause === 'wrongKey' ? 'authentication' : 'address';
+	return new JobError({ message, charge: 'notCharged', class: name, retryable: false });
 }
 
 /** The failure of a job that was refused for so long for want of a slot that it is given up; of high load, its content is no cause. */
@@ -133,32 +149,50 @@ export function givenUpError(
 	// With another content it would be sent beside what may have been accepted.
 	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.date() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
-	return refusal(outcome.code, outcome.message, NOT_CHARGED, sentence).with({ traceId });
+	return refusal(outcome.code, outcome.message, 'notCharged', sentence).with({ traceId });
 }
 
 /**
- * What was thrown while a job was worked on, as its failure: with the IDs that the job has by now, and
- * never with "Nothing was charged" once a submission of it may have been accepted.
+ * The failure of an item with what its jobs know, which may be more than the step that failed: the IDs, and the charge.
+ * `own` is the job of the item's operation, `jobs` are all, also those of steps on the way such as a mask.
  */
-export function failureOfJob(job: Submitted, error: unknown, type: ResultType = video): JobError {
-	const thrown = toJobError(error);
-	const { traceId, videoId } = job;
-	const { failure } = thrown;
-	if (failure.class === 'stopped') return thrown;
-	if (failure.videoId !== undefined) return thrown.with({ traceId });
-	if (videoId !== undefined) {
-		const description = `It was charged once. "Get" with the ID ${videoId} brings it back.`;
-		return thrown.with({ description, retryable: true, videoId, resultType: type, traceId });
+export function failureOfItem(
+	jobs: Submitted[],
+	own: Submitted | undefined,
+	error: JobError,
+	type: ResultType = video,
+): JobError {
+	const { class: name, videoId, charge } = error.failure;
+	if (name === 'stopped') return error;
+	if (videoId !== undefined) return own ? error.with({ traceId: own.traceId }) : error;
+	if (own?.videoId !== undefined) {
+		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
+		const known = { videoId: own.videoId, resultType: type, traceId: own.traceId };
+		return error.with({ charge: 'charged', advice, retryable: true, ...known });
 	}
-	if (!job.isInDoubt)
-		return job.prepared?.mask_id ? thrown.with({ description: MASK_CHARGED }) : thrown;
-	if (failure.traceId !== undefined) return thrown;
-	return inDoubt(job, thrown.with({ description: FIND_IT, traceId }));
+	if (charge === 'unknown') return error;
+	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
+	const charged = jobs.filter(({ isFree }) => !isFree);
+	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
+	if (doubtful !== undefined) {
+		const message = `${ended(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
+		return error.with({ message, charge: 'unknown', traceId: doubtful.traceId });
+	}
+	const paid = charged.find(({ accepted }) => accepted);
+	if (paid === undefined) return error;
+	if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });
+	return error.with({ charge: 'charged', traceId: paid.traceId });
 }
 
 /** What a person is told who opens a released run. */
 export const stillMade = ({ type }: Made) =>
 	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`;
+
+/** What the user of a failed item can do at the wait limit, whose charge is printed before. */
+const adviceOnPending = ({ type }: Made, problem?: string) =>
+	problem === undefined
+		? `The ${type.noun.toLowerCase()} is still being made. "Get" with this ID keeps waiting.`
+		: `The ${type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 /** What a person is told at the wait limit; `problem` is why the last poll told nothing. */
 export const pendingWarning = (made: Made, problem?: string) =>
@@ -173,34 +207,32 @@ const madeError = ({ type, id }: Made, failure: Failure) =>
 /** The failure of an item that is to fail at the wait limit; `problem` is why the last poll told nothing. */
 export function waitLimitError(made: Made, problem?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	const description = pendingWarning(made, problem);
-	return madeError(made, { message, description, class: 'waitLimit', retryable: true });
+	const advice = adviceOnPending(made, problem);
+	return madeError(made, {
+		message,
+		charge: 'charged',
+		advice,
+		class: 'waitLimit',
+		retryable: true,
+	});
 }
-
-const REFUNDED = 'The credits are refunded automatically.';
 
 /** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
 export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
-	const [message, description] = {
-		moderated: [
-			`PixVerse refused ${name} in its content review. Change the source or the description`,
-			`${REFUNDED} Repeated refusals can suspend the account.`,
-		],
-		failed: [
-			`PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
-			REFUNDED,
-		],
-		deleted: [`PixVerse has deleted ${name}`, 'It was charged when it was made.'],
+	const message = {
+		moderated: `PixVerse refused ${name} in its content review. Change the source or the description`,
+		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
+		deleted: `PixVerse has deleted ${name}`,
 	}[state];
-	const refunded = state !== 'deleted';
-	return madeError(made, { message, description, class: state, retryable: false, refunded });
+	const charge = state === 'deleted' ? 'charged' : 'refunded';
+	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
+	return madeError(made, { message, charge, advice, class: state, retryable: false });
 }
 
-/** The failure that stopped the run: its sentence is about its own item, its description names those of the others. */
-export function stopWorkflowError(error: JobError, jobs: Submitted[]): JobError {
-	const { failure } = error;
+/** What the failure that stops a run says of the other items: the videos and the submissions that may have been charged. */
+export function otherItems({ failure }: JobError, jobs: Submitted[]): string {
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
@@ -212,8 +244,6 @@ export function stopWorkflowError(error: JobError, jobs: Submitted[]): JobError 
 			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
 		open.length > 0 &&
 			`Other items: ${counted(open.length, 'submission')} may have been charged, trace IDs ${open.join(', ')}.`,
-	].filter((part) => part !== false);
-	if (parts.length === 0) return error;
-	if (failure.description) parts.unshift(`This item: ${failure.description}`);
-	return error.with({ description: parts.join(' ') });
+	];
+	return parts.filter((part) => part !== false).join(' ');
 }

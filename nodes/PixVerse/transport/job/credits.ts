@@ -3,6 +3,7 @@
  * most that it may cost before it waits for a slot, and settled once it was answered: nobody waits for a bound with a
  * slot in hand, because the holder of the bound may be waiting for one.
  */
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnPrice, priceRange, toldPrice } from '../../prices/likelyPrice';
 import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
@@ -27,16 +28,23 @@ const OLDEST = 30_000;
 const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({
 		message,
-		description: 'Nothing was submitted and nothing was charged.',
+		charge: 'notCharged',
 		class: kind,
 		retryable,
 	});
 
+/** The request of the balance, with the settings of the item's own. */
+export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+	...request,
+	method: 'GET',
+	url: '/openapi/v2/account/balance',
+	body: undefined,
+	qs: undefined,
+});
+
 /** Reads the balance of the account, through an outage where that is watched. Throws a JobError. */
 export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): Promise<number> {
-	const url = '/openapi/v2/account/balance';
-	const own = { ...asking.request, method: 'GET' as const, url, body: undefined, qs: undefined };
-	const resp = await readRequest(asking, own, watcher);
+	const resp = await readRequest(asking, balanceRequest(asking.request), watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;

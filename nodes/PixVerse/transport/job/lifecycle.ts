@@ -7,6 +7,7 @@
  * | `sending`            |                     |                               | reserved (before)   | + trace ID    |
  * | `slow`               |                     | others may try                |                     |               |
  * | `lost`               | in doubt            | kept; one more may try        |                     |               |
+ * | `answeredByStatus`   | in doubt            | gone                          |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
  * | `failed`, final      | refused             | handed on                     | spent: nothing      | - trace ID    |
@@ -19,8 +20,10 @@ import { isObject } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
 import { idIn, leavesDoubt } from '../http/outcome';
 import { remember } from '../http/recentSubmissions';
-import { failureOfJob, givenUpError } from '../http/sentences';
+import { givenUpError } from '../http/sentences';
 import { settle } from './credits';
+import type { Item } from '../run/item';
+import type { Job } from '../run/job';
 import type { Submission } from './submission';
 
 /** How long the jobs of others may take, in milliseconds, when only they can free a slot. */
@@ -74,27 +77,33 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	item.run.journal.tell(item.run);
 }
 
-/**
- * Gives the slot back: at once when nothing runs, after a while when something may. A job in doubt
- * that was answered keeps nobody waiting: whether it runs, its next try is told at once again.
- */
-export function giveBack({ item, job, expected }: Submission, error?: unknown): void {
-	const { slots } = item.account;
-	const wasAnswered = error instanceof JobError && error.failure.code !== undefined;
-	if (job.isInDoubt && job.slot && !wasAnswered) return slots.releaseAfter(job.slot, expected());
-	const slot = job.takeSlot();
-	if (slot) slots.release(slot);
+/** A send of `body` was answered with a bare HTTP status. */
+export function answeredByStatus({ job }: Submission, body: string): void {
+	if (!job.isFree) job.doubtByStatus(body);
 }
 
-/** Cleans up after a failure, which is remembered when it is final, and throws it with what is known of the job. */
+/**
+ * Gives the slot back at once, because nothing runs, or because the job was answered: in doubt or not, its next try is
+ * answered at once again.
+ */
+export function release(job: Job, { account }: Item): void {
+	const slot = job.takeSlot();
+	if (slot) account.slots.release(slot);
+}
+
+/** Gives the slot back: when a job of its kind has ended if the job may be running, else at once. */
+export function giveBack({ item, job, expected }: Submission): void {
+	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
+	else release(job, item);
+}
+
+/** Cleans up after a failure, which is remembered when it is final, and throws it. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.account.health.forget(job);
 	settle(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
-	giveBack(submission, error);
-	const failure = failureOfJob(job, error);
-	item.run.keepOpen(job, failure);
-	return rethrow(failure);
+	giveBack(submission);
+	return rethrow(error);
 }

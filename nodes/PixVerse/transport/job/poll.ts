@@ -143,7 +143,11 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (!isWanted(item)) return wait.polled;
 			const ran = clock.now() - wait.since;
 			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_READ);
-			const outcome = await pollOnce(item, made, Math.min(request.timeout ?? timeout, LONGEST_READ));
+			const outcome = await pollOnce(
+				item,
+				made,
+				Math.min(request.timeout ?? timeout, LONGEST_READ),
+			);
 			run.journal.tell(run);
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);

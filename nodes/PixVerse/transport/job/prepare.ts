@@ -37,8 +37,6 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-const CHARGED = 'Finding the masks was charged (about 2 credits), the swap was not.';
-
 /** The ID of a mask, as text; a number may be 0. */
 const idOf = (value: unknown): string =>
 	typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
@@ -61,15 +59,15 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
-		).with({ description: CHARGED });
+		).with({ charge: 'maskCharged' });
 	}
 	if (found?.length === 0) {
 		throw new InputError(
 			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-		).with({ description: CHARGED });
+		).with({ charge: 'maskCharged' });
 	}
 	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
-	throw new JobError({ message, description: CHARGED, class: 'unexpected', retryable: false });
+	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
 }
 
 /** Finds the mask for a swap in one frame of the same video, unless its ID was given; it is paid for once. */

@@ -2,12 +2,14 @@
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
+import type { JobError } from '../http/errors';
 import { abortError } from '../http/errors';
 import { stringifyExact } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, maySubmitAgain, needing, needingResult } from '../http/outcome';
-import { submissionError } from '../http/sentences';
+import { notPixVerseError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
+import { bareStatus } from './bareStatus';
 import { isStillBorne, reserve } from './credits';
 import * as lifecycle from './lifecycle';
 import type { Submission } from './submission';
@@ -73,6 +75,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const sendNoted = async () => {
 		const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
 		if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp);
+		else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 		else if (maySubmitAgain(outcome) !== undefined) lifecycle.lost(submission, outcome, body);
 		return outcome;
 	};
@@ -84,6 +87,17 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	// Where polls are answered, others wait for the end of a job.
 	if (health.lastOutage.isTotal) slots.clear();
 	throw submissionError(job, health.lastOutage);
+}
+
+/** The failure of a submission that was answered, and has no slot from here on. */
+async function finalError(submission: Submission, final: Final<Outcome>): Promise<JobError> {
+	const { item, job } = submission;
+	const { outcome } = final;
+	lifecycle.release(job, item);
+	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
+	const meaning = await bareStatus(item, outcome.status);
+	if (meaning === 'doubt' || !job.clearDoubtByStatus()) return submissionError(job, final);
+	return notPixVerseError(outcome, meaning);
 }
 
 /** Submits the job; afterwards it has its answer, and a slot if it runs. Throws a JobError. */
@@ -102,7 +116,7 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
-			if (!isFull(final.outcome)) throw submissionError(job, final);
+			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}
 		// What answers at once runs no longer.

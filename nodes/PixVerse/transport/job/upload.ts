@@ -16,8 +16,6 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
-const NOT_CHARGED = 'Nothing was charged.';
-
 /** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 
@@ -29,7 +27,7 @@ function uploadFailure(
 ): JobError {
 	// Statuses that speak of what was sent: bad, too large, unsupported or unprocessable content (RFC 9110).
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
-	const known = isFinal ? undefined : commonFailure(outcome, NOT_CHARGED);
+	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
 	if (known !== undefined) return known;
 	const [what, check] =
 		source.kind === 'url'
@@ -41,7 +39,7 @@ function uploadFailure(
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	return new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
-		description: NOT_CHARGED,
+		charge: 'notCharged',
 		class: 'upload',
 		retryable: !isFinal,
 	});
@@ -156,7 +154,7 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		if (typeof url === 'string' && url !== '') return url;
 		throw new JobError({
 			message: 'PixVerse took the upload and returned no address for it. Try again later',
-			...{ description: NOT_CHARGED, class: 'upload', retryable: true },
+			...{ charge: 'notCharged', class: 'upload', retryable: true },
 		});
 	});
 }

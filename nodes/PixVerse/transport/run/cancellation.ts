@@ -7,6 +7,7 @@ import type { Context } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
+import type { Outcome } from '../http/outcome';
 import type { Body } from '../http/requestBody';
 
 /** What a batch may come late beyond the pause before it, in milliseconds. */
@@ -33,6 +34,9 @@ export class CancellationScope {
 
 	/** Ends when that is done for the items that came first. */
 	resolving?: Promise<unknown>;
+
+	/** What the balance answered when a submission was answered with a bare HTTP status: read once for all items. */
+	balance?: Promise<Outcome>;
 
 	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
 	isDryRun?: boolean;

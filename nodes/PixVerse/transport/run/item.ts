@@ -15,13 +15,10 @@ import { abortableBy, accountKey, isTool, readCredential } from '../http/client'
 import type { JobError } from '../http/errors';
 import {
 	abortError,
-	ended,
 	errorItem,
 	hasErrorOutput,
 	InputError,
-	inMessage,
 	notSubmittedItem,
-	rethrow,
 	together,
 	toJobError,
 	toNodeApiError,
@@ -29,7 +26,8 @@ import {
 import { isObject } from '../http/json';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
-import { stopWorkflowError } from '../http/sentences';
+import type { ResultType } from '../http/record';
+import { failureOfItem, otherItems } from '../http/sentences';
 import type { CancellationScope } from './cancellation';
 import type { Run } from './memory';
 import { runOf } from './memory';
@@ -59,10 +57,14 @@ type Settings = Omit<Item, 'account'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
-/** Puts what is known of an item into a failure that came before its work. */
-type Naming = (settings: Settings, failure: JobError) => JobError;
+/** Puts what is known of an item into its failure, wherever that came from. */
+type Describe = (item: Pick<Item, 'run' | 'index' | 'request'>, error: JobError) => JobError;
 
-const asItIs: Naming = (_, failure) => failure;
+/** The failure of an item, with what its jobs know of it. */
+export const ofJobs =
+	(type?: ResultType): Describe =>
+	({ run, index, request }, error) =>
+		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
 /** The options of the item; whatever is wrong with its settings is left with the scope. */
 function readSettings(
@@ -102,20 +104,6 @@ function mayGoOn(item: Settings, scope: CancellationScope): boolean {
 	return !stops || scope.isDryRun === true || !wrong;
 }
 
-/** A failure with what is known of the charge, also of an earlier step. What Get has found, which has no job, somebody paid for. */
-function withCharge(run: Run, index: number, error: JobError): JobError {
-	const { failure } = error;
-	if (failure.charged !== undefined) return error;
-	const step = run.chargedStep(index);
-	const wasFound = failure.videoId !== undefined && failure.class !== 'notFound';
-	if (step === undefined) return error.with({ charged: wasFound });
-	const told = error.with({ charged: !step.isInDoubt || 'unknown' });
-	const denies = /nothing was charged/i.test(failure.description ?? '');
-	if (!denies && failure.class !== 'notSubmitted') return told;
-	const message = `${ended(failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${step.traceId}`;
-	return told.with({ message, description: undefined, traceId: step.traceId });
-}
-
 /** Puts a failure where the settings of the node want it. */
 async function fail(
 	context: Context,
@@ -126,16 +114,18 @@ async function fail(
 	const index = context.getItemIndex();
 	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
-	if (isKept) return [notSubmittedItem({ context, index }, error.failure.message)];
+	if (isKept) return [notSubmittedItem({ context, index }, error)];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
 	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
-	const whole = stopWorkflowError(error, [...run.jobs.values()].flat());
-	const told = isTool(context) ? inMessage(whole) : whole;
-	throw toNodeApiError(context.getNode(), told, index, scope.count === 1);
+	throw toNodeApiError(context.getNode(), error, index, {
+		isOnly: scope.count === 1,
+		others: otherItems(error, [...run.jobs.values()].flat()),
+		isForModel: isTool(context),
+	});
 }
 
 /** What only the node says of an item: a column of the row would be taken for it. */
@@ -168,9 +158,8 @@ async function workOn(
 	settings: Settings,
 	scope: CancellationScope,
 	work: Work,
-	named: Naming,
 ): Promise<INodeExecutionData[]> {
-	const account = await accountOf(settings, named);
+	const account = await accountOf(settings);
 	await resolveBodies(settings, scope);
 	return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];
 }
@@ -180,15 +169,15 @@ async function runItem(
 	context: Context,
 	routing: RoutingRequest,
 	work: Work,
-	named: Naming,
+	describe: Describe,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
+	const written = routing.options as IHttpRequestOptions;
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
 	try {
-		const written = routing.options as IHttpRequestOptions;
 		const options = readSettings(context, written, run, scope);
 		// n8n hands on the Timeout of the first item, as its expression gave it.
 		const request = { ...written, timeout: options.timeout };
@@ -199,13 +188,15 @@ async function runItem(
 		await sleep(0);
 		if (!mayGoOn(settings, scope)) return [];
 		const before = run.release?.takeOutput(index);
-		const output = before ?? (await workOn(settings, scope, work, named));
+		const output = before ?? (await workOn(settings, scope, work));
 		withInput(settings, output);
 		end = { output };
 		return output;
 	} catch (error) {
+		const failure = describe({ run, index, request: written }, toJobError(error));
+		run.keepOpen(index, failure);
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		end = withCharge(run, index, toJobError(error));
+		end = failure;
 		return await fail(context, run, scope, end);
 	} finally {
 		run.settle(index, scope, end);
@@ -221,8 +212,7 @@ const OTHER_ACCOUNT =
  * The account of the run, which its first item names. The credential may hold an expression: an item with another account is
  * refused, because the items of a run share uploads, lists and the balance. Throws a JobError.
  */
-export async function accountOf(settings: Settings, named = asItIs): Promise<Account> {
-	const { context, request, run, signal } = settings;
+export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	const readKey = async () => {
 		const read = async () => await readCredential(context);
 		const credential = (await readUntilAnswered(read, signal)) as IDataObject;
@@ -235,9 +225,7 @@ export async function accountOf(settings: Settings, named = asItIs): Promise<Acc
 		if (ownKey !== firstKey) throw new InputError(OTHER_ACCOUNT);
 		return ownKey;
 	});
-	const account = await unlessAborted(checked, signal).catch((error) =>
-		rethrow(named(settings, toJobError(error))),
-	);
+	const account = await unlessAborted(checked, signal);
 	if (account === undefined) throw abortError();
 	run.flow.account = account;
 	return accountWith(account);
@@ -249,8 +237,8 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/** The handler of an operation that does `work` for every item; `named` names a failure that came before it. */
-export const perItem = (work: Work, named = asItIs): Handler =>
+/** The handler of an operation that does `work` for every item; `describe` completes its failure. */
+export const perItem = (work: Work, describe = ofJobs()): Handler =>
 	async function (request) {
-		return await runItem(this, request, work, named);
+		return await runItem(this, request, work, describe);
 	};

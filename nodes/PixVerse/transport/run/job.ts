@@ -24,7 +24,8 @@ interface Accepted {
  */
 type JobState =
 	| { is: 'new' }
-	| { is: 'inDoubt'; body: string }
+	/** `byStatus`: no answer was lost, but one was a bare HTTP status. */
+	| { is: 'inDoubt'; body: string; byStatus?: true }
 	| Accepted
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
@@ -117,6 +118,18 @@ export class Job {
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
+		if (this.state.is === 'inDoubt') delete this.state.byStatus;
+	}
+
+	/** A send of this body was answered with a bare HTTP status: something may have answered for a PixVerse that acted on it. */
+	doubtByStatus(body: string): void {
+		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };
+	}
+
+	/** Something else than PixVerse answered: that doubt is over, and one of a lost answer is not. Returns whether none is left. */
+	clearDoubtByStatus(): boolean {
+		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
+		return this.state.is === 'new';
 	}
 
 	/** The service had no slot for a send. Returns whether the job is given up. */

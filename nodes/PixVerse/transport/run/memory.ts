@@ -21,7 +21,7 @@ import type { Decided } from './release';
 import { Release, stateOf } from './release';
 
 /** How many uploads of a run are on the wire at the same time. */
-const PARALLEL_UPLOADS = 3;
+export const PARALLEL_UPLOADS = 3;
 
 /** A balance, when its reading ended, and what the account's ledger had as spent when it began. */
 interface Reading {
@@ -121,12 +121,6 @@ export class Run {
 		return (this.jobAt(item, step)?.state.is ?? 'new') !== 'new';
 	}
 
-	/** The step of an item that was charged or may have been, for certain only where none is in doubt. */
-	chargedStep(item: number): Job | undefined {
-		const steps = (this.jobs.get(item) ?? []).filter(({ isFree }) => !isFree);
-		return steps.find(({ isInDoubt }) => isInDoubt) ?? steps.find(({ accepted }) => accepted);
-	}
-
 	/** What is to be made, told by the body before anything is uploaded or prepared, each file by its size and beginning. */
 	private async intentOf(step: string, draft: Body): Promise<string> {
 		const told = await replaceUploads(draft, async ({ source }) =>
@@ -166,10 +160,12 @@ export class Run {
 		for (const stored of Object.values(earlier.jobs).flat()) this.keep(new Job(stored));
 	}
 
-	/** After a failure: the next call of an agent for the same intent goes on with an open job. */
-	keepOpen(job: Job, { failure }: JobError): void {
-		const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-		if (job.isInDoubt || (isPaid && failure.retryable)) this.openJobs?.add(job);
+	/** After the failure of an item: the next call of an agent for the same intent goes on with its open jobs. */
+	keepOpen(item: number, { failure }: JobError): void {
+		for (const job of this.jobs.get(item) ?? []) {
+			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
+			if (job.isInDoubt || (isPaid && failure.retryable)) this.openJobs?.add(job);
+		}
 	}
 }
 
