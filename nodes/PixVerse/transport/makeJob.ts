@@ -6,6 +6,7 @@ import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
+import { decideCost } from './job/credits';
 import { dryRun } from './job/dryRun';
 import type { Polled } from './job/output';
 import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
@@ -46,6 +47,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
+		decideCost(item, job, isResumed);
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// A job that failed may have ended long before others do.
@@ -55,6 +57,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		if (slot) slots.release(slot);
 		return { ...polled, isResumed };
 	} finally {
+		decideCost(item, job, false);
 		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
 	}
 }

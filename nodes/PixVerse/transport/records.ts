@@ -1,16 +1,21 @@
 /** The handlers of operations whose answer is the result: they read, list or delete, upload a file, or cost credits. */
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { sendWithin } from './http/client';
+import { meaningOf } from './http/errorCodes';
+import type { Outcome } from './http/outcome';
+import { isAnswer, leavesDoubt } from './http/outcome';
 import { isObject } from './http/json';
 import { InputError } from './http/errors';
 import type { Paging } from './http/lists';
 import { collect, numberedPages, pageRequest } from './http/lists';
-import { readRequest } from './http/retry';
+import { readRequest, readUntilAnswered } from './http/retry';
 import { unusableAnswer } from './http/sentences';
 import { bodyOf, PendingUpload } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
+import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { wantedRecords } from './run/options';
 
@@ -39,13 +44,26 @@ export const getMany = (paging: Paging = numberedPages) =>
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
+/** Sends a deletion. One whose answer was lost may have been done: then PixVerse has no such record, which is a success. */
+function deletion({ context }: Item, request: IHttpRequestOptions): () => Promise<Outcome> {
+	let isInDoubt = false;
+	return async () => {
+		const outcome = await sendWithin(context, request);
+		const isGone = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'notFound';
+		if (isInDoubt && isGone) return { outcome: 'success' };
+		isInDoubt ||= !isAnswer(outcome) && leavesDoubt(outcome);
+		return outcome;
+	};
+}
+
 /** The `operations.pagination` function of a "Delete"; `idField` names the ID in body and output. */
 export const deleteRecord = (idField: string) =>
 	perItem(async (item) => {
 		const { request, index } = item;
 		const id = String(bodyOf(request)[idField]);
 		const url = `${request.url}${encodeURIComponent(id)}`;
-		await readRequest(item, { ...request, url, body: undefined });
+		const send = deletion(item, { ...request, url, body: undefined });
+		await readUntilAnswered(send, item.signal);
 		return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
 	});
 

@@ -142,7 +142,7 @@ export const charges = [
 			'After a lost response, code',
 		],
 		'a lost answer followed by an error reads as a wrong setting': [
-			'if (known && isAnswer(outcome)) return inDoubt(job, known);',
+			"if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);",
 			'if (known) return known;',
 			'After a lost response',
 		],
@@ -277,8 +277,8 @@ export const charges = [
 			'asks for no balance where the run has seen PixVerse',
 		],
 		'a job that was answered keeps its slot while it is in doubt': [
-			'lifecycle.release(job, item);',
-			'',
+			'const { outcome } = final;\n\tlifecycle.release(job, item);',
+			'const { outcome } = final;',
 			'gives its slot back at once',
 		],
 	}),

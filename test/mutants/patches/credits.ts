@@ -58,8 +58,8 @@ export const credits = [
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'{ left, spent: 0, reserved: others(run.credits) }',
-			'{ left, spent: 0, reserved: 0 }',
+			'const reserved = others(run.credits) + run.credits.undecided;',
+			'const reserved = 0;',
 			'are not passed',
 		],
 		'maximum: an answer without a price costs nothing': [
@@ -164,6 +164,30 @@ export const credits = [
 			'run.readingNow ??= read().finally(() => (run.readingNow = undefined));',
 			'(account as never as Pick<typeof run, "readingNow">).readingNow ??= read();\n\trun.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow;',
 			'by its own Timeout',
+		],
+	}),
+	...mistakes('runs/charges/maximumCredits', {
+		'maximum: rows that were paid before a restart use it up': [
+			"run.credits.enter(job, 'spent', isResumed ? 0 : credits);",
+			"run.credits.enter(job, 'spent', credits);",
+			'use up nothing of Maximum Credits',
+		],
+		'maximum: a row that may have been paid before leaves no room to wait for': [
+			'others(run.credits) + run.credits.undecided',
+			'others(run.credits)',
+			'beyond Maximum Credits are not submitted all the same',
+		],
+		'maximum: rows beyond it do not wait for those that may have been paid before': [
+			"if (makes && accepted && mayBeResumed(item)) item.run.credits.enter(job, 'undecided', ofRun);",
+			'',
+			'use up nothing of Maximum Credits',
+		],
+	}),
+	...mistakes('runs/charges/submission', {
+		'nobody is told of one video for two items': [
+			'if (isLast) this.warnOfSharedVideos();',
+			'',
+			'one and the same video say so',
 		],
 	}),
 ];

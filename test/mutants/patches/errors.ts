@@ -91,4 +91,25 @@ export const errors = [
 			'refuses that row before anything is sent',
 		],
 	}),
+	...mistakes('runs/errors/credential', {
+		'a credential that is gone ends the wait for a paid video': [
+			'const credential = await readCredential(context);',
+			'const credential = await checkCredential(context);',
+			'does not end the wait for a paid video',
+		],
+	}),
+	...mistakes('runs/charges/partialResponses', {
+		'a deletion that was done is told as a failure': [
+			'if (isInDoubt && isGone)',
+			'if (false)',
+			'a deletion that goes silent',
+		],
+	}),
+	...mistakes('unit/http/recentSubmissions', {
+		'an image is taken for the video with its number': [
+			'${run.account} ${type.idField} ${id}',
+			'${run.account} ${id}',
+			'of an image is another one',
+		],
+	}),
 ];

@@ -47,8 +47,8 @@ export const slots = [
 	}),
 	...mistakes('time/batches|time/fullAccount', {
 		'slots: a submission that failed keeps its slot': [
-			'\tgiveBack(submission, error);\n',
-			'',
+			'\tgiveBack(submission);\n\treturn rethrow(error);',
+			'\treturn rethrow(error);',
 			'No slot is held and nobody waits',
 		],
 		'direct: a refused call asks again at once': [
@@ -71,8 +71,8 @@ export const slots = [
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'job.isInDoubt && job.slot && !wasAnswered',
-			'job.isInDoubt && job.slot',
+			'const { outcome } = final;\n\tlifecycle.release(job, item);',
+			'const { outcome } = final;',
 			'holds up no other job in doubt',
 		],
 	}),

@@ -1,6 +1,7 @@
 // Maximum Credits: items beyond it come out as they came in, ready for another run.
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { seedOfItem } from '../judge';
@@ -144,4 +145,33 @@ it('A swap whose mask is not found leaves its credits to the next one.', async (
 	});
 	expect(made(standIn).filter((one) => one === 'video.swapMask')).toHaveLength(2);
 	expect(statesOf(jsonOf(result)).filter((state) => state === 'ready')).toHaveLength(1);
+});
+
+describe('After a restart', () => {
+	const keyed = { traceId: '={{ "row " + $json.number }}' };
+
+	/** Submits so many rows an hour before n8n starts again, which has forgotten them then. */
+	const submitBefore = async (count: number) => {
+		const { now } = Date;
+		jest.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+		await run(numbered(count), keyed);
+		jest.restoreAllMocks();
+		forgetSubmissions();
+	};
+
+	it('rows with a Trace ID that were paid before use up nothing of Maximum Credits.', async () => {
+		await submitBefore(12);
+		const again = jsonOf(await run(numbered(14), { ...keyed, maximumCredits: 2 * PRICE + 10 }));
+		expect(statesOf(again)).toEqual(Array(14).fill('ready'));
+		expect(again.filter(({ resumed }) => resumed)).toHaveLength(12);
+		expect(standIn.ledger.generations).toHaveLength(14);
+	});
+
+	it('new rows beyond Maximum Credits are not submitted all the same.', async () => {
+		await submitBefore(3);
+		const again = jsonOf(await run(numbered(8), { ...keyed, maximumCredits: 2 * PRICE + 10 }));
+		expect(statesOf(again).filter((state) => state === 'ready')).toHaveLength(5);
+		expect(statesOf(again).filter((state) => state === 'not_submitted')).toHaveLength(3);
+		expect(standIn.ledger.generations).toHaveLength(5);
+	});
 });

@@ -51,8 +51,8 @@ it.each<[string, Fault, IDataObject]>([
 		const run = { items, parameters: { ...parameters, requestOptions } };
 		const { status } = await runPixVerse(standIn, run);
 		expect(standIn.ledger.count(fault.place)).toBe(2);
-		// What was deleted the first time is not there the second time.
-		if (parameters !== deletion) expect(status).toBe('success');
+		// A voice that was deleted the first time is not there the second time, which is a success.
+		expect(status).toBe('success');
 	},
 );
 

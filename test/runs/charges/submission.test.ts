@@ -1,6 +1,6 @@
 // One item is one charge: lost responses, faults, retries and refusals make no second video.
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
@@ -157,4 +157,16 @@ it('Each item has its video although the service remembers the trace IDs of its 
 	const result = await run();
 	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+});
+
+it('Items for which PixVerse returns one and the same video say so, each of them.', async () => {
+	const [first] = jsonOf(await runPixVerse(standIn, { items: numbered(1) }));
+	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { video_id: first.video_id } });
+	const fault = { kind: 'http', status: 200, body } as const;
+	standIn.fail({ place: 'submit', fault, times: 2, when: ({ body: sent }) => sent?.seed !== 1 });
+	const parameters = { seed: '={{ $json.number }}' };
+	const items = jsonOf(await runPixVerse(standIn, { items: numbered(3), parameters }));
+	const warning = 'PixVerse returned the same video for items 0 and 2: only one was made.';
+	expect(items).toMatchObject([{ warning }, { state: 'ready' }, { warning }]);
+	expect(items[1].warning).toBeUndefined();
 });

@@ -163,6 +163,14 @@ describe("n8n's database", () => {
 		expect(failed).toBeGreaterThan(3);
 	});
 
+	it('does not end the wait for a paid video: the credential is gone for a while', async () => {
+		let failed = 0;
+		const error = new UserError('Credential with ID "1" does not exist for type "pixVerseApi".');
+		failReads(() => standIn.ledger.generations.length > 0 && failed++ < 3, error);
+		expect(jsonOf(await run(1))[0]).toMatchObject({ state: 'ready' });
+		expect(failed).toBeGreaterThan(3);
+	});
+
 	it.each([
 		['it is gone', new UserError('Credential with ID "1" does not exist for type "pixVerseApi".')],
 		['the key of n8n is another', new OperationalError('Credentials could not be decrypted.')],

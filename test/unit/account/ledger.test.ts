@@ -27,11 +27,14 @@ describe('a ledger', () => {
 	it('holds what is reserved until it is settled', () => {
 		const ledger = new Ledger();
 		const job = {};
-		expect(ledger.reservedFor(job)).toBeUndefined();
+		expect(ledger.creditsFor(job, 'reserved')).toBeUndefined();
 		ledger.enter(job, 'reserved', 90);
-		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([{ spent: 0, reserved: 90 }, 90]);
+		expect([standingOf(ledger), ledger.creditsFor(job, 'reserved')]).toEqual([
+			{ spent: 0, reserved: 90 },
+			90,
+		]);
 		ledger.enter(job, 'spent', 45);
-		expect([standingOf(ledger), ledger.reservedFor(job)]).toEqual([
+		expect([standingOf(ledger), ledger.creditsFor(job, 'reserved')]).toEqual([
 			{ spent: 45, reserved: 0 },
 			undefined,
 		]);

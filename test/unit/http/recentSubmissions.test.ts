@@ -34,6 +34,11 @@ describe('an ID that another run was given', () => {
 		expect(remember('same', { account: 'b' })).toBe(false);
 	});
 
+	it('of an image is another one than that of a video', () => {
+		remember('12', run);
+		expect(rememberFor({ type: image, id: '12', run: {}, ...charge })).toBe(false);
+	});
+
 	it('is forgotten after ten thousand others', () => {
 		remember('first', run);
 		for (let count = 0; count < 9_999; count++) remember(`other ${count}`, run);

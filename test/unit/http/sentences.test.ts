@@ -89,7 +89,7 @@ it.each(['moderated', 'failed'] as const)(
 
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
-		const now = clock.date() - 31 * 60_000;
+		const now = clock.now() - 31 * 60_000;
 		job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
 		const outcome = { outcome: 'refused' as const, code, message: 'too many' };
 		return givenUpError(job, { outcome, sends: 1 }).failure;

@@ -135,7 +135,7 @@ describe('the progress of a run', () => {
 			jobs.set(item, accept(journal(), 1, item));
 		}
 		logged.splice(0);
-		const run = { scope, jobs, credits: { spent: 180 }, isGuessed: false };
+		const run = { scope, jobs, credits: { undecided: 0, spent: 180 }, isGuessed: false };
 		return { journal: journal(), run, said, logged };
 	}
 

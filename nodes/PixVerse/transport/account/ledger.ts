@@ -19,12 +19,16 @@ export function verdictOn({ left, spent, reserved }: Standing, least: number): V
 	return left < least ? 'tooLow' : 'wait';
 }
 
+/** What the credits of a job are; undecided while an earlier run may have paid for the job. */
+type Entry = 'reserved' | 'spent' | 'undecided';
+
 /** A ledger with one entry for each job: what it may cost at the most, or has cost as far as is known. */
 export class Ledger {
-	private readonly entries = new WeakMap<object, { as: 'reserved' | 'spent'; credits: number }>();
+	private readonly entries = new WeakMap<object, { as: Entry; credits: number }>();
 
 	spent = 0;
 	reserved = 0;
+	undecided = 0;
 
 	private change = waiter<void>([], () => {});
 
@@ -33,14 +37,14 @@ export class Ledger {
 		return this.change.promise;
 	}
 
-	/** What is reserved for a job; undefined when nothing is. */
-	reservedFor(job: object): number | undefined {
+	/** The credits of a job under one entry; undefined when it has none there. */
+	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
-		return entry?.as === 'reserved' ? entry.credits : undefined;
+		return entry?.as === as ? entry.credits : undefined;
 	}
 
 	/** Enters credits of a job, in the place of what it had before. */
-	enter(job: object, as: 'reserved' | 'spent', credits: number): void {
+	enter(job: object, as: Entry, credits: number): void {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;
 		this[as] += credits;

@@ -65,15 +65,26 @@ export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
 
-/** Reads the credential into `resp`; a failure of n8n's database may pass. Throws a JobError on n8n's own word on it. */
-export async function readCredential(context: RequestContext): Promise<Outcome> {
+/** Reads the credential into `resp`; a failure may pass. */
+async function readCredential(context: RequestContext, onError?: (error: unknown) => void) {
 	try {
-		return { outcome: 'success', resp: await context.getCredentials(credentialName) };
+		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
 	} catch (error) {
-		const reason = messageOf(error);
-		if (!isOfN8n(error)) return { outcome: 'noCredential', reason };
-		throw settingsError(`n8n cannot use the credential: ${reason}`, 'Check the credential.');
+		onError?.(error);
+		return { outcome: 'noCredential' as const, reason: messageOf(error) };
 	}
+}
+
+/**
+ * Reads the credential before anything is sent. Throws a JobError on n8n's own word on it, such as that it is gone; later in
+ * a run, a paid video is waited for all the same.
+ */
+export async function checkCredential(context: RequestContext): Promise<Outcome> {
+	return await readCredential(context, (error) => {
+		if (!isOfN8n(error)) return;
+		const message = `n8n cannot use the credential: ${messageOf(error)}`;
+		throw settingsError(message, 'Check the credential.');
+	});
 }
 
 /** The shortest text that may be an API key: replacing a shorter one would change words and numbers of PixVerse. */

@@ -37,9 +37,9 @@ const submitted = new Latest<Submission>(MOST_SUBMITTED);
 
 /** Remembers what was accepted for a run; returns whether another run of the account had been given it before. */
 export function remember(submission: Submission): boolean {
-	const { id, run } = submission;
-	// Other accounts may have the same IDs.
-	const key = `${run.account} ${id}`;
+	const { id, run, type } = submission;
+	// Other accounts may have the same IDs, and an image that of a video.
+	const key = `${run.account} ${type.idField} ${id}`;
 	const first = submitted.get(key) ?? submission;
 	submitted.add(key, first);
 	return first.run !== run;

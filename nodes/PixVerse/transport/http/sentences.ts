@@ -148,7 +148,7 @@ export function givenUpError(
 	const isFull = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'concurrency';
 	// With another content it would be sent beside what may have been accepted.
 	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
-	const sentence = `PixVerse refused the item for ${timeText(clock.date() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
+	const sentence = `PixVerse refused the item for ${timeText(clock.now() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome.code, outcome.message, 'notCharged', sentence).with({ traceId });
 }
 

@@ -5,8 +5,8 @@ import { InputError } from './errors';
 export const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 
 /** Texts as a person lists them: "a, b or c". */
-export const listed = (texts: readonly string[]): string =>
-	texts.join(', ').replace(/, ([^,]*)$/, ' or $1');
+export const listed = (texts: readonly string[], word = 'or'): string =>
+	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
 /**
  * The one of `values` that is meant, in any case; `otherwise` when nothing is given. Throws an

@@ -108,10 +108,12 @@ function verdictOf(submission: Submission): Verdict {
 	const { reading } = run;
 	const { low } = wholeOf(submission);
 	const owner = ownerOf(submission);
-	const others = (ledger: Ledger) => ledger.reserved - (ledger.reservedFor(owner) ?? 0);
+	const others = (ledger: Ledger) => ledger.reserved - (ledger.creditsFor(owner, 'reserved') ?? 0);
 	if (most !== undefined) {
 		const left = most - run.credits.spent;
-		const verdict = verdictOn({ left, spent: 0, reserved: others(run.credits) }, low);
+		// What an earlier run may have paid for is waited for, because it may leave enough.
+		const reserved = others(run.credits) + run.credits.undecided;
+		const verdict = verdictOn({ left, spent: 0, reserved }, low);
 		if (verdict === 'tooLow') throw overMaximum(submission.item, most, low);
 		if (verdict !== 'enough') return verdict;
 	}
@@ -142,13 +144,13 @@ const isAskedForAgain = ({ job, step }: Submission): boolean => job.isInDoubt &&
 /** Whether nothing has to be reserved: it is already, or it is asked for again. */
 const isReserved = (submission: Submission): boolean =>
 	isAskedForAgain(submission) ||
-	submission.item.account.credits.reservedFor(ownerOf(submission)) !== undefined;
+	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
 /** Reserves the price of a submission once the bounds bear it; false if others must end first and it may not wait for them. */
 async function bear(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
-		const { changed } = item.account.credits;
+		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
 		const verdict = verdictOf(submission);
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
@@ -192,7 +194,7 @@ export async function isStillBorne(submission: Submission): Promise<boolean> {
  * Enters what a submission has cost: what was told, or else the most that it may cost, also while it is in doubt. Of a
  * step, the submission behind it stays reserved once the step was accepted.
  */
-export function settle({ item, job, url, body, step }: Submission): void {
+export function settle({ item, job, url, body, makes, step }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
 	const { credits, credit } = accepted?.answer ?? {};
 	const told = toldPrice(credits ?? credit);
@@ -202,6 +204,20 @@ export function settle({ item, job, url, body, step }: Submission): void {
 	const ofRun = accepted?.isResumed || isFree ? 0 : (told ?? high);
 	item.run.isGuessed ||= ofRun > 0 && told === undefined;
 	enter(item, job, 'spent', ofRun, Math.max(told ?? 0, high));
+	if (makes && accepted && mayBeResumed(item)) item.run.credits.enter(job, 'undecided', ofRun);
 	if (step && accepted) enter(item, step.job, 'reserved', rangeOf(step).high);
 	else if (step) enter(item, step.job, 'spent', 0);
+}
+
+/**
+ * Whether only the record of a job tells who paid for it: PixVerse answers a known Trace ID of the user with the video of an
+ * earlier execution. An item that does not wait sees no record.
+ */
+const mayBeResumed = ({ options }: Item): boolean =>
+	options.traceKey !== undefined && options.waits;
+
+/** Enters who paid for a job, once its record was read or its wait has ended. */
+export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
+	const credits = run.credits.creditsFor(job, 'undecided');
+	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

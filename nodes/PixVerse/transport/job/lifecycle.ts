@@ -72,7 +72,7 @@ export function accepted(submission: Submission, resp: unknown): void {
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
-	const isGivenUp = job.postpone({ now: clock.date(), ...full, expected: expected() });
+	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	if (isGivenUp) throw givenUpError(job, final);
 	item.run.journal.tell(item.run);
 }

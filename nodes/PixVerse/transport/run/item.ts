@@ -11,7 +11,7 @@ import { accountWith } from '../account/account';
 import { unlessAborted } from '../http/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy, accountKey, isTool, readCredential } from '../http/client';
+import { abortableBy, accountKey, isTool, checkCredential } from '../http/client';
 import type { JobError } from '../http/errors';
 import {
 	abortError,
@@ -214,7 +214,7 @@ const OTHER_ACCOUNT =
  */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	const readKey = async () => {
-		const read = async () => await readCredential(context);
+		const read = async () => await checkCredential(context);
 		const credential = (await readUntilAnswered(read, signal)) as IDataObject;
 		return accountKey(credential.apiKey, credential.baseUrl ?? request.baseURL);
 	};

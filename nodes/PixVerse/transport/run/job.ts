@@ -42,7 +42,8 @@ const EXPLAINED = 10;
 /**
  * The refusals of a job for want of a slot (codes 500044 and 500069): other programs may use the account's slots for good,
  * and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Nothing explains the last `count` of
- * them; jobs that ran, which may be all that the account allows, explain those up to `since`. Times by the wall clock.
+ * them; jobs that ran, which may be all that the account allows, explain those up to `since`. Times by the clock of the
+ * process, because nobody stores them.
  */
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 

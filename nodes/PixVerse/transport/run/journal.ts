@@ -29,7 +29,7 @@ type Speaking = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 interface Told {
 	scope: CancellationScope;
 	jobs: ReadonlyMap<number, Job[]>;
-	credits: { spent: number };
+	credits: { spent: number; undecided: number };
 	isGuessed: boolean;
 }
 
@@ -103,7 +103,7 @@ export class Journal {
 		const isRunning = (item: number) =>
 			jobs.get(item)?.some(({ state }) => state.is === 'accepted');
 		const running = [...open].filter(isRunning).length;
-		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent} credits`;
+		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
 		const text = `${items.size - open.size} of ${items.size} done, ${running} running, ${spent}`;
 		if (!isManual) this.note(text);
 		else this.context.sendMessageToUI?.(text);

@@ -13,6 +13,7 @@ import type { FileFacts } from '../http/files';
 import { identityOf } from '../http/hash';
 import type { Body } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
+import { listed } from '../http/userValues';
 import { CancellationScope } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
@@ -28,6 +29,17 @@ interface Reading {
 	balance: number;
 	at: number;
 	spent: number;
+}
+
+const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string => {
+	const items = shared.map(([item]) => item).sort((one, other) => one - other);
+	return `PixVerse returned the same video for items ${listed(items.map(String), 'and')}: only one was made.`;
+};
+
+/** Adds a sentence to the warning of an item, once: the tries of the node share its output. */
+function addWarning(json: IDataObject, text: string): void {
+	const before = String(json.warning ?? '');
+	if (!before.includes(text)) json.warning = `${before} ${text}`.trim();
 }
 
 /** Everything that the tries of one run share. */
@@ -107,8 +119,21 @@ export class Run {
 		scope.settle(item);
 		const isLast = scope.open.size === 0;
 		if (!this.release?.isReleased) this.journal.tell(this, isLast);
+		if (isLast) this.warnOfSharedVideos();
 		if (isLast) this.dryRun.tell(scope.isDryRun ? scope.items.size : undefined);
 		this.release?.settled(item, end);
+	}
+
+	/** Puts a warning into the outputs of items for which PixVerse returned one and the same video. */
+	private warnOfSharedVideos(): void {
+		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
+		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
+			if (videoId === undefined || state.is !== 'done') continue;
+			outputs.set(videoId, [...(outputs.get(videoId) ?? []), [item, state.output[0].json]]);
+		}
+		for (const shared of outputs.values()) {
+			if (shared.length > 1) shared.forEach(([, json]) => addWarning(json, sharedVideo(shared)));
+		}
 	}
 
 	/** The job of a step of an item, if it has begun. */

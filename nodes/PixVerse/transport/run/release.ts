@@ -64,7 +64,7 @@ interface Run {
 	jobs: Map<number, Job[]>;
 	/** The present try of the node. */
 	scope: CancellationScope;
-	credits: { spent: number };
+	credits: { spent: number; undecided: number };
 	journal: Journal;
 }
 
@@ -200,6 +200,6 @@ export class Release {
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
 		const known = { jobs: Object.fromEntries(jobs), items: Object.fromEntries(items) };
-		return { index, startedAt, spent: credits.spent, ...known };
+		return { index, startedAt, spent: credits.spent + credits.undecided, ...known };
 	}
 }
