@@ -3,8 +3,7 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
 import { isObject } from '../PixVerse/transport/http/json';
-import { meaningOf } from '../PixVerse/transport/http/errorCodes';
-import { reasonOf } from '../PixVerse/transport/http/outcome';
+import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
 import type { Made } from '../PixVerse/transport/http/record';
 import { nothing, readRecord } from '../PixVerse/transport/http/record';
 import type { Delivery, Refusal, Taken } from './delivery';
@@ -30,8 +29,7 @@ async function readJob(
 	const request = { method: 'GET' as const, baseURL: baseUrl, url: `${type.path}${id}` };
 	const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
 	if (outcome.outcome === 'success' && isObject(outcome.resp)) return outcome.resp;
-	const isMissing = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'notFound';
-	if (isMissing) return undefined;
+	if (isNotFound(outcome)) return undefined;
 	throw new Error(`a read without an answer (${reasonOf(outcome)})`);
 }
 

@@ -60,7 +60,8 @@ function kindOf(path: string, body: Body): string {
 	// IDs may be of 64 bits.
 	const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
 	// A hash, because the key outlives the run, and a user can put a file's content into a setting.
-	return createHash('sha256').update(JSON.stringify([path, ...told], plain)).digest('hex');
+	const kind = JSON.stringify([path, ...told], plain);
+	return createHash('sha256').update(kind).digest('hex');
 }
 
 /** Remembers the price that an answer told for a request; nothing when it told none. */

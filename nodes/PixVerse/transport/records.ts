@@ -1,9 +1,8 @@
 /** The handlers of operations whose answer is the result: they read, list or delete, upload a file, or cost credits. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { sendWithin } from './http/client';
-import { meaningOf } from './http/errorCodes';
 import type { Outcome } from './http/outcome';
-import { isAnswer, leavesDoubt } from './http/outcome';
+import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
 import { isObject } from './http/json';
 import { InputError } from './http/errors';
 import type { Paging } from './http/lists';
@@ -49,8 +48,7 @@ function deletion({ context }: Item, request: IHttpRequestOptions): () => Promis
 	let isInDoubt = false;
 	return async () => {
 		const outcome = await sendWithin(context, request);
-		const isGone = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'notFound';
-		if (isInDoubt && isGone) return { outcome: 'success' };
+		if (isInDoubt && isNotFound(outcome)) return { outcome: 'success' };
 		isInDoubt ||= !isAnswer(outcome) && leavesDoubt(outcome);
 		return outcome;
 	};

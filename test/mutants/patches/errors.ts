@@ -100,7 +100,7 @@ export const errors = [
 	}),
 	...mistakes('runs/charges/partialResponses', {
 		'a deletion that was done is told as a failure': [
-			'if (isInDoubt && isGone)',
+			'if (isInDoubt && isNotFound(outcome))',
 			'if (false)',
 			'a deletion that goes silent',
 		],

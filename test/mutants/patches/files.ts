@@ -137,8 +137,8 @@ export const files = [
 	}),
 	...mistakes('runs/files/fileMemory', {
 		'the content of a file is part of the key of a learned price': [
-			"return createHash('sha256').update(JSON.stringify([path, ...told], plain)).digest('hex');",
-			"return JSON.stringify([path, ...told], plain) + createHash('md5') + String((body.video_media_id as never as { source?: { data?: string } })?.source?.data);",
+			"return createHash('sha256').update(kind).digest('hex');",
+			"return createHash('sha256').update(kind).digest('hex') + String((body.video_media_id as never as { source?: { data?: string } })?.source?.data);",
 			'are forgotten when their runs have ended',
 		],
 	}),

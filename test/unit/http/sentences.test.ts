@@ -9,7 +9,7 @@ import {
 	refusal,
 } from '../../../nodes/PixVerse/transport/http/sentences';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
-import { reasonOf } from '../../../nodes/PixVerse/transport/http/outcome';
+import { reasonOf, refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 function submitted(): Job {
@@ -91,7 +91,7 @@ describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
 		const now = clock.now() - 31 * 60_000;
 		job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
-		const outcome = { outcome: 'refused' as const, code, message: 'too many' };
+		const outcome = refused(code, 'too many');
 		return givenUpError(job, { outcome, sends: 1 }).failure;
 	};
 	const known = { retryable: true, traceId: 't7' };
@@ -135,7 +135,7 @@ it.each([
 
 describe('a refusal', () => {
 	it("quotes the service's own words behind the sentence", () => {
-		expect(refusal('500063', 'content violation', 'notCharged').message).toMatch(
+		expect(refusal(refused('500063', 'content violation'), 'notCharged').message).toMatch(
 			/ \(PixVerse code 500063, "content violation"\)$/,
 		);
 	});
@@ -143,9 +143,9 @@ describe('a refusal', () => {
 	it('quotes them without addresses, which may be signed', () => {
 		const words =
 			'cannot fetch "https://bucket.example/a.png?X-Amz-Signature=abc", HTTP://b/c?sig=1';
-		const { message } = refusal('500042', words, 'notCharged');
+		const outcome = refused('500042', words);
+		const { message } = refusal(outcome, 'notCharged');
 		expect(message).toMatch(/"cannot fetch "\[URL\]", \[URL\]"\)$/);
-		const outcome = { outcome: 'refused' as const, code: '500042', message: words };
 		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch "[URL]", [URL]');
 	});
 });

@@ -17,6 +17,16 @@ describe('a price that was told', () => {
 		expect(likelyPrice(TEXT, clip)?.basis).toBe('charged 2 times before');
 	});
 
+	it.each([
+		...['model', 'quality', 'duration', 'mode', 'motion_mode', 'template_id', 'agent_id'],
+		...['generate_audio_switch', 'generate_multi_clip_switch', 'sound_effect_switch'],
+		...['lip_sync_tts_switch', 'off_peak_mode'],
+	])('says nothing of a request with another %s', (name) => {
+		learnPrice('/unpublished', { [name]: 'one' }, 40);
+		expect(likelyPrice('/unpublished', { [name]: 'one' })).toMatchObject({ low: 40, high: 40 });
+		expect(likelyPrice('/unpublished', { [name]: 'other' })).toBeUndefined();
+	});
+
 	it.each([1e300, 0, -45, NaN, undefined, null, true, '', '0', 'free', '4 5', [45], {}])(
 		'is none when it is %j',
 		(credits) => {

@@ -11,7 +11,8 @@ type Remedy =
 	/** Nothing was started, and the same request may pass later: an upload is sent again. */
 	| 'again';
 
-interface CodeMeaning {
+/** What a code means. */
+export interface CodeMeaning {
 	class: FailureClass;
 	/** What happened and what to do, for the person at the editor. */
 	sentence: string;

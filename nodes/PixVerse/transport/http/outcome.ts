@@ -3,6 +3,7 @@
  * is status 200 with ErrCode 0); read tolerantly, as was seen in the wild (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
+import type { CodeMeaning } from './errorCodes';
 import { isKnown, meaningOf } from './errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
 import { withoutAddresses } from './errors';
@@ -15,8 +16,8 @@ export type Outcome = {
 	baseUrl?: string;
 } & (
 	| { outcome: 'success' }
-	/** The service answered with an error code, whose remedy counts. */
-	| { outcome: 'refused'; code: string; message: string }
+	/** The service answered with an error code, whose meaning counts. */
+	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
 	/** The service refuses more requests for now, and looked at none (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
 	/** No connection stood: the service has not seen the request. */
@@ -34,6 +35,9 @@ export type Outcome = {
 );
 
 type Kind = Outcome['outcome'];
+
+/** The outcome of a request that was refused with an error code. */
+export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 /**
  * What follows from each kind: whether the request is sent again, and how; whether it may have been acted on, and so been
@@ -73,6 +77,12 @@ const UNCLEAR = [303, 408, 409, 429, 499];
 /** Statuses of the key and the address: nothing was looked at. */
 const REFUSING = [401, 403, 404];
 
+/** The outcome of a request that the service refused with an error code; its meaning is looked up here, and nowhere else. */
+export const refused = (code: string, message: string, resp?: unknown): Outcome & Refused => ({
+	...{ outcome: 'refused', code, message, resp },
+	meaning: meaningOf(code),
+});
+
 /** Decides what an HTTP answer means. Never throws. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parsed(text);
@@ -88,7 +98,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		// A code that is not in the table does not clear up a status.
 		const reason = `${lost.reason}, code ${code}`;
 		if (isPassing && !isKnown(code)) return { ...(status === 429 ? busy : again), reason };
-		return { outcome: 'refused', code, message: plainText(fieldOf(body, 'err_msg')), resp };
+		return refused(code, plainText(fieldOf(body, 'err_msg')), resp);
 	}
 	if (status >= 200 && status < 300) {
 		if (code !== '') return { outcome: 'success', resp };
@@ -122,9 +132,13 @@ export interface Final<T> {
 /** Whether somebody answered, if only to refuse. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
+/** Whether the service has no record with the ID of the request. */
+export const isNotFound = (outcome: Outcome): boolean =>
+	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
+
 /** Whether the service has no slot for one more job. */
 export const isFull = (outcome: Outcome): boolean =>
-	outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'waitForSlot';
+	outcome.outcome === 'refused' && outcome.meaning.remedy === 'waitForSlot';
 
 /** Whether the answer has the envelope, so that PixVerse itself gave it. */
 export const isPixVerse = ({ outcome }: Outcome): boolean =>
@@ -136,7 +150,7 @@ export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].may
 /** How a request that costs nothing may be sent again; undefined when its outcome is final. */
 export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 	const { again } = rules[outcome.outcome];
-	const isFinal = outcome.outcome === 'refused' && meaningOf(outcome.code).remedy === 'fix';
+	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
 	return {
 		retryAfter: 'retryAfter' in outcome ? outcome.retryAfter : undefined,
@@ -146,7 +160,7 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 
 /** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a slot. */
 export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
-	const isUnclear = outcome.outcome !== 'refused' || meaningOf(outcome.code).remedy === 'sameTrace';
+	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	return isUnclear ? mayReadAgain(outcome) : undefined;
 }
 

@@ -5,10 +5,9 @@
 import { checkBaseUrl } from './client';
 import { clock } from './clock';
 import type { FailureClass } from './errorCodes';
-import { meaningOf } from './errorCodes';
 import type { Charge, Failure } from './errors';
 import { counted, ended, JobError, shortened, timeText, withoutAddresses } from './errors';
-import type { Final, Outcome } from './outcome';
+import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from './json';
 import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from './record';
@@ -34,12 +33,10 @@ const FIND_IT =
 
 /** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
 export function refusal(
-	code: string,
-	words: string,
+	{ code, message: words, meaning }: Refused,
 	charge: Charge,
-	sentence = meaningOf(code).sentence,
+	sentence = meaning.sentence,
 ): JobError {
-	const meaning = meaningOf(code);
 	const said = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${said === '' ? '' : `, "${said}"`})`;
 	const retryable = meaning.remedy !== 'fix';
@@ -50,7 +47,7 @@ export function refusal(
 export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
 	const failure = (name: FailureClass, message: string, retryable = true) =>
 		new JobError({ message, charge, class: name, retryable });
-	if (outcome.outcome === 'refused') return refusal(outcome.code, outcome.message, charge);
+	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
 		// By these a server says, without an envelope, that it does not know the caller.
@@ -145,11 +142,11 @@ export function givenUpError(
 ): JobError {
 	const { isInDoubt, refused, traceId } = job;
 	const { outcome } = final;
-	const isFull = outcome.outcome === 'refused' && meaningOf(outcome.code).class === 'concurrency';
+	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
 	// With another content it would be sent beside what may have been accepted.
 	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.now() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
-	return refusal(outcome.code, outcome.message, 'notCharged', sentence).with({ traceId });
+	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
 /**

@@ -7,7 +7,7 @@
  * | `sending`            |                     |                               | reserved (before)   | + trace ID    |
  * | `slow`               |                     | others may try                |                     |               |
  * | `lost`               | in doubt            | kept; one more may try        |                     |               |
- * | `answeredByStatus`   | in doubt            | gone                          |                     |               |
+ * | `answeredByStatus`   | in doubt            | gone (`release`)              |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
  * | `failed`, final      | refused             | handed on                     | spent: nothing      | - trace ID    |
