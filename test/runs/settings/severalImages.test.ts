@@ -145,6 +145,15 @@ describe('A list of images', () => {
 		expect(sent().img_ids).toEqual([ID, ID + 1]);
 	});
 
+	it.each([';', '; ', '|', '，', '、', '\n'])(
+		'may be a cell of a table with %j between the addresses, and a full stop behind them.',
+		async (between) => {
+			const json = { photos: `${photos(5).join(between)}.` };
+			await run('realEstate', fromJson, { json, more: pro });
+			expect(sent().img_references).toEqual(photos(5).map((url) => ({ img_url: url })));
+		},
+	);
+
 	it('may be empty where no image is needed.', async () => {
 		await run('modify', fromJson, { json: { photos: [] }, more: { prompt: 'snow' } });
 		expect(sent()).not.toHaveProperty('img_ids');

@@ -9,7 +9,7 @@ import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
 import { intoBody } from './body';
-import { checkFileUrl } from './fileUrl';
+import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { located, pickerMode, typedMode } from './locator';
@@ -89,8 +89,7 @@ export function uploadOrId(
 		return new PendingUpload(found, kind.store, take, label);
 	}
 	if (held === 'url') {
-		const url = String(onlyOne(value, label, 'URL') ?? '').trim();
-		checkFileUrl(url, label);
+		const url = fileUrl(String(onlyOne(value, label, 'URL') ?? ''), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
