@@ -2,6 +2,7 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { inMemory, inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
+import { fileOf } from '../../support/harness/fileBytes';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
@@ -134,8 +135,8 @@ describe('A file in the next execution', () => {
 			parameters: { sourceVideo: rl('file', 'data'), options },
 			executionId,
 		});
-	const film = (text: string) => Buffer.from(text.repeat(50_000));
-	const shorter = film('film').subarray(4);
+	const film = (text: string, times = 50_000) => fileOf('mp4', text.repeat(times));
+	const shorter = film('film', 49_999);
 
 	it.each([
 		['in storage', inStorage],
