@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from './http/json';
 import { InputError } from './http/errors';
 import type { Paging } from './http/lists';
-import { collect, numberedPages, pageRequest } from './http/lists';
+import { collect, pageRequest } from './http/lists';
 import { readRequest } from './http/retry';
 import { unusableAnswer } from './http/sentences';
 import { bodyOf, PendingUpload } from './http/requestBody';
@@ -12,6 +12,7 @@ import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
 import { perItem } from './run/item';
+import { log } from './run/journal';
 import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that is submitted like a job, and answers directly. */
@@ -32,10 +33,11 @@ export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 	});
 
 /** The `operations.pagination` function of an operation that lists records. */
-export const getMany = (paging: Paging = numberedPages) =>
+export const getMany = (paging: Paging) =>
 	perItem(async ({ context, request, signal, index }) => {
 		const send = pageRequest(context, request, paging);
-		const records = await collect(send, wantedRecords(context), signal, paging);
+		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
+		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
