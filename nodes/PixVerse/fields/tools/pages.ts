@@ -93,7 +93,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['*.wikipedia.org commons.wikimedia.org', /^\/wiki\/(?!special:)[^/]+$/i],
 	// Tables, designs and songs.
 	['airtable.com', /^\/(app|embed|shr)/],
-	['notion.so *.notion.site', /[\da-f]{32}$/],
+	['notion.so *.notion.site', /[-/][\da-f]{32}$/],
 	['canva.com', /^\/design\//],
 	['figma.com', /^\/(board|design|file|proto|slides)\//],
 	['soundcloud.com', /^\/[^/]+\/[^/]+/],
