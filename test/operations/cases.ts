@@ -7,6 +7,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
+import { fileOf } from '../support/harness/fileBytes';
 import { operations } from '../support/operations';
 import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases/setting';
@@ -22,8 +23,10 @@ export const cases: OperationCase[] = readdirSync(folder)
 	.flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>).flat())
 	.filter(isCase);
 
-const file = (mimeType: string, fileExtension: string, text = `not really ${mimeType}`) =>
-	inMemory(Buffer.from(text), { mimeType, fileExtension, fileName: `a.${fileExtension}` });
+const file = (mimeType: string, fileExtension: 'mp4' | 'png' | 'mp3', own = '') =>
+	inMemory(fileOf(fileExtension, own), {
+		...{ mimeType, fileExtension, fileName: `a.${fileExtension}` },
+	});
 
 /** The item that every operation is run with: a film in "data", two pictures, and a sound in "song". */
 export const item: INodeExecutionData = {
@@ -31,7 +34,7 @@ export const item: INodeExecutionData = {
 	binary: {
 		data: file('video/mp4', 'mp4'),
 		picture: file('image/png', 'png'),
-		picture2: file('image/png', 'png', 'not really a picture either'),
+		picture2: file('image/png', 'png', 'another picture'),
 		song: file('audio/mpeg', 'mp3'),
 	},
 };

@@ -2,6 +2,7 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import type { EngineResult } from '../support/harness/engine';
+import { fileOf } from '../support/harness/fileBytes';
 import type { Fault, FaultKind, StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
@@ -21,7 +22,7 @@ export const sources = {
 export function items(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, number) => ({
 		json: { number },
-		binary: { data: inMemory(Buffer.from(`video ${number}`)) },
+		binary: { data: inMemory(fileOf('mp4', `video ${number}`)) },
 	}));
 }
 

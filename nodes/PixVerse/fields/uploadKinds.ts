@@ -69,8 +69,14 @@ const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ??
 /** A media type in lower case and without parameters. */
 const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCase();
 
+/**
+ * The formats with a mark at their beginning, without which a file is none. An MP4, a MOV, an MP3, an M4A or an AAC may
+ * begin in more ways than are known.
+ */
+const MARKED = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
+
 /** The format that a file is declared as: by its media type, or by its name where that leaves it open. */
-function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
+export function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
 	const type = plainType(declared.mimeType);
 	const names = [extensionOf(declared.name), extensionOf(`.${declared.extension}`)];
 	const byType = Object.keys(formats).find((format) => formats[format].includes(type));
@@ -87,7 +93,7 @@ function isDeclaredAudio({ name, mimeType }: Declared): boolean {
 
 /**
  * The format of a file: by its first bytes, and where these tell none, as it is declared. Undefined when the kind does
- * not have it. MP4 and M4A are one container, in which phones record sound under the brands of a video (ISO/IEC
+ * not have it, or when a file has not the mark of its format. MP4 and M4A are one container, in which phones record sound under the brands of a video (ISO/IEC
  * 14496-12): there the declared format decides.
  */
 export function formatFor(
@@ -96,7 +102,7 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const told = declaredFormat(kind, declared);
-	if (found === undefined) return told;
+	if (found === undefined) return told && MARKED.includes(told) ? undefined : told;
 	const has = (format: string) => (Object.hasOwn(kind.formats, format) ? format : undefined);
 	if (!['mp4', 'm4a'].includes(found.extension)) return has(found.extension);
 	if (told === 'mp4' || told === 'm4a') return told;

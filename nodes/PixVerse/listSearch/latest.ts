@@ -72,7 +72,8 @@ async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
 	const request = { method: 'POST' as const, baseURL, url: USAGE_PATH, body };
-	return await collect(pageRequest(context, request, usagePages), MOST_READ, undefined, usagePages);
+	const send = pageRequest(context, request, usagePages);
+	return (await collect(send, MOST_READ, undefined, usagePages)).records;
 }
 
 /** The search of the picker for results of a type, of the account that the credential is for. */

@@ -5,6 +5,7 @@ import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
 import { creditsIn, noteTemplates } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
+import { partialList } from '../transport/http/sentences';
 import {
 	collect,
 	effectList,
@@ -52,9 +53,12 @@ const search = (list: NamedList) =>
 	listing(async (context, filter) => {
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
-		const records = await collect(pageRequest(context, request, list), Infinity);
+		const send = pageRequest(context, request, list);
+		const { records, gap } = await collect(send, Infinity, undefined, list);
 		if (list === templateList) noteTemplates(records);
-		return matching(records, filter, list);
+		const found = matching(records, filter, list);
+		if (found.length === 0 && gap) throw partialList(`"${filter}"`, records.length, gap);
+		return found;
 	});
 
 export const searchRestyleEffects = search(effectList);

@@ -6,7 +6,7 @@ import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
 import { isObject } from './http/json';
 import { InputError } from './http/errors';
 import type { Paging } from './http/lists';
-import { collect, numberedPages, pageRequest } from './http/lists';
+import { collect, pageRequest } from './http/lists';
 import { readRequest, readUntilAnswered } from './http/retry';
 import { unusableAnswer } from './http/sentences';
 import { bodyOf, PendingUpload } from './http/requestBody';
@@ -16,6 +16,7 @@ import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
+import { log } from './run/journal';
 import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that is submitted like a job, and answers directly. */
@@ -36,10 +37,11 @@ export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 	});
 
 /** The `operations.pagination` function of an operation that lists records. */
-export const getMany = (paging: Paging = numberedPages) =>
+export const getMany = (paging: Paging) =>
 	perItem(async ({ context, request, signal, index }) => {
 		const send = pageRequest(context, request, paging);
-		const records = await collect(send, wantedRecords(context), signal, paging);
+		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
+		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 

@@ -25,9 +25,26 @@ export const files = [
 	}),
 	...mistakes('unit/fields/uploadKinds', {
 		'the type of a file comes before its first bytes': [
-			'if (found === undefined) return told;',
-			'if (told !== undefined) return told;',
+			'if (found === undefined) return told &&',
+			'if (told !== undefined) return told &&',
 			'come before its type',
+		],
+		'a file needs no mark of its format': [
+			'MARKED.includes(told) ? undefined',
+			'MARKED.includes(`.${told}`) ? undefined',
+			'is none where there is but one beginning',
+		],
+	}),
+	...mistakes('unit/http/files', {
+		'text is a film that one does not know': [
+			'return BASE64.test(words) ? base64 : text;',
+			'return BASE64.test(words) ? base64 : undefined;',
+			'tell that it is a page or another text',
+		],
+		'text that begins as a film does is one': [
+			'return textIn(head, found === undefined) ?? found ??',
+			'return found ?? textIn(head, true) ??',
+			'tell that it is a page or another text: wideText',
 		],
 	}),
 	...mistakes('runs/files/filesChecked', {
@@ -46,8 +63,8 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a page is a file': [
-			'return isPage || isImage',
-			'return isImage',
+			'return isMedia(found) && !isImage',
+			'return !isImage',
 			'under the type .* is none',
 		],
 	}),
@@ -74,10 +91,15 @@ export const files = [
 		],
 	}),
 	...mistakes('runs/files/fileSizes', {
-		'files: a file may end before its record says': [
-			'if (progress.bytes >= Number(stated)) return stored;',
+		'files: a file may be next to nothing': [
+			'if (progress.bytes * 100 >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',
-			'when it ends before its record says',
+			'less than a hundredth of what its record says',
+		],
+		"files: a record's size is in bytes": [
+			'progress.bytes * 100 >=',
+			'progress.bytes >=',
+			'up to a hundred times more',
 		],
 		"files: a record counts for more than the host's length": [
 			"headers['content-length'] === undefined && ",

@@ -56,6 +56,18 @@ export const identity = [
 			'is the same video: under a Trace ID',
 		],
 	}),
+	...mistakes('runs/identity/sameVideo', {
+		'files that only their tokens name are the same': [
+			'NAMES_FILE.test(url.pathname) ?',
+			'url.pathname ?',
+			'where only its token names the file',
+		],
+		'a token counts although the path names the file': [
+			'NAMES_FILE.test(url.pathname) ?',
+			'!url.pathname ?',
+			'where the path names the file',
+		],
+	}),
 	...mistakes('runs/identity/traceId', {
 		'edges: an exact trace ID in capitals is another one': [
 			'return key.toLowerCase();',

@@ -67,6 +67,37 @@ export const settings = [
 			'A URL that PixVerse cannot open is refused',
 		],
 	}),
+	...mistakes('runs/files/filesChecked', {
+		'a listing that only a private network knows is paid for': [
+			'[...uploads, listing]',
+			'[...uploads]',
+			'A URL that PixVerse cannot open is refused',
+		],
+	}),
+	...mistakes('runs/files/filesChecked', {
+		'a list of addresses is paid for as one': [
+			'if (next !== undefined && !isNested) {',
+			'if (next === label) {',
+			'A URL that PixVerse cannot open is refused',
+		],
+		'a page is paid for as a film': [
+			'if (!isPageUrl(url)) return text;',
+			'if (!isPageUrl(url) || text) return text;',
+			'A URL that PixVerse cannot open is refused',
+		],
+		'the mark behind an address is sent': [
+			'if (part === undefined) return text.slice(0, end)',
+			'if (part !== closing || text) return text',
+			'is mended where what is wrong',
+		],
+	}),
+	...mistakes('runs/settings/severalImages', {
+		'addresses of a cell are one image': [
+			".replace(URL_SEPARATOR, '\\n')",
+			'',
+			'may be a cell of a table',
+		],
+	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
 			'return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];',

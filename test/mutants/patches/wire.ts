@@ -89,9 +89,35 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
-			'JSON.stringify(page) === JSON.stringify(before)',
-			'page.resp === before',
+			'const isAgain = isRepeated(page, seen, paging.id);',
+			'const isAgain = isRepeated(page, new Set(), paging.id);',
 			'promises more and repeats itself',
+		],
+	}),
+	...mistakes('unit/http/lists', {
+		'lists: a picture that is signed anew is a new record': [
+			'plainText(record[id] ?? record.id) || plainText(record)',
+			'plainText(record)',
+			'signs its pictures anew',
+		],
+		'lists: a charge like an earlier one is dropped': [
+			'(paging.countOf || !isDone)',
+			'page',
+			'to a charge like an earlier one',
+		],
+	}),
+	...mistakes('runs/settings/effectNames', {
+		'lists: a part of a list denies a name': [
+			'if (found.length === 0 && gap)\n\t\tthrow',
+			'if (found.length < 0 && gap)\n\t\tthrow',
+			'denies no name',
+		],
+	}),
+	...mistakes('runs/settings/lists', {
+		'lists: a part of a list passes for all': [
+			'if (gap) log(',
+			'if (!gap) log(',
+			'with a line in the log',
 		],
 	}),
 	...mistakes('runs/settings/lists', {

@@ -5,6 +5,7 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { bytesOf } from '../../support/harness/binary';
 import type { EngineResult } from '../../support/harness/engine';
 import { useFileStorage } from '../../support/harness/engine';
+import { fileBytes } from '../../support/harness/fileBytes';
 import { continues, locator } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -93,15 +94,22 @@ describe.each([
 		['cut near its end', { kind: 'cutAt', bytes: assetBytes - 1000 }],
 		['a picture', answeredWith('GIF89a'.padEnd(4096, '.'), 'image/gif')],
 		['a text that is called a page', answeredWith('AccessDenied', 'text/html')],
+		['a text', answeredWith(fileBytes.text, 'text/plain')],
+		['a text that is called a video', answeredWith(fileBytes.latinText, 'video/mp4')],
+		['a playlist', answeredWith(fileBytes.playlist, 'application/vnd.apple.mpegurl')],
+		['a ZIP', answeredWith(fileBytes.zip, 'application/octet-stream')],
 	])('is downloaded again when it is %s.', async (_what, fault) => {
 		standIn.fail({ place: 'download', fault, times: 2 });
 		await expectFile(await run());
 		expect(requests()).toBe(3);
 	});
 
-	it('that is always a page leaves the item ready, with a warning.', async () => {
-		standIn.fail({ place: 'download', fault: answeredWith(XML), times: 5 });
-		expectWarning(await run(), /was answered with XML/);
+	it.each([
+		['a page', XML, /was answered with XML/],
+		['a text', 'upstream error', /was answered with text\./],
+	])('that is always %s leaves the item ready, with a warning.', async (_what, content, words) => {
+		standIn.fail({ place: 'download', fault: answeredWith(content, 'text/plain'), times: 5 });
+		expectWarning(await run(), words);
 		expect(requests()).toBe(5);
 	});
 

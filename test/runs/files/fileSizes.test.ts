@@ -75,17 +75,30 @@ describe.each([
 	);
 
 	it('comes when its host names the length, however much more its record says.', async () => {
-		const { result, asked } = await downloadOf(9 * LENGTH, withLength);
+		const { result, asked } = await downloadOf(900 * LENGTH, withLength);
 		await expectFile(result);
 		expect(asked).toBe(1);
 	});
 
-	it('is downloaded again when it ends before its record says, and its host names no length.', async () => {
-		const cut = hosted(whole.subarray(0, assetBytes), {}, false);
-		const { result, asked } = await downloadOf(LENGTH, cut);
-		expectWarning(result, `came with ${assetBytes} of ${LENGTH} bytes`);
-		expect(asked).toBe(5);
+	it('comes when its record says up to a hundred times more, and its host names no length.', async () => {
+		for (const way of [hosted(whole, {}), hosted(whole, {}, false)]) {
+			standIn.reset();
+			const { result, asked } = await downloadOf(100 * LENGTH, way);
+			await expectFile(result);
+			expect(asked).toBe(1);
+		}
 	});
+
+	it.each([true, false])(
+		'is downloaded again when less than a hundredth of what its record says came, in chunks: %s.',
+		async (inChunks) => {
+			const cut = hosted(whole.subarray(0, assetBytes), {}, inChunks);
+			const said = 100 * assetBytes + 1;
+			const { result, asked } = await downloadOf(said, cut);
+			expectWarning(result, `came with ${assetBytes} of ${said} bytes`);
+			expect(asked).toBe(5);
+		},
+	);
 
 	it('that announces more than 4 GB is not read, whatever its record says.', async () => {
 		const { result, asked } = await downloadOf(4_000_000_001, (_request, response) => {

@@ -103,7 +103,29 @@ describe('A URL that PixVerse cannot open', () => {
 	/** Nothing may reach it: the requests of such a run would be seen to fail. */
 	const PUBLIC = 'https://pixverse.example';
 
+	const listing = (listingUrl: string) => ({
+		...{ operation: 'realEstate', propertyFrom: 'page', listingUrl },
+	});
+
 	it.each<[IDataObject, RegExp]>([
+		[listing('http://intranet/homes/12'), /^'Listing URL' is a URL inside .* one or images$/],
+		[listing(`${outside};${outside}`), /^'Listing URL' holds several URLs, "https:/],
+		[
+			{ sourceVideo: locator('https://www.tiktok.com/@me/video/7', 'url') },
+			/^'Source Video' is the URL of a page of www\.tiktok\.com/,
+		],
+		[
+			{ sourceVideo: locator(`={{ "${outside}|${outside}" }}`, 'url') },
+			/^'Source Video' holds several URLs, "https:/,
+		],
+		[
+			film('https://github.com/me/films/blob/main/a.png', ...Array<string>(4).fill(outside)),
+			/^'Image 1' is the URL of a page of github\.com/,
+		],
+		[
+			film('https://commons.wikimedia.org/wiki/File:A.png', ...Array<string>(4).fill(outside)),
+			/^'Image 1' is the URL of a page of commons/,
+		],
 		[
 			film(outside, outside, inside, outside, outside),
 			/^'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/,
@@ -125,6 +147,16 @@ describe('A URL that PixVerse cannot open', () => {
 		expect(item).toMatchObject({ error: { class: 'input', charged: false } });
 		expect(item.message).toMatch(/'Source Video' is a URL inside a private network/);
 	});
+
+	it.each([`${outside}.`, `${outside}&amp;`, `${outside})`, `"${outside}"`, `${outside};`])(
+		'is mended where what is wrong is certainly no part of it: %s.',
+		async (url) => {
+			const parameters = { sourceVideo: locator('={{ $json.url }}', 'url') };
+			await runPixVerse(standIn, { parameters, items: [{ json: { url } }] });
+			const sent = standIn.ledger.requests.filter(({ place }) => place === 'upload');
+			expect(sent.map(({ body }) => body)).toEqual([{ file_url: outside }]);
+		},
+	);
 
 	it('is taken inside a private network where PixVerse is there, too.', async () => {
 		const parameters = { sourceVideo: locator(inside, 'url') };

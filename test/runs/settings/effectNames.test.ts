@@ -1,7 +1,7 @@
 // A name in the place of an ID is looked up once, before anything is sent, for free.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { defaultEffects } from '../../support/standin/catalogue';
 import { answered } from '../answered';
@@ -100,6 +100,47 @@ it('A name that several effects have is refused with their IDs.', async () => {
 	for (const { restyle_id: id } of twins) expect(error?.message).toContain(String(id));
 	await runAll(['Anime']);
 	expect(sent()).toEqual([first.restyle_id]);
+});
+
+describe('A list of which not all comes', () => {
+	const part = defaultEffects.slice(0, 4);
+	const pages = (...all: unknown[][]) => {
+		for (const data of all)
+			standIn.fail({ place: 'list', fault: answered({ total: 25, data }), times: 1 });
+	};
+	const words = (gap: string) =>
+		`'Effect' is "noir 2", which is not among the 4 records that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`;
+
+	it.each([
+		['the service ignores the number of the page', [part, part], 'gave the same page twice'],
+		['the service has fewer than it says', [part, []], 'says that there are 25'],
+	])('denies no name: %s.', async (_why, both, gap) => {
+		pages(...both);
+		const result = await runAll(['noir 2', part[1].name, idOf('Clay')], continues);
+		const [failed, ...others] = jsonOf(result);
+		expect(failed).toMatchObject({
+			error: { class: 'server', retryable: true, charged: false },
+			message: `${words(`PixVerse ${gap}`)}. This request costs nothing.`,
+		});
+		expect(others.map(({ state }) => state)).toEqual(['ready', 'ready']);
+		expect([sent().sort(), reads()]).toEqual([[part[1].restyle_id, idOf('Clay')].sort(), 2]);
+	});
+
+	it('stops the run with "Stop Workflow", before anything is sent.', async () => {
+		pages(part, part);
+		const { error } = await runAll([idOf('Clay'), 'noir 2']);
+		expect(error?.message).toContain(words('PixVerse gave the same page twice'));
+		expect(sent()).toEqual([]);
+	});
+
+	it('gives the picker what came, and denies nothing there.', async () => {
+		pages(part, part, part, part);
+		const name = part[1].name;
+		expect(await searchList(standIn, 'searchRestyleEffects', { filter: name })).toHaveLength(1);
+		await expect(searchList(standIn, 'searchRestyleEffects', { filter: 'noir 2' })).rejects.toThrow(
+			'"noir 2" is not among the 4 records that came',
+		);
+	});
 });
 
 describe('A list that cannot be read', () => {

@@ -1,4 +1,6 @@
 // Lists of the account, page by page; voices; the balance.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
@@ -31,6 +33,20 @@ describe('List Restyle Effects', () => {
 	it.each([undefined, { total: 0, data: null }])('may be empty: %j.', async (resp) => {
 		standIn.fail({ place: 'list', fault: answered(resp) });
 		expect(await run(parameters)).toEqual([]);
+	});
+
+	it.each([
+		['repeats its page', true, 'PixVerse gave the same page twice'],
+		['has nothing more', false, 'PixVerse says that there are 25'],
+	])('gives what came of a list that %s, with a line in the log.', async (_what, again, why) => {
+		const data = Array.from({ length: 10 }, (_, at) => ({ restyle_id: at + 1, name: `${at}` }));
+		for (const records of [data, again ? data : []])
+			standIn.fail({ place: 'list', fault: answered({ total: 25, data: records }) });
+		const lines = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+		expect(await run(parameters)).toEqual(data);
+		const told = lines.mock.calls.map(([line]) => line).filter((line) => /came/.test(line));
+		lines.mockRestore();
+		expect(told).toEqual([expect.stringMatching(`item 0: 10 records came, and not all: ${why}$`)]);
 	});
 });
 

@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
+import { fileOf } from '../../support/harness/fileBytes';
 import { example, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { fromModel } from '../../support/harness/tool';
@@ -11,7 +12,7 @@ const standIn = useStandIn();
 
 const EARLIER = 338866127653540;
 const UPLOADED = '405833376854443';
-const clip = inMemory(Buffer.from('a video'));
+const clip = inMemory(fileOf('mp4', 'a'));
 const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
 
 /** The body of the one submission. */
@@ -54,7 +55,7 @@ describe('Source Video', () => {
 	});
 
 	it('is the usual file when the field of a file was left empty.', async () => {
-		await sent(source('file', ''), { data: clip, other: inMemory(Buffer.from('no video')) });
+		await sent(source('file', ''), { data: clip, other: inMemory(fileOf('mp4', 'another')) });
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 

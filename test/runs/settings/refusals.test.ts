@@ -1,6 +1,7 @@
 // A wrong setting fails its item before anything is sent. All that is wrong with a row is named at once.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
+import { fileBytes } from '../../support/harness/fileBytes';
 import { continues } from '../../support/harness/files';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -8,10 +9,8 @@ import { locator, refusalOf } from './runs';
 
 const standIn = useStandIn();
 
-const png = () => inMemory(Buffer.from('png'), { mimeType: 'image/png', fileExtension: 'png' });
-const items = [
-	{ json: {}, binary: { clip: inMemory(Buffer.from('x')), data: png(), same: png() } },
-];
+const png = () => inMemory(fileBytes.png, { mimeType: 'image/png', fileExtension: 'png' });
+const items = [{ json: {}, binary: { clip: inMemory(fileBytes.mp4), data: png(), same: png() } }];
 
 const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
 const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });

@@ -120,7 +120,7 @@ it('An effect ID that only the service can judge is refused by it, at no charge.
 });
 
 it('A file that the content review refuses is named, at no charge.', async () => {
-	const data = inMemory(Buffer.from('x'), { fileName: 'forbidden.mp4' });
+	const data = inMemory(fileBytes.mp4, { fileName: 'forbidden.mp4' });
 	const { error } = await runPixVerse(standIn, {
 		parameters: { sourceVideo: locator('file', 'data') },
 		items: [{ json: {}, binary: { data } }],

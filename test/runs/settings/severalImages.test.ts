@@ -3,6 +3,7 @@ import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
 import { isTwo } from '../../support/harness/engine';
+import { fileBytes, fileOf } from '../../support/harness/fileBytes';
 import { workflowWith } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -13,7 +14,7 @@ const standIn = useStandIn();
 
 const ID = 405833376854443;
 const png = (text: string) =>
-	inMemory(Buffer.from(text), { mimeType: 'image/png', fileExtension: 'png' });
+	inMemory(fileOf('png', text), { mimeType: 'image/png', fileExtension: 'png' });
 
 /** Entries of "Images", each with a value of the mode Several unless told otherwise. */
 const entries = (...values: Array<[value: unknown, more?: IDataObject, mode?: string]>) => ({
@@ -108,7 +109,7 @@ describe('A list of images', () => {
 		const { data } = png('three');
 		const json = { other: { image0: { mimeType: 'image/png', fileName: 'a.png', data } } };
 		await run('modify', entries(['={{ $json.other }}']), { json, more: { prompt: '@img0' } });
-		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([5]);
+		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([fileBytes.png.length + 5]);
 	});
 
 	// n8n 1.x has no such mode.
@@ -144,6 +145,15 @@ describe('A list of images', () => {
 		await run('modify', images, { json: { ids: [ID, ID + 1] }, more: { prompt: '@img0' } });
 		expect(sent().img_ids).toEqual([ID, ID + 1]);
 	});
+
+	it.each([';', '; ', '|', '，', '、', '\n'])(
+		'may be a cell of a table with %j between the addresses, and a full stop behind them.',
+		async (between) => {
+			const json = { photos: `${photos(5).join(between)}.` };
+			await run('realEstate', fromJson, { json, more: pro });
+			expect(sent().img_references).toEqual(photos(5).map((url) => ({ img_url: url })));
+		},
+	);
 
 	it('may be empty where no image is needed.', async () => {
 		await run('modify', fromJson, { json: { photos: [] }, more: { prompt: 'snow' } });

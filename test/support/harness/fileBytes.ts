@@ -53,7 +53,38 @@ export const fileBytes = {
 	json: bytes('', '{"error":"expired"}'),
 	jsonList: bytes('', ' [ {"id": 1}'),
 	pdf: bytes('', '%PDF-1.7\n'),
-	text: bytes('', 'not really a video'),
+	zip: bytes('504b03041400000008'),
+	gzip: bytes('1f8b080000000000'),
+	doc: bytes('d0cf11e0a1b11ae1'),
+	text: bytes('', 'upstream error'),
+	/** Words of which the fifth letter begins "wide", as a MOV may. */
+	wideText: bytes('', 'The wide screen'),
+	blanks: bytes('', ' \n'),
+	csv: bytes('', 'name,url\nCat,https://a.example/1.png\n'),
+	latinText: bytes('', 'Acc\xe8s refus\xe9'),
+	wideLetters: Buffer.from('\ufeffThe file has expired', 'utf16le'),
+	cyrillic: Buffer.from('\xc4\xee\xf1\xf2\xf3\xef '.repeat(12), 'latin1'),
+	playlist: bytes('', '#EXTM3U\n#EXTINF:10,\na.ts\n'),
+	base64: Buffer.from(Buffer.alloc(60, 7).toString('base64')),
+	dataUrlText: bytes('', `data:image/png;base64,${Buffer.alloc(60, 7).toString('base64')}`),
+	flv: bytes('464c560105000000090000'),
+	wmv: bytes('3026b2758e66cf11a6d900aa0062ce6c'),
+	mpeg: bytes('000001ba44000400'),
+	bmp: bytes('424d3600030000000000360000'),
+	psd: bytes('3842505300010000'),
+	aiff: bytes('464f524d00001000', 'AIFFCOMM\0'),
+	amr: bytes('2321414d520a3c91'),
+	bigEndianWav: bytes('5249465824580000', 'WAVEfmt '),
+	/** Whose document type stands further behind. */
+	paddedWebm: bytes('1a45dfa3', `\x42\x86\x81\x01\xec\xd0${'\0'.repeat(80)}webm`),
+	/** Random bytes, as a file that somebody encrypted has them, with no mark of any kind. */
+	encrypted: bytes('9c51e7003a0d77f2'.repeat(40)),
+	/** Samples without a header. */
+	samples: bytes('0000fdff02000100'.repeat(40)),
 	nothing: Buffer.alloc(0),
 	zeros: Buffer.alloc(64),
 };
+
+/** A film, a picture or a sound with something of its own behind its first bytes. */
+export const fileOf = (kind: 'mp4' | 'png' | 'mp3', own: string | Buffer) =>
+	Buffer.concat([fileBytes[kind], Buffer.from(own)]);

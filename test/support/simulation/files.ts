@@ -7,7 +7,7 @@ export const FILE_SIZE = 4_000;
 
 /** What becomes of one download. */
 export type FileTrouble =
-	/** The file ends early, as if it were whole. */
+	/** The file ends right behind its beginning, as if it were whole. */
 	| 'cut'
 	/** It has no bytes at all. */
 	| 'empty'
@@ -26,6 +26,7 @@ const PAGE = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
 function* chunksOf(trouble: FileTrouble | undefined): Generator<Buffer> {
 	if (trouble === 'empty') return;
 	if (trouble === 'page') return yield Buffer.from(PAGE);
+	if (trouble === 'cut') return yield Buffer.alloc(FILE_SIZE / 200, 0xff);
 	const size = trouble === undefined ? FILE_SIZE : FILE_SIZE / 2;
 	for (let at = 0; at < size; at += CHUNK) yield Buffer.alloc(CHUNK, 0xff);
 	if (trouble === 'broken') throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });

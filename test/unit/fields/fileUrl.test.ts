@@ -1,18 +1,16 @@
-// URLs that PixVerse cannot open, or that lead to a page instead of a file.
-import { checkFileUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
+// The URL of a file: what is taken off, what PixVerse cannot open, and what leads to a page instead of a file.
+import { bareUrl, fileUrl, oneUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 
 describe('the URL of a file', () => {
 	it.each([
-		['https://drive.google.com/file/d/1a2b/view?usp=sharing', /page of drive\.google\.com.*direct/],
-		['https://www.dropbox.com/scl/fi/abc/clip.mp4?rlkey=1', /page of www\.dropbox\.com/],
-		['https://www.youtube.com/watch?v=abc', /page of www\.youtube\.com/],
-		['https://m.youtube.com/shorts/abc', /page of m\.youtube\.com/],
-		['https://youtu.be/abc', /page of youtu\.be/],
-		['https://drive.google.com/u/1/open?id=abc', /page of drive\.google\.com/],
-		['https://drive.google.com/a/example.com/file/d/abc/view', /page of drive\.google\.com/],
-		['https://drive.google.com/drive/folders/abc', /page of drive\.google\.com/],
-		['https://www.youtube.com/live/abc', /page of www\.youtube\.com/],
-		['https://www.youtube.com/embed/abc', /page of www\.youtube\.com/],
+		[
+			'https://www.tiktok.com/@me/video/7',
+			/page of www\.tiktok\.com, not of a file\. Give .* direct/,
+		],
+		[
+			'https://a.example/1.png;https://a.example/2.png',
+			/^'Image' holds several URLs, "https:.*one/,
+		],
 		['https:/example.com/a.mp4', /must be an http or https URL/],
 		['https://example.com/my clip.mp4', /white space in it.*one URL, with %20/],
 		['https://example.com/a.mp4\nhttps', /white space/],
@@ -28,17 +26,71 @@ describe('the URL of a file', () => {
 		['file:///home/me/clip.mp4', /path .*use File/],
 		['//example.com/clip.mp4', /must be an http or https URL/],
 	])('%s is refused', (url, why) => {
-		expect(() => checkFileUrl(url, 'Image')).toThrow(why);
+		expect(() => fileUrl(url, 'Image')).toThrow(why);
 	});
 
 	it.each([
-		'https://drive.google.com/uc?export=download&id=1a2b',
-		'https://drive.usercontent.google.com/download?id=1a2b',
-		'https://www.dropbox.com/s/abc/clip.mp4?dl=1',
-		'https://www.dropbox.com/scl/fi/abc/clip.mp4?rlkey=1&raw=1',
 		'https://example.com/watch?v=https://youtu.be/abc',
 		'https://example.com/my%20clip.mp4',
+		'https://example.com/collage?of=https://a.example/1.png,https://a.example/2.png',
+		'https://example.com/fit/w_300,h_200/https://a.example/1.png',
+		'https://example.com/a;v=1|2,3.png',
 	])('%s may be one', (url) => {
-		expect(() => checkFileUrl(url, 'Image')).not.toThrow();
+		expect(fileUrl(` ${url}\n`, 'Image')).toBe(url);
 	});
+});
+
+const A = 'https://a.example/1.png';
+
+describe('what is around an address is taken off', () => {
+	it.each([
+		...['.', '...', ',', ';', '"', '""', "'", '`', '>', ')', ').', '")', '";', ']', '}', '|', '\\'],
+		...['&amp;', '&quot;', '&quot;&gt;', '\\n', '\\"', '。', '，', '、', '；', '”', '»', ' ; '],
+	])('%j behind it', (behind) => {
+		expect(bareUrl(`${A}${behind}`)).toBe(A);
+		expect(fileUrl(`${A}?a=1&b=2${behind}`, 'Image')).toBe(`${A}?a=1&b=2`);
+	});
+
+	it.each(['"', "'", '<', '(', '["', '“', '«', '`'])('%j before it', (before) => {
+		expect(fileUrl(`${before}${A}`, 'Image')).toBe(A);
+	});
+
+	it.each([
+		['&amp;', `${A}?a=1&amp;b=2&amp;amp;c=3`, `${A}?a=1&b=2&c=3`],
+		['one of two brackets', 'https://a.example/a_(1).png)', 'https://a.example/a_(1).png'],
+	])('but no more than that: %s', (_what, text, url) => {
+		expect(bareUrl(text)).toBe(url);
+	});
+
+	it.each([
+		'https://a.example/a_(1)',
+		'https://a.example/?of={id}',
+		'https://a.example/?of="id"',
+		'https://a.example/1.png?hm=7&',
+		'https://a.example/1.png?sig=abc%3D',
+		'https://a.example/1.png?sig=abc==',
+		'https://a.example/1.png?q=a;b&c=.d',
+		'https://a.example/',
+		'clip (1)',
+		'',
+	])('and nothing of "%s"', (text) => {
+		expect(bareUrl(text)).toBe(text);
+	});
+
+	it('in no time, however much it is', () => {
+		const much = ').'.repeat(200_000);
+		expect(bareUrl(`${A}${much}`)).toBe(A);
+		expect(bareUrl(much)).toBe('');
+	});
+});
+
+describe('several addresses in the place of one', () => {
+	it.each([',', ';', '|', '，', '、', '；', '｜', '\\n', '","', '";"'])(
+		'with %j between them are refused',
+		(between) => {
+			expect(() => oneUrl(`${A}${between}${A}`, 'Listing URL')).toThrow(
+				/^'Listing URL' holds several URLs, "https:\/\/a\.example\/1\.png/,
+			);
+		},
+	);
 });

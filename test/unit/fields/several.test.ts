@@ -1,4 +1,5 @@
 // Several images in one field: where a text is split, and what a member of a list is.
+import { bareUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 import {
 	listMode,
 	locatedMember,
@@ -37,8 +38,22 @@ it.each<[what: string, text: string, parts: string[]]>([
 	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
 	['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
 	['nothing', ' ,\n, ', []],
+	...[';', '; ', ' | ', '|', '，', '、', '； ', '｜', '،', '\\n', ';\n', ';;'].map(
+		(between): [string, string, string[]] => [
+			`addresses with ${JSON.stringify(between)}`,
+			`${A}${between}${B}${between}${A}`,
+			[A, B, A],
+		],
+	),
+	['addresses in quotes', `"${A}"; "${B}"`, [A, B]],
+	['addresses in the list of another language', `['${A}', '${B}']`, [A, B]],
+	['an address in brackets, and a full stop at the end', `<${A}>, ${B}.`, [A, B]],
+	['an address of HTML', `${A}?a=1&amp;b=2; ${B}`, [`${A}?a=1&b=2`, B]],
+	['what an address may have', 'https://x.com/a;v=1|2/b.png', ['https://x.com/a;v=1|2/b.png']],
+	['no names', 'image0;image1', ['image0;image1']],
 ])('A text of several images is split where the next begins: %s.', (_what, text, parts) => {
-	expect(partsOf(text, files)).toEqual(parts);
+	const bare = partsOf(text, files).map((part) => (part.includes('://') ? bareUrl(part) : part));
+	expect(bare).toEqual(parts);
 });
 
 const png = { mimeType: 'image/png' };
@@ -114,6 +129,7 @@ const fileOf = (id: string) => ({ ...png, id });
 it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
 	['is none of two addresses', [A, B], undefined],
 	['is an address, also in an object', [A, B, { url: A }], [0, 2]],
+	['is an address with a mark behind it', [A, B, `${A};`], [0, 2]],
 	['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
 	['is a name', ['image0', 'image1', 'image1'], [1, 2]],
 	['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],

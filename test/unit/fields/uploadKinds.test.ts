@@ -1,6 +1,7 @@
 // What files the inputs take, and how they are announced.
 import {
 	announcedAs,
+	anyVideo,
 	audio,
 	formatFor,
 	formatsOf,
@@ -33,6 +34,32 @@ it.each([
 	},
 );
 
+describe('a file that does not begin as its format does', () => {
+	const formatOf = (kind: typeof picture, mimeType: string) =>
+		formatFor(kind, undefined, declared(mimeType));
+
+	it.each([
+		[picture, 'image/png'],
+		[picture, 'image/jpeg'],
+		[picture, 'image/webp'],
+		[anyVideo, 'video/webm'],
+		[audio, 'audio/wav'],
+		[medium, 'audio/wav'],
+	])('is none where there is but one beginning, %#: %s', (kind, mimeType) => {
+		expect(formatOf(kind, mimeType)).toBeUndefined();
+	});
+
+	it.each([
+		[shortVideo, 'video/mp4', 'mp4'],
+		[shortVideo, 'video/quicktime', 'mov'],
+		[audio, 'audio/mpeg', 'mp3'],
+		[audio, 'audio/aac', 'aac'],
+		[audio, 'audio/mp4', 'm4a'],
+	])('may be one where there are more, %#: %s', (kind, mimeType, format) => {
+		expect(formatOf(kind, mimeType)).toBe(format);
+	});
+});
+
 describe('the first bytes of a file come before its type and its name', () => {
 	it.each([
 		[shortVideo, 'mp4', declared('application/octet-stream', '3f0c'), 'mp4'],
@@ -44,6 +71,11 @@ describe('the first bytes of a file come before its type and its name', () => {
 		[picture, 'jpeg', declared('image/png', 'a.png'), 'jpg'],
 		[picture, 'heic', declared('image/jpeg', 'a.jpg'), undefined],
 		[audio, 'ogg', declared('audio/mpeg', 'a.mp3'), undefined],
+		[audio, 'text', declared('audio/mpeg', 'a.mp3'), undefined],
+		[shortVideo, 'text', declared('video/mp4', 'a.mp4'), undefined],
+		[shortVideo, 'playlist', declared('video/mp4', 'a.mp4'), undefined],
+		[shortVideo, 'flv', declared('video/mp4', 'a.mp4'), undefined],
+		[shortVideo, 'encrypted', declared('video/mp4', 'a.mp4'), 'mp4'],
 	] as const)('%#: %s', (kind, bytes, says, format) => {
 		expect(formatFor(kind, typeOfBytes(fileBytes[bytes]), says)).toBe(format);
 	});

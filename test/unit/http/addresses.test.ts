@@ -101,7 +101,8 @@ describe('the URL of a file', () => {
 	it.each([
 		[{ img_references: [{ img_url: upload('http://nas/a.png') }] }, /'Image 3' .*\(nas\)/],
 		[{ video_references: [{ video_url: upload(inside, 'Clip') }] }, /'Clip' .*\(192/],
-		[{ file: upload('http://files.internal/a', 'File') }, /'File' /],
+		[{ file: upload('http://files.internal/a', 'File') }, /'File' .* Use a public one or a file$/],
+		[{ product_url: 'http://intranet/homes/12' }, /'Listing URL' .*\(intranet\).* or images$/],
 	])('inside a private network is refused, wherever it stands: %#', (body, why) => {
 		expect(privateUrlProblems(body, PUBLIC).map(({ message }) => message)).toEqual([
 			expect.stringMatching(why),
@@ -111,6 +112,8 @@ describe('the URL of a file', () => {
 	it.each([
 		['of the public', { img_id: upload('https://example.com/a.png') }, PUBLIC],
 		['in a text', { prompt: inside }, PUBLIC],
+		['of a public listing', { product_url: 'https://example.com/homes/12' }, PUBLIC],
+		['of a listing that is none', { product_url: { toString: 7 } }, PUBLIC],
 		['where the service is inside, too', { img_id: upload(inside) }, 'http://127.0.0.1:5000'],
 		['beside a Base URL that is refused anyway', { img_id: upload(inside) }, 'nonsense'],
 	])('%s is taken', (_name, body, baseUrl) => {

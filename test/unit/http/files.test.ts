@@ -1,5 +1,6 @@
 // What a file is, by its first bytes.
-import { HEAD, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
+import type { FileType } from '../../../nodes/PixVerse/transport/http/files';
+import { HEAD, isMedia, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
 
 const typeOf = (name: keyof typeof fileBytes) => typeOfBytes(fileBytes[name]);
@@ -33,9 +34,19 @@ describe('the first bytes of a file', () => {
 		['ogg', 'ogg', 'audio/ogg'],
 		['flac', 'flac', 'audio/flac'],
 		['aac', 'aac', 'audio/aac'],
+		['paddedWebm', 'webm', 'video/webm'],
+		['bigEndianWav', 'wav', 'audio/wav'],
+		['flv', 'flv', 'video/x-flv'],
+		['wmv', 'wmv', 'video/x-ms-wmv'],
+		['mpeg', 'mpg', 'video/mpeg'],
+		['bmp', 'bmp', 'image/bmp'],
+		['psd', 'psd', 'image/vnd.adobe.photoshop'],
+		['aiff', 'aiff', 'audio/aiff'],
+		['amr', 'amr', 'audio/amr'],
 	] as const)('tell that it is %s', (name, extension, mimeType) => {
 		expect(typeOf(name)).toMatchObject({ extension, mimeType });
 		expect(typeOf(name)).not.toHaveProperty('isPage');
+		expect(isMedia(typeOf(name) as FileType)).toBe(true);
 	});
 
 	it.each([
@@ -44,12 +55,43 @@ describe('the first bytes of a file', () => {
 		['xml', 'xml'],
 		['json', 'json'],
 		['jsonList', 'json'],
-	] as const)('tell that it is a page: %s', (name, extension) => {
+		['text', 'txt'],
+		['wideText', 'txt'],
+		['blanks', 'txt'],
+		['csv', 'txt'],
+		['latinText', 'txt'],
+		['wideLetters', 'txt'],
+		['cyrillic', 'txt'],
+		['playlist', 'm3u8'],
+		['base64', 'b64'],
+		['dataUrlText', 'b64'],
+	] as const)('tell that it is a page or another text: %s', (name, extension) => {
 		expect(typeOf(name)).toMatchObject({ extension, isPage: true });
+		expect(isMedia(typeOf(name) as FileType)).toBe(false);
 	});
 
-	it.each(['threeGp', 'pdf', 'text', 'nothing', 'zeros'] as const)('tell nothing: %s', (name) => {
-		expect(typeOf(name)).toBeUndefined();
+	it.each([
+		['pdf', 'pdf'],
+		['zip', 'zip'],
+		['gzip', 'gz'],
+		['doc', 'doc'],
+	] as const)('tell that it is no medium: %s', (name, extension) => {
+		expect(typeOf(name)).toMatchObject({ extension });
+		expect(isMedia(typeOf(name) as FileType)).toBe(false);
+	});
+
+	it.each(['threeGp', 'encrypted', 'samples', 'nothing', 'zeros'] as const)(
+		'tell nothing: %s',
+		(name) => {
+			expect(typeOf(name)).toBeUndefined();
+		},
+	);
+
+	it('tell that a text is one although its last letter is cut, and no longer than it is', () => {
+		const text = Buffer.from('Die Datei ist abgelaufen \u2013 bitte neu laden: \u4f60'.repeat(9));
+		expect(typeOfBytes(text.subarray(0, -1))?.extension).toBe('txt');
+		expect(typeOfBytes(Buffer.concat([text, Buffer.alloc(1)]))).toBeUndefined();
+		expect(typeOfBytes(Buffer.alloc(4096, 0xff))).toBeUndefined();
 	});
 
 	it('tell an MP3 whose cover is longer than what is read', () => {

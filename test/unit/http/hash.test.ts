@@ -32,9 +32,44 @@ const signatures: Array<[string, string]> = [
 	['SharePoint', 'tempauth=v1.abc'],
 	['ImageKit', 'ik-t=1790000000&ik-s=abc'],
 	['Cloudflare', 'verify=1790000000-abc%3D'],
+	[
+		'Volcano Engine',
+		'X-Tos-Algorithm=TOS4-HMAC-SHA256&X-Tos-Credential=K%2F20261122&X-Tos-Date=20261122T000000Z&X-Tos-Expires=900&X-Tos-SignedHeaders=host&X-Tos-Security-Token=T&X-Tos-Signature=abc',
+	],
+	['Huawei Cloud', 'AccessKeyId=K&Expires=1790000000&Signature=abc%3D'],
+	['Kingsoft Cloud', 'KSSAccessKeyId=K&Expires=1790000000&Signature=abc%3D'],
+	['Baidu Cloud', 'authorization=bce-auth-v1%2FK%2F2026-11-22T00%3A00%3A00Z%2F1800%2F%2Fabc'],
+	['OpenStack', 'temp_url_sig=abc&temp_url_expires=1790000000'],
+	['Akamai', 'token=exp=1790000000~acl=%2F*~hmac=abc'],
+	['Akamai with a start', 'token=st=1790000000~exp=1790000999~acl=/*~hmac=abc'],
+	['Akamai, its usual names', 'hdnts=exp=1790000000~hmac=abc&hdnea=st=1~hmac=abc'],
+	['Cloudinary', '__cld_token__=exp=1790000000~hmac=abc'],
+	['ByteDance', 'x-expires=1790000000&x-signature=abc%2B%3D&rcl=abc&refresh_token=abc'],
+	['Notion', 'expirationTimestamp=1790000000&signature=abc'],
 ];
 
-describe.each(signatures)('a signature of %s', (_name, query) => {
+/** Those whose names any site may use. */
+const general: Array<[string, string]> = [
+	['Bunny, without its path', 'token=abc&expires=1790000000'],
+	['KeyCDN', 'token=abc&expire=1790000000'],
+	['CDNsun', 'secure=abc&expires=1790000000'],
+	['Qiniu', 'e=1790000000&token=K%3Aabc%3D'],
+	['imgix', 'expires=1790000000&s=abc'],
+	['Bytescale', 'exp=1790000000&sig=abc'],
+	['nginx', 'md5=abc&expires=1790000000'],
+	['Alibaba Cloud, its CDN', 'auth_key=1790000000-0-0-abc'],
+	['Tencent Cloud, its CDN', 'sign=abc&t=1790000000&us=abc&exper=0'],
+	['Wangsu', 'wsSecret=abc&wsTime=1790000000'],
+	['Backblaze', 'Authorization=3_2026abc'],
+	['Runway', '_jwt=eyJ9.abc'],
+	['GitHub', 'jwt=eyJ9.abc'],
+	['Tally', 'accessToken=abc&signature=abc'],
+	['Intercom', 'expires=1790000000&signature=abc&req=abc'],
+	['a token and when it ends', 'token=abc&exp=1790000000'],
+	['a policy', 'policy=eyJ9&token=abc'],
+];
+
+describe.each([...signatures, ...general])('a signature of %s', (_name, query) => {
 	it('does not count', () => {
 		expect(withoutSignature(`${FILE}?${query}`)).toBe(FILE);
 		expect(withoutSignature(`${FILE}?${query.toLowerCase()}`)).toBe(FILE);
@@ -54,6 +89,34 @@ describe.each(signatures)('a signature of %s', (_name, query) => {
 	});
 });
 
+it.each(signatures)('a signature of %s needs no name of a file in the path', (_name, query) => {
+	const file = 'https://files.example.com/obj/7f3c~tplv-large.image';
+	expect(withoutSignature(`${file}?${query}`)).toBe(file);
+});
+
+describe.each(general)('what may be a signature of %s', (_name, query) => {
+	it.each(['/dl.php', '/download', '/rest/binary-data/signed', '/a.mp4/', '/mp4', ''])(
+		'may name the file itself at the path "%s"',
+		(path) => {
+			const address = `https://files.example.com${path}?${query}&v=2`;
+			expect(withoutSignature(address)).toBe(address);
+		},
+	);
+
+	it.each(['/a.PNG', '/dl.php/film.webm', '/https%3A%2F%2Fa.example%2Fb.jpeg'])(
+		'does not count beside the name of a file: %s',
+		(path) => {
+			const address = `https://files.example.com${path}`;
+			expect(withoutSignature(`${address}?${query}&v=2`)).toBe(`${address}?v=2`);
+		},
+	);
+});
+
+it('what makes another image of the same file stays beside a signature', () => {
+	const file = `${FILE}?x-tos-process=image%2Fresize%2Cw_300`;
+	expect(withoutSignature(`${file}&X-Tos-Signature=abc&X-Tos-Expires=900`)).toBe(file);
+});
+
 it('a token of Supabase does not count where it signs', () => {
 	const signed = 'https://x.supabase.co/storage/v1/object/sign/b/a.mp4';
 	expect(withoutSignature(`${signed}?token=eyJ9&download=`)).toBe(`${signed}?download=`);
@@ -69,11 +132,24 @@ it.each([
 	'https://example.com/a.mp4?oh=1&_nc_gid=2',
 	'https://example.com/a.mp4?ik-t=1',
 	'https://example.com/a.mp4?alt=text&token=1',
+	'https://example.com/download?alt=media&token=1',
 	'https://example.com/a.mp4?sig=1',
 	'https://example.com/a.mp4?token=1',
 	'https://example.com/a.mp4?x-oss-process=video%2Fsnapshot',
 	'https://example.com/a.mp4?Expires=5&policy=x',
 	'https://example.com/a.mp4?signature=1&expires=2',
+	'https://example.com/a.mp4?x-expires=1',
+	'https://example.com/a.mp4?expirationTimestamp=1',
+	'https://example.com/a.mp4?AccessKeyId=1&Expires=2',
+	'https://example.com/a.mp4?policy=1&exp=2',
+	'https://example.com/a.mp4?e=1',
+	'https://example.com/a.mp4?t=7',
+	'https://example.com/file?authorization=Bearer%201',
+	'https://example.com/file?verify=7f3c',
+	'https://example.com/file?verify=1790000000',
+	'https://example.com/file?token=exp',
+	'https://n8n.example.com/rest/binary-data/signed?token=eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjEifQ.abc',
+	'https://example.com/dl.php?token=7f3c&expires=1790000000',
 	'https://example.com/?q=a+b&q=%20',
 	'HTTPS://Example.com',
 	'no address?sig=1&se=2',

@@ -62,36 +62,122 @@ describe('the records of a list', () => {
 });
 
 describe('paging', () => {
-	async function read(pages: unknown[], limit: number) {
-		const asked: unknown[] = [];
-		const result = await collect(async ({ number }) => {
-			asked.push(number);
-			return { outcome: 'success', resp: pages[Math.min(asked.length, pages.length) - 1] };
-		}, limit);
-		return { count: result.length, asked };
+	type Rules = Parameters<typeof collect>[3];
+
+	/** What is read of a list whose last page comes again and again. */
+	async function read(pages: unknown[], limit = Infinity, rules: Rules = effectList) {
+		let asked = 0;
+		const send = async () => {
+			const resp = pages[Math.min(++asked, pages.length) - 1];
+			return { outcome: 'success' as const, resp };
+		};
+		const { records, gap } = await collect(send, limit, undefined, rules);
+		return { count: records.length, asked, gap };
 	}
 
 	const [first, second] = [records(50), records(7, 50)];
+	const ten = records(10);
+	const is25 = 'PixVerse says that there are 25';
+	const again = 'PixVerse gave the same page twice';
 
 	it.each([
-		['at a short page', [first, second], Infinity, 57, [1, 2]],
-		['when the total is reached', [{ total: 50, data: first }], Infinity, 50, [1]],
-		['not at a total of 0', [{ total: 0, data: first }, second], Infinity, 57, [1, 2]],
-		['not at a total below what came', [{ total: 7, data: first }, second], Infinity, 57, [1, 2]],
-		['when the service repeats itself', [first], Infinity, 50, [1, 2]],
-		['at the limit', [first, second], 52, 52, [1, 2]],
+		['at a short page', [first, second], Infinity, 57, 2],
+		['when the total is reached', [{ total: 50, data: first }], Infinity, 50, 1],
+		['not at a total of 0', [{ total: 0, data: first }, second], Infinity, 57, 2],
+		['not at a total below what came', [{ total: 7, data: first }, second], Infinity, 57, 2],
+		['at the limit', [first, second], 52, 52, 2],
+		['at the limit, whatever the total', [{ total: 25, data: ten }], 10, 10, 1],
+		['where the service says so', [{ has_more: false, data: first }], Infinity, 50, 1],
+		['not where it says no', [{ has_more: true, data: ten }, second], Infinity, 17, 2],
+		['at a page without records', [first, { data: [] }], Infinity, 50, 2],
 	])('ends %s', async (_when, pages, limit, count, asked) => {
-		expect(await read(pages, limit)).toEqual({ count, asked });
+		expect(await read(pages, limit)).toEqual({ count, asked, gap: undefined });
 	});
 
-	it('follows a new cursor past a page without records', async () => {
-		const pages = [
-			{ items: [{ a: 1 }], next_cursor: 'x', has_more: true },
-			{ items: [], next_cursor: 'y', has_more: true },
-			{ items: [{ a: 2 }], has_more: false },
-		];
-		const send = async () => ({ outcome: 'success' as const, resp: pages.shift() });
-		expect(await collect(send, Infinity, undefined, usagePages)).toEqual([{ a: 1 }, { a: 2 }]);
+	const resigned = (at: number) => ten.map((one) => ({ ...one, thumbnail: `https://a/?x=${at}` }));
+
+	it.each([
+		['repeats itself', [first], 50, 2, again],
+		['repeats itself below its total', [{ total: 25, data: ten }], 10, 2, again],
+		['repeats itself up to its total', [{ total: 20, data: ten }], 10, 2, again],
+		[
+			'repeats itself at another time',
+			[1, 2].map((time) => ({ time, total: 25, data: ten })),
+			10,
+			2,
+			again,
+		],
+		['repeats itself in another order', [first, [...first].reverse()], 50, 2, again],
+		['repeats an earlier page', [first, records(50, 50), first], 100, 3, again],
+		[
+			'signs its pictures anew',
+			[1, 2].map((at) => ({ total: 25, data: resigned(at) })),
+			10,
+			2,
+			again,
+		],
+		[
+			'has no more',
+			[
+				{ total: 25, data: ten },
+				{ total: 25, data: [] },
+			],
+			10,
+			2,
+			is25,
+		],
+		['has no more, and forgets its total', [{ total: 25, data: ten }, []], 10, 2, is25],
+		['has none', [{ total: 25, data: [] }], 0, 1, is25],
+	])('says that not all came when the service %s', async (_what, pages, count, asked, gap) => {
+		expect(await read(pages)).toEqual({ count, asked, gap });
+	});
+
+	it('has an end, and says so', async () => {
+		const pages = Array.from({ length: 1001 }, (_, at) => records(50, 50 * at));
+		expect(await read(pages)).toEqual({
+			...{ count: 50_000, asked: 1000, gap: 'it has more than 1000 pages' },
+		});
+	});
+
+	const charge = { credits: 45 };
+
+	it.each([
+		[
+			'a new cursor past a page without records',
+			[
+				{ items: [charge], next_cursor: 'x', has_more: true },
+				{ items: [], next_cursor: 'y', has_more: true },
+				{ items: [{ credits: 2 }], has_more: false },
+			],
+			{ count: 2, asked: 3 },
+		],
+		[
+			'it to a charge like an earlier one',
+			[{ items: [charge], next_cursor: 'x' }, { items: [charge] }],
+			{ count: 2, asked: 2 },
+		],
+		[
+			'it past charges like earlier ones',
+			[{ items: [charge], next_cursor: 'x' }, { items: [charge], next_cursor: 'y' }, { items: [] }],
+			{ count: 2, asked: 3 },
+		],
+		[
+			'one cursor to new charges',
+			[{ items: [charge], next_cursor: 'x' }, { items: [{ credits: 2 }], next_cursor: 'x' }, {}],
+			{ count: 2, asked: 3 },
+		],
+		[
+			'no cursor in circles',
+			[{ items: [charge], next_cursor: 'x' }],
+			{ count: 1, asked: 2, gap: again },
+		],
+		[
+			'no total, which may be of credits',
+			[{ total: 4500, items: [charge] }],
+			{ count: 1, asked: 1 },
+		],
+	])('by a cursor follows %s', async (_what, pages, result) => {
+		expect(await read(pages, Infinity, usagePages)).toEqual({ gap: undefined, ...result });
 	});
 });
 

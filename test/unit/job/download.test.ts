@@ -81,10 +81,15 @@ describe('what was fetched', () => {
 		['{"a":1}', 'video/mp4', 'JSON'],
 		['<?xml version="1.0"?><Error/>', '', 'XML'],
 		['<html></html>', 'application/octet-stream', 'a web page'],
-		['not found', 'text/html; charset=utf-8', 'a page'],
-		['not found', 'application/problem+JSON', 'a page'],
-	])('%s under the type %p is none', (text, said, name) => {
+		['upstream error', 'text/plain', 'text'],
+		['upstream error', 'video/mp4', 'text'],
+		['#EXTM3U\n#EXTINF:10,\na.ts', 'video/mp4', 'a playlist'],
+		['PK\u0003\u0004\u0014', 'application/zip', 'a ZIP'],
+		['\u0000\u0001', 'text/html; charset=utf-8', 'a page'],
+		['\u0000\u0001', 'application/problem+JSON', 'a page'],
+	])('%j under the type %p is none', (text, said, name) => {
 		expect(problem(Buffer.from(text), said)).toBe(`was answered with ${name}`);
+		expect(problem(Buffer.from(text), said, image)).toBe(`was answered with ${name}`);
 	});
 });
 

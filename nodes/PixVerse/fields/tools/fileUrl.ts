@@ -1,15 +1,70 @@
-/** The URL of a file that PixVerse is to open: paths and pages are told by their looks. Pure. */
+/** The URL of a file that PixVerse is to open: what is around it is taken off; paths and pages are told by their looks. Pure. */
 import { InputError } from '../../transport/http/errors';
-
-/** Pages of Google Drive, YouTube and Dropbox that show a file, by host and path; Dropbox may say in the query that it is the file itself. */
-const PAGE =
-	/^(drive\.google\.com\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)|((www|m)\.)?youtube\.com\/(watch|shorts\/|live\/|embed\/)|youtu\.be\/.|(www\.)?dropbox\.com\/(s|sh|scl\/f[io])\/)/;
+import { isPageUrl } from './pages';
 
 /** The path of a file on a computer: of Windows, of a network, of macOS and Linux, or as a URL. */
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-/** Throws an InputError for a text that is no URL of a file; `label` names its field. */
-export function checkFileUrl(text: string, label: string): void {
+/** What sentences, lists, HTML and code put around an address, and no address of a file begins or ends with. */
+const BEFORE = /^["'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
+const BEHIND = [
+	...['&amp;', '&quot;', '&gt;', '&lt;', '&#39;', '\\n', '\\r', '\\t', '\\'],
+	...[' ', '.', ',', ';', '""', '<', '|', '，', '。', '、', '；', '｜'],
+];
+
+/** As many characters as the longest part of `BEHIND` has. */
+const LONGEST = 6;
+
+/** Brackets and quotes, which belong to an address that has the other half, too: `a_(1).png`. */
+const PAIRS = ['()', '[]', '{}', '<>', '“”', '‘’', '«»', '""', "''", '``'];
+
+const countOf = (text: string, character: string) => text.split(character).length - 1;
+
+/** How many halves of a pair close nothing. */
+function surplusOf(text: string, [opening, closing]: string): number {
+	const count = countOf(text, closing);
+	return opening === closing ? count % 2 : count - countOf(text, opening);
+}
+
+/** An address without what people, tables and models write around it, and with `&` where HTML has `&amp;`. */
+export function bareUrl(given: string): string {
+	const text = given.trim().replace(BEFORE, '');
+	const surplus = new Map(PAIRS.map((pair) => [pair[1], surplusOf(text, pair)]));
+	let end = text.length;
+	for (;;) {
+		const tail = text.slice(Math.max(0, end - LONGEST), end).toLowerCase();
+		const closing = tail.slice(-1);
+		const left = surplus.get(closing) ?? 0;
+		const part = left > 0 ? closing : BEHIND.find((one) => tail.endsWith(one));
+		if (part === undefined) return text.slice(0, end).replace(/&(?:amp;)+/gi, '&');
+		if (left > 0) surplus.set(closing, left - 1);
+		end -= part.length;
+	}
+}
+
+/** What stands between two addresses and in none, beside white space and commas; the next address begins behind it. */
+export const URL_SEPARATOR = /(?:[;|，、；｜､،؛]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/gi;
+
+/** The same, and a comma. */
+const NEXT_URL = /(?:[,;|，、；｜､،؛]|\\[nrt])(?=["'`<([]?https?:\/\/)/i;
+
+/** The one address in a text, without what is around it; `label` names its field. Throws an InputError for several. */
+export function oneUrl(given: string, label: string): string {
+	const text = bareUrl(given);
+	const [first, next] = text.split(NEXT_URL);
+	// An address that has another one inside may have more: `https://example.com/collage?of=https://…,https://…`.
+	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
+	if (next !== undefined && !isNested) {
+		throw new InputError(
+			`'${label}' holds several URLs, "${text.slice(0, 80)}". It must be one URL`,
+		);
+	}
+	return text;
+}
+
+/** The URL of a file in a text. Throws an InputError for a text that is none; `label` names its field. */
+export function fileUrl(given: string, label: string): string {
+	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
 	const shown = text.slice(0, 80);
 	if (PATH.test(text)) {
@@ -27,7 +82,7 @@ export function checkFileUrl(text: string, label: string): void {
 			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
 		);
 	}
-	if (!PAGE.test(url.hostname + url.pathname) || /[?&](dl|raw)=1(&|$)/.test(url.search)) return;
+	if (!isPageUrl(url)) return text;
 	throw new InputError(
 		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
 	);

@@ -6,6 +6,7 @@ import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
 import { isEmpty } from '../../transport/http/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
+import { bareUrl, URL_SEPARATOR } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
@@ -46,6 +47,7 @@ function betweenCommas(text: string, names: string[]): string[] {
 export function partsOf(text: string, names: string[]): string[] {
 	return text
 		.trim()
+		.replace(URL_SEPARATOR, '\n')
 		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
 		.split(SEPARATOR)
 		.flatMap((part) => betweenCommas(part.trim(), names))
@@ -112,8 +114,8 @@ export function locatedMember(member: unknown, label: string, names: string[]): 
 }
 
 /** What tells whether two members are the same; a file without an ID is the same as itself. */
-function keyOf({ value }: Located): unknown {
-	if (!isObject(value)) return String(value).trim();
+function keyOf({ mode, value }: Located): unknown {
+	if (!isObject(value)) return mode === 'url' ? bareUrl(String(value)) : String(value).trim();
 	return value.id ?? value.data ?? value;
 }
 

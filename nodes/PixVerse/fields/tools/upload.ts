@@ -4,22 +4,25 @@ import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { FileFacts, FileType } from '../../transport/http/files';
+import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
 import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
 import { intoBody } from './body';
-import { checkFileUrl } from './fileUrl';
+import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { located, pickerMode, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
-import { announcedAs, formatFor, formatsOf } from '../uploadKinds';
+import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKinds';
 
 const MEGABYTE = 1024 * 1024;
 
 /** What to do about a file of the wrong type. */
 function adviceOn({ isPage, extension }: FileType): string {
+	if (extension === base64.extension)
+		return '. Make a file of it with Convert to File, "Move Base64 String to File"';
 	if (isPage) return '. Look at it: it may be a sign-in page or an error of the node before';
 	return ['heic', 'avif', 'svg'].includes(extension) ? '. Save it as JPEG' : '';
 }
@@ -44,6 +47,13 @@ function announced(
 	if (type !== undefined) {
 		throw new InputError(
 			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${adviceOn(type)}`,
+		);
+	}
+	const called = declaredFormat(kind, { name, extension, mimeType });
+	if (called !== undefined) {
+		const raw = called === 'wav' ? ', or raw samples without a header' : '';
+		throw new InputError(
+			`The file in '${label}' is called ${called} and does not begin like one: it may be broken or encrypted${raw}. Check the node before`,
 		);
 	}
 	const told = mimeType || 'unknown';
@@ -89,8 +99,7 @@ export function uploadOrId(
 		return new PendingUpload(found, kind.store, take, label);
 	}
 	if (held === 'url') {
-		const url = String(onlyOne(value, label, 'URL') ?? '').trim();
-		checkFileUrl(url, label);
+		const url = fileUrl(String(onlyOne(value, label, 'URL') ?? ''), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);

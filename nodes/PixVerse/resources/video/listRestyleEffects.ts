@@ -1,5 +1,6 @@
 /** List Restyle Effects (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/output';
+import { effectList } from '../../transport/http/lists';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
@@ -11,5 +12,5 @@ export const listRestyleEffects = operation({
 	method: 'GET',
 	path: '/openapi/v2/video/restyle/list',
 	inputs: [limit],
-	handler: getMany(),
+	handler: getMany(effectList),
 });

@@ -6,6 +6,7 @@ import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { asAddress, imagesField, writeImages } from '../../fields/inputs/images';
 import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
+import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
 import { choiceField, chosenOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
@@ -47,7 +48,8 @@ const sourceOf = (context: IExecuteSingleFunctions) =>
 /** Writes the listing page, or the images and their description. */
 const writeProperty = intoBody(function (body) {
 	if (sourceOf(this) === 'page') {
-		const url = checkedText(this.getNodeParameter('listingUrl', ''), 'Listing URL') ?? '';
+		const label = 'Listing URL';
+		const url = oneUrl(checkedText(this.getNodeParameter('listingUrl', ''), label) ?? '', label);
 		if (!/^https?:\/\/\S+$/i.test(url)) {
 			throw new InputError("'Listing URL' must be the http or https address of a listing page");
 		}

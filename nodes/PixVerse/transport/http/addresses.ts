@@ -1,5 +1,6 @@
 /** URLs of files: those of results, and those in a body that only a private network knows. Pure. */
 import { InputError } from './errors';
+import { plainText } from './json';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
@@ -45,11 +46,15 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : und
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
 	if (base === undefined || isPrivate(base)) return [];
-	return uploadsIn(body).flatMap(({ label, source }) => {
-		const host = source.kind === 'url' ? hostOf(source.url) : undefined;
+	const uploads = uploadsIn(body).map(({ label, source }) => {
+		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
+	});
+	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
+	return [...uploads, listing].flatMap(({ label, url, other }) => {
+		const host = hostOf(url);
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
-			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or a file`,
+			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,
 		);
 	});
 }

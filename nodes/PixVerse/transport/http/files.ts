@@ -9,26 +9,36 @@ export interface FileType {
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether it is text for a browser or a program, such as a sign-in page: never a video, an image or an audio. */
+	/** Whether it is text for a browser or a program, such as a sign-in page. */
 	isPage?: true;
 }
+
+/** Whether a type is a video, an image or an audio, and not text, a document or an archive. */
+export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
 /** So many of the first bytes are read: the cover in front of an MP3 may be long. */
 export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
 	...{ name, extension, mimeType },
-	...(/^(text|application)/.test(mimeType) && { isPage: true }),
+	...(/^(text|application\/(json|xml|vnd\.apple))/.test(mimeType) && { isPage: true }),
 });
 
 const mp4 = type('an MP4', 'mp4', 'video/mp4');
 const mov = type('a MOV', 'mov', 'video/quicktime');
 const heic = type('a HEIC', 'heic', 'image/heic');
+const webm = type('a WebM', 'webm', 'video/webm');
 const mp3 = type('an MP3', 'mp3', 'audio/mpeg');
 const svg = type('an SVG', 'svg', 'image/svg+xml');
 const html = type('a web page', 'html', 'text/html');
 const xml = type('XML', 'xml', 'application/xml');
 const json = type('JSON', 'json', 'application/json');
+const text = type('text', 'txt', 'text/plain');
+const playlist = type('a playlist', 'm3u8', 'application/vnd.apple.mpegurl');
+const archive = (name: string, extension: string) => type(name, extension, 'application/x-archive');
+
+/** A file that was written as text, which somebody has to decode. */
+export const base64 = type('base64 text', 'b64', 'text/plain');
 
 /** How a file of a type begins, in hexadecimal. */
 const beginnings: Array<[RegExp, FileType]> = [
@@ -36,11 +46,18 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
 	[/^474946383[79]61/, type('a GIF', 'gif', 'image/gif')],
 	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
-	[/^(52494646|52463634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
+	[/^(52494646|52494658|52463634|42573634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
 	[/^52494646.{8}41564920/, type('an AVI', 'avi', 'video/x-msvideo')],
+	[/^464c5601/, type('an FLV', 'flv', 'video/x-flv')],
+	[/^3026b2758e66cf11/, type('a WMV', 'wmv', 'video/x-ms-wmv')],
+	[/^000001b[3a]/, type('an MPEG', 'mpg', 'video/mpeg')],
 	// MPEG-TS: packets of 188 bytes.
 	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
 	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
+	[/^424d.{8}00000000/, type('a BMP', 'bmp', 'image/bmp')],
+	[/^38425053/, type('a PSD', 'psd', 'image/vnd.adobe.photoshop')],
+	[/^464f524d.{8}4149464[36]/, type('an AIFF', 'aiff', 'audio/aiff')],
+	[/^2321414d52/, type('an AMR', 'amr', 'audio/amr')],
 	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
 	[/^664c6143/, type('a FLAC', 'flac', 'audio/flac')],
 	// ADTS: the sync word and an empty layer.
@@ -48,8 +65,15 @@ const beginnings: Array<[RegExp, FileType]> = [
 	// MPEG audio: the sync word, layer III, and a bitrate and a sample rate that exist.
 	[/^ff(e[23]|f[23ab])[0-9a-e][0-9ab]/, mp3],
 	// Both name themselves in the first element, under the ID 4282.
-	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, type('a WebM', 'webm', 'video/webm')],
+	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
+	[/^1a45dfa3/, webm],
+	[/^255044462d/, type('a PDF', 'pdf', 'application/pdf')],
+	[/^504b(0304|0506|0708)/, archive('a ZIP', 'zip')],
+	[/^526172211a07/, archive('a RAR', 'rar')],
+	[/^377abcaf271c/, archive('a 7z', '7z')],
+	[/^1f8b08/, archive('a GZIP', 'gz')],
+	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
 	// "data" of a data URL, as Convert to File of n8n reads it.
 	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
 	// QuickTime from before there were brands.
@@ -84,13 +108,36 @@ const HTML = /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)
 /** What no text has: control characters, and bytes that are no UTF-8. */
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
-function pageIn(head: Uint8Array): FileType | undefined {
-	// The last character may be cut.
-	const text = new TextDecoder().decode(head, { stream: true }).trim();
-	if (HTML.test(text)) return html;
-	if (FOREIGN.test(text)) return undefined;
-	if (text.startsWith('<')) return /<([a-z]\w*)/i.exec(text)?.[1] === 'svg' ? svg : xml;
-	return /^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(text) ? json : undefined;
+/**
+ * Whether bytes are text in the letters of one country, which takes more than its letters: no control characters, but
+ * blanks and marks. A short one must be plainer.
+ */
+function isOldText(head: Uint8Array): boolean {
+	const isControl = (byte: number) =>
+		byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte));
+	const plain = head.filter((byte) => byte < 127).length;
+	return !head.some(isControl) && plain * (head.length < 64 ? 2 : 10) > head.length;
+}
+
+/** The letters of UTF-16 if its mark is there, else of UTF-8. The last character may be cut. */
+function decoded(head: Uint8Array): string {
+	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
+	const letters = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+	return new TextDecoder(letters).decode(head, { stream: true }).trim();
+}
+
+/** Base64, perhaps behind what browsers put in front of it. */
+const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
+
+/** What kind of text bytes are, which may be `old`; undefined for what is none. */
+function textIn(head: Uint8Array, old: boolean): FileType | undefined {
+	const words = decoded(head);
+	if (HTML.test(words)) return html;
+	if (head.length === 0 || (FOREIGN.test(words) && !(old && isOldText(head)))) return undefined;
+	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
+	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
+	if (words.startsWith('#EXTM3U')) return playlist;
+	return BASE64.test(words) ? base64 : text;
 }
 
 /**
@@ -104,7 +151,9 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const start = isTagged ? head.subarray(10 + tag) : head;
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
-	return found ?? (isTagged ? mp3 : pageIn(head));
+	if (found !== undefined && !isMedia(found)) return found;
+	// Some types begin with letters: "The wide screen" begins as a MOV may.
+	return textIn(head, found === undefined) ?? found ?? (isTagged ? mp3 : undefined);
 }
 
 /** Where n8n keeps a file: under an ID of its storage, or in the item itself, in base64. */

@@ -3,15 +3,17 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 
 /**
- * What tells a signature: names of parameters, a value where the name alone does not tell, and a part of the path; it
- * counts only if all of `told` is there. And what else belongs to it; with a hyphen at the end, the beginning of names.
+ * What tells a signature: names of parameters, and a part of the path; behind "=" stand the beginning of a value and,
+ * behind "…", what it has further on. It counts only if all of `told` is there. And what else belongs to it; with a
+ * hyphen at the end, the beginning of names.
  */
 type Group = [told: string, also?: string];
 
 /**
- * As documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba Cloud (both versions),
- * Tencent Cloud, Bunny, Supabase, Firebase, ImageKit and Cloudflare, and as addresses of Discord, Meta and SharePoint
- * have them.
+ * A maker's own names, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba Cloud
+ * (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
+ * Supabase, Firebase, ImageKit and Cloudflare, and as addresses of Discord, Meta, ByteDance, Notion and SharePoint have
+ * them.
  */
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
@@ -21,25 +23,76 @@ const GROUPS: Group[] = [
 	['signature awsaccesskeyid', 'expires x-amz-security-token'],
 	['signature googleaccessid', 'expires'],
 	['signature ossaccesskeyid', 'expires security-token'],
+	['signature expires accesskeyid', 'x-obs-security-token'],
+	['signature expires kssaccesskeyid'],
 	['x-oss-signature', 'x-oss-'],
+	// Not their beginning alone: x-tos-process makes another image of the same file.
+	[
+		'x-tos-signature',
+		'x-tos-algorithm x-tos-credential x-tos-date x-tos-expires x-tos-policy x-tos-security-token x-tos-signedheaders x-tos-signedqueries',
+	],
 	['q-signature', 'q- x-cos-security-token'],
-	['token expires', 'token_path'],
+	['authorization=bce-auth-v1', 'authorization x-bce-security-token'],
+	['temp_url_sig temp_url_expires', 'temp_url_ip_range temp_url_prefix'],
+	['token=…~hmac=', 'token'],
+	['__cld_token__=…~hmac=', '__cld_token__'],
+	['hdnts'],
+	['hdnea'],
+	['token token_path expires'],
 	['token /object/sign/'],
-	['token alt=media'],
+	['token alt=media /o/'],
 	['ex is hm'],
 	['oh oe', '_nc_gid _nc_oc _nc_ohc'],
+	['x-expires x-signature', 'rcl refresh_token'],
+	['expirationtimestamp signature'],
 	['tempauth'],
 	['ik-s ik-t'],
-	['verify'],
+	// The seconds of the epoch, and the hash.
+	['verify=1…-', 'verify'],
 ];
+
+/**
+ * Names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent,
+ * Wangsu and Backblaze, and as addresses of Runway, GitHub, Tally and Intercom have them. Elsewhere the token itself may
+ * name the file, as in `/download?token=`: they count only where the path still does.
+ */
+const GENERAL_GROUPS: Group[] = [
+	['token expires'],
+	['token expire'],
+	['token exp'],
+	['token e'],
+	['token policy'],
+	['secure expires'],
+	['md5 expires'],
+	['s expires'],
+	['sig exp'],
+	['sign t', 'exper us'],
+	['signature expires req'],
+	['signature accesstoken'],
+	['wssecret wstime'],
+	['auth_key'],
+	['authorization'],
+	['_jwt'],
+	['jwt'],
+];
+
+/** Whether the path of an address ends as the name of a file does. */
+const NAMES_FILE =
+	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
+
+/** Whether a parameter, as `name=value`, is the one that a part of a group stands for. */
+function isParameter(given: string, part: string): boolean {
+	const [beginning, further = ''] = part.split('…');
+	return given.startsWith(part.includes('=') ? beginning : `${part}=`) && given.includes(further);
+}
 
 /** The names and beginnings of names of the group's parameters if it is there, in lower case; none otherwise. */
 function namesOf([told, also = '']: Group, { pathname, searchParams }: URL): string[] {
 	const query = [...searchParams].map((parameter) => parameter.join('=').toLowerCase());
-	const isThere = (one: string) =>
-		one.startsWith('/')
-			? pathname.includes(one)
-			: query.some((given) => given === one || given.startsWith(`${one}=`));
+	const isThere = (part: string) =>
+		part.startsWith('/')
+			? pathname.includes(part)
+			: query.some((given) => isParameter(given, part));
 	const parts = told.split(' ');
 	return parts.every(isThere) ? [...parts, ...also.split(' ')] : [];
 }
@@ -48,7 +101,8 @@ function namesOf([told, also = '']: Group, { pathname, searchParams }: URL): str
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
-	const signing = GROUPS.flatMap((group) => namesOf(group, url));
+	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
+	const signing = groups.flatMap((group) => namesOf(group, url));
 	const names = [...url.searchParams.keys()].filter((given) => {
 		const name = given.toLowerCase();
 		return signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));

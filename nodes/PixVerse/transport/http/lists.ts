@@ -84,6 +84,10 @@ export interface Paging {
 	requestOf: (request: IHttpRequestOptions, asked: Asked) => IHttpRequestOptions;
 	/** Whether nothing new can come after `page`, with so many records collected. */
 	isLast: (page: Page, collected: number) => boolean;
+	/** How many records the list has, where it says so. */
+	countOf?: (page: Page) => number | undefined;
+	/** What the ID of a record is called: the rest of it may be another one each time, such as a signed address. */
+	id?: string;
 	/** An older path with the same answer, asked when the newer one is not there (HTTP 404). */
 	olderPath?: string;
 }
@@ -95,18 +99,25 @@ interface Asked {
 	wanted: number;
 }
 
+/** A total below what came is none. */
+const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
+
 const byNumber = (page: string, size: string): Paging => ({
+	countOf,
 	requestOf: (request, { number }) => {
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
-	// A total below what came is none.
-	isLast: ({ records, total }, collected) =>
-		total >= records.length ? collected >= total : records.length < PAGE_SIZE,
+	isLast: (page, collected) => {
+		const count = countOf(page);
+		if (page.records.length === 0) return true;
+		if (count !== undefined) return collected >= count;
+		return page.hasMore === undefined ? page.records.length < PAGE_SIZE : !page.hasMore;
+	},
 });
 
 /** The paging of most lists. */
-export const numberedPages = byNumber('page_num', 'page_size');
+const numberedPages = byNumber('page_num', 'page_size');
 
 /** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
 export const usagePages: Paging = {
@@ -119,25 +130,49 @@ export const usagePages: Paging = {
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
-/** All records of a list, or the first `wanted`. `send` sends the request of a page. */
+/** What came of a list; `gap` is why there must be more, for the end of a sentence. */
+export interface Collected {
+	records: IDataObject[];
+	gap?: string;
+}
+
+/** Whether a page brings nothing that was not there before; `seen` keeps what it brings. */
+function isRepeated({ records, cursor }: Page, seen: Set<string>, id = ''): boolean {
+	const keys = records.map((record) => plainText(record[id] ?? record.id) || plainText(record));
+	const place = cursor === undefined ? [] : [`cursor ${plainText(cursor)}`];
+	const news = [...keys, ...place].filter((key) => !seen.has(key));
+	news.forEach((key) => seen.add(key));
+	return news.length === 0 && keys.length + place.length > 0;
+}
+
+/** All records of a list that come, or the first `wanted`. `send` sends the request of a page. */
 export async function collect(
 	send: (asked: Asked) => Promise<Outcome>,
 	wanted: number,
 	signal?: AbortSignal,
-	{ isLast }: Pick<Paging, 'isLast'> = numberedPages,
-): Promise<IDataObject[]> {
+	paging: Pick<Paging, 'isLast' | 'countOf' | 'id'> = numberedPages,
+): Promise<Collected> {
 	const records: IDataObject[] = [];
+	const seen = new Set<string>();
 	let before: Page | undefined;
-	for (let number = 1; records.length < wanted && number <= MOST_PAGES; number++) {
+	let count = 0;
+	for (let number = 1; records.length < wanted; number++) {
+		if (number > MOST_PAGES) return { records, gap: `it has more than ${MOST_PAGES} pages` };
 		const asked = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
-		// A service that ignores paging repeats itself.
-		if (JSON.stringify(page) === JSON.stringify(before)) break;
+		const isAgain = isRepeated(page, seen, paging.id);
+		// The last page by a cursor may have a charge like an earlier one, which has no ID.
+		const isDone = paging.isLast(page, records.length + page.records.length);
+		if (isAgain && (paging.countOf || !isDone))
+			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
-		if (isLast(page, records.length)) break;
+		count = Math.max(count, paging.countOf?.(page) ?? 0);
+		if (isDone) break;
 		before = page;
 	}
-	return records.slice(0, wanted);
+	const isShort = records.length < Math.min(count, wanted);
+	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
+	return { records: records.slice(0, wanted), gap };
 }
 
 /** Sends the request of a page. */

@@ -88,6 +88,13 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
+/** The failure of what was looked for in a list of which only so many records came; `gap` is why there must be more. */
+export const partialList = (wanted: string, count: number, gap: string): JobError =>
+	unread(
+		'server',
+		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
+	);
+
 /**
  * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
  * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.

@@ -6,7 +6,7 @@ import { checkedBaseUrl } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import { addressComplaint } from '../http/addresses';
-import { HEAD, typeOfBytes } from '../http/files';
+import { HEAD, isMedia, typeOfBytes } from '../http/files';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
@@ -55,11 +55,11 @@ export function fileProblem(
 	{ type }: Made,
 ): string | undefined {
 	if (head.length === 0) return 'came empty';
-	// A page of a few plain words shows itself in nothing else.
-	const said = { name: 'a page', mimeType: '', isPage: /html|json|xml/i.test(contentType ?? '') };
-	const { name, mimeType, isPage } = typeOfBytes(head) ?? said;
-	const isImage = mimeType.startsWith('image/') && type.noun === 'Video';
-	return isPage || isImage ? `was answered with ${name}` : undefined;
+	const found = typeOfBytes(head);
+	if (found === undefined)
+		return /html|json|xml/i.test(contentType ?? '') ? 'was answered with a page' : undefined;
+	const isImage = found.mimeType.startsWith('image/') && type.noun === 'Video';
+	return isMedia(found) && !isImage ? undefined : `was answered with ${found.name}`;
 }
 
 const MEDIA_EXTENSION =
@@ -200,9 +200,9 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		const storing = store(item, answer, made);
 		// n8n's own timer ends when the answer begins.
 		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
-		// Of a file whose host names its length, Node notices the missing end itself.
+		// Of a file whose host names its length, Node notices the missing end itself. The unit of the size is not known.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
-		if (progress.bytes >= Number(stated)) return stored;
+		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
 		throw progress.bytes > LARGEST ? tooLarge : error;

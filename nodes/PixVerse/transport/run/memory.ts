@@ -11,6 +11,7 @@ import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import type { FileFacts } from '../http/files';
 import { identityOf } from '../http/hash';
+import type { Collected } from '../http/lists';
 import type { Body } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
 import { listed } from '../http/userValues';
@@ -59,7 +60,7 @@ export class Run {
 	readonly files = new Map<string, Promise<FileFacts>>();
 
 	/** Lists of this run by their path, for names in the place of IDs. */
-	readonly lists = new Map<string, Promise<IDataObject[]>>();
+	readonly lists = new Map<string, Promise<Collected>>();
 
 	readonly journal;
 

@@ -2,12 +2,12 @@
  * What stands in the bodies of all items of a try is found out before any is sent: the IDs of names, looked up in the
  * lists of the account, and what the files are. A wrong name and a wrong file cost nothing.
  */
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/likelyPrice';
 import { madeOnce } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, together, toJobError } from '../http/errors';
-import type { NamedList } from '../http/lists';
+import type { Collected, NamedList } from '../http/lists';
 import {
 	collect,
 	namedIn,
@@ -16,7 +16,7 @@ import {
 	recordsNamed,
 	templateList,
 } from '../http/lists';
-import { unusableAnswer } from '../http/sentences';
+import { partialList, unusableAnswer } from '../http/sentences';
 import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import type { FileFacts } from '../http/files';
@@ -33,19 +33,19 @@ export interface Asking {
 }
 
 /** The records of a list, read once per run; a read that fails is not remembered. */
-export async function recordsOf(asking: Asking, list: NamedList): Promise<IDataObject[]> {
+export async function recordsOf(asking: Asking, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = asking;
 	const readList = async () => {
 		const asked = { ...request, method: 'GET' as const, url: list.path };
-		const records = await collect(pageRequest(context, asked, list), Infinity, signal);
-		if (list === templateList) noteTemplates(records);
-		return records;
+		const collected = await collect(pageRequest(context, asked, list), Infinity, signal, list);
+		if (list === templateList) noteTemplates(collected.records);
+		return collected;
 	};
 	return await madeOnce(run.lists, list.path, readList, signal);
 }
 
 /** The ID that a name stands for in the records of its list. Throws a JobError. */
-function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bigint {
+function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
 	// Groups of records, or IDs under another name.
@@ -53,6 +53,8 @@ function idNamed({ name, label, list }: PendingName, records: IDataObject[]): bi
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
 	const short = name.slice(0, 80);
+	if (found.length === 0 && gap)
+		throw partialList(`'${label}' is "${short}", which`, records.length, gap);
 	if (found.length === 0) {
 		throw new InputError(
 			`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
