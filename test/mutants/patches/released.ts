@@ -94,20 +94,27 @@ export const released = [
 		],
 	}),
 	...mistakes('unit/run/park', {
-		'the node of the stored entry is disabled for good': [
-			'Object.assign(entry, { node, data: { main: [] } });',
-			'Object.assign(entry, { data: { main: [] } });',
-			'.',
-		],
-		'the entry that n8n disables hands on its input': [
-			'Object.assign(entry, { node, data: { main: [] } });',
-			'Object.assign(entry, { node });',
-			'.',
-		],
 		'an engine that ignores the wait runs the node twice': [
-			'if (data?.waitTill !== until || stack === undefined) return false;',
-			'if (stack === undefined) return false;',
+			'if (data?.waitTill !== until) return false;',
+			'if (data === undefined) return false;',
 			'.',
+		],
+		'what a node shows while it waits counts as a run of its own': [
+			'\tcontext.getExecuteData().runIndex = index;\n',
+			'',
+			'.',
+		],
+	}),
+	...mistakes('runs/released/retried|runs/released/laterParts', {
+		'n8n disables the node of a released run, and hands on its input': [
+			"\tObject.defineProperty(data, 'waitTill', { enumerable: false });\n",
+			'',
+			'with the currently saved workflow',
+		],
+		'the pending items stay beside the error of a resumed run': [
+			'runData?.[context.getNode().name]?.splice(index);',
+			'void [runData, index];',
+			'after the wait stop the workflow',
 		],
 	}),
 	...mistakes('runs/released/release', {

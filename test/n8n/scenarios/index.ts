@@ -22,6 +22,7 @@ import { prices } from './prices';
 import { readme } from './readme';
 import { releases } from './released';
 import { restarts } from './restart';
+import { retries } from './retried';
 import { sourceModes } from './sourceModes';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
@@ -33,6 +34,16 @@ export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
-	...[...restarts, ...releases, browser, readme, latest, examplePictures, nodeSearch, panels],
+	...[
+		...restarts,
+		...retries,
+		...releases,
+		browser,
+		readme,
+		latest,
+		examplePictures,
+		nodeSearch,
+		panels,
+	],
 	...[sourceModes, ...prices, triggerPanel, toolPanel, unverified],
 ];

@@ -9,7 +9,7 @@ import { generationsPerItem, items, retryOnFail } from '../judge';
 import { TestCredentials } from '../../support/harness/credentials';
 import { jsonOf } from '../../support/harness/pixverse';
 import type { Fault } from '../../support/standin';
-import { expectTidy, MINUTE, READY, released, states, useReleases } from './released';
+import { expectTidy, MINUTE, NODE, READY, released, states, useReleases } from './released';
 
 const { standIn, leap, parks, run } = useReleases();
 
@@ -159,6 +159,9 @@ describe('failures of a released run', () => {
 		expect(result.status).toBe('error');
 		const said = JSON.stringify([result.error?.message, result.error?.description]);
 		for (const { videoId } of standIn.ledger.generations) expect(said).toContain(videoId);
+		// Without the pending items that the node showed meanwhile.
+		const shown = result.run.data.resultData.runData[NODE].map(({ data }) => data);
+		expect(shown).toEqual([undefined]);
 	});
 
 	it('of the preparation of one item leave the others', async () => {

@@ -48,6 +48,8 @@ export interface EngineRun {
 	items?: INodeExecutionData[];
 	/** What n8n has stored of a run, which goes on from there. */
 	from?: IRunExecutionData;
+	/** What is done to it first, as by n8n's Retry; the nodes of the workflow are those of the run. */
+	prepare?: (from: IRunExecutionData, workflow: n8nWorkflow.Workflow) => void;
 	/** Called once the run has begun; call its argument to press Stop. */
 	onStart?: (stop: () => void) => void;
 	/** Undefined stands for a call without an execution ID. */
@@ -155,7 +157,9 @@ export const restored = (text: string): IRunExecutionData => parse(text) as IRun
 export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 	const workflow = workflowOf(run);
 	const node = run.workflow.nodes.find(({ type }) => type === run.nodeTypeName) as INode;
-	return resultOf(await runToItsEnd(run, workflow, run.from ?? startDataOf(run)), node);
+	const data = run.from ?? startDataOf(run);
+	run.prepare?.(data, workflow);
+	return resultOf(await runToItsEnd(run, workflow, data), node);
 }
 
 /** Runs until nothing is left to do; a run that waits goes on from its stored data, as n8n does it. */

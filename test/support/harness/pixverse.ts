@@ -20,7 +20,15 @@ export function example(name: string): ExportedWorkflow {
 
 export interface NodeRun extends Pick<
 	EngineRun,
-	'items' | 'from' | 'onStart' | 'executionId' | 'mode' | 'around' | 'onWait' | 'moreTypes'
+	| 'items'
+	| 'from'
+	| 'prepare'
+	| 'onStart'
+	| 'executionId'
+	| 'mode'
+	| 'around'
+	| 'onWait'
+	| 'moreTypes'
 > {
 	/** Merged over the parameters of the restyle example. */
 	parameters?: IDataObject;

@@ -8,7 +8,7 @@ const until = new Date(Date.now() + 100_000);
 const input = { main: [[{ json: { number: 1 } }]] };
 const node = {
 	...{ id: '1', name: 'PixVerse', type: 'x.pixVerse', typeVersion: 1, position: [0, 0] },
-	...{ parameters: {}, onError: 'continueErrorOutput', retryOnFail: true, alwaysOutputData: true },
+	parameters: {},
 };
 
 interface Engine {
@@ -43,20 +43,15 @@ function engineWith(changes: Partial<Engine> = {}): Engine & Context {
 	return engine as never;
 }
 
-const stackOf = (engine: Engine) => engine.runExecutionData?.executionData?.nodeExecutionStack;
-
-it('The execution is put to wait, and the node once more behind, disabled in a copy that gives nothing.', () => {
+it('The execution is put to wait, and the node runs again: as the same run, and without a time in the stored data that disables it.', () => {
 	const engine = engineWith();
-	const original = { ...engine.entry };
+	const { entry } = engine;
+	const original = { ...entry };
 	expect(obstacleTo(engine, until)).toBeUndefined();
-	expect(park(engine, until)).toBe(true);
+	expect(park(engine, 2, until)).toBe(true);
 	expect(engine.runExecutionData?.waitTill).toBe(until);
-	expect(stackOf(engine)).toEqual([original]);
-	expect(engine.entry.data).toEqual({ main: [] });
-	expect(engine.entry.node).not.toBe(node);
-	expect(engine.entry.node).toMatchObject({ retryOnFail: false, alwaysOutputData: false });
-	expect(engine.entry.node.onError).toBeUndefined();
-	expect(node.onError).toBe('continueErrorOutput');
+	expect(JSON.stringify(engine.runExecutionData)).not.toContain('waitTill');
+	expect(entry).toEqual({ ...original, runIndex: 2 });
 });
 
 it.each<[string, () => Promise<void>]>([
@@ -65,9 +60,8 @@ it.each<[string, () => Promise<void>]>([
 	['fails later', async () => await Promise.reject(new Error('no'))],
 ])('Nothing changes in an engine that %s.', (_what, putExecutionToWait) => {
 	const engine = engineWith({ putExecutionToWait });
-	expect(park(engine, until)).toBe(false);
-	expect(engine.entry).toMatchObject({ node, data: input });
-	expect(stackOf(engine)).toEqual([]);
+	expect(park(engine, 0, until)).toBe(false);
+	expect(engine.entry).not.toHaveProperty('runIndex');
 });
 
 it('Nothing changes in an engine that throws.', () => {
@@ -75,8 +69,8 @@ it('Nothing changes in an engine that throws.', () => {
 		throw new Error('no');
 	};
 	const engine = engineWith({ putExecutionToWait });
-	expect(() => park(engine, until)).toThrow('no');
-	expect(engine.entry).toMatchObject({ node, data: input });
+	expect(() => park(engine, 0, until)).toThrow('no');
+	expect(engine.entry).not.toHaveProperty('runIndex');
 });
 
 const cannot = 'this n8n cannot put the node to wait';

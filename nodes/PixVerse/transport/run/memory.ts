@@ -20,6 +20,7 @@ import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
 import type { Decided } from './release';
+import { forgetShown } from './park';
 import { Release, stateOf } from './release';
 
 /** How many uploads of a run are on the wire at the same time. */
@@ -181,6 +182,7 @@ export class Run {
 		if (!isWanted && earlier === undefined) return;
 		this.release = new Release(context, this, earlier);
 		if (earlier === undefined) return;
+		forgetShown(context, this.index);
 		this.startedAt = earlier.startedAt;
 		this.credits.spent = earlier.spent;
 		for (const stored of Object.values(earlier.jobs).flat()) this.keep(new Job(stored));

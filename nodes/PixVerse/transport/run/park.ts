@@ -3,21 +3,22 @@
  * here, with the function of n8n-core that it leans on; `test/runs/released/release.test.ts` runs it on both engines.
  */
 import * as n8n from 'n8n-workflow';
-import type { IExecuteData } from 'n8n-workflow';
+import type { IRunData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 
 /** What n8n's contexts hold besides what their types tell (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
-	runExecutionData?: { waitTill?: Date; executionData?: { nodeExecutionStack?: IExecuteData[] } };
+	runExecutionData?: {
+		waitTill?: Date;
+		executionData?: { nodeExecutionStack?: unknown };
+		resultData?: { runData?: IRunData };
+	};
 	additionalData?: { hooks?: unknown; executionTimeoutTimestamp?: number };
 	putExecutionToWait?: (until: Date) => Promise<void>;
 }
 
 const insideOf = (context: Context) => context as unknown as Inside;
-
-const stackOf = (context: Context) =>
-	insideOf(context).runExecutionData?.executionData?.nodeExecutionStack;
 
 /** Whether somebody waits for the answer of a webhook, a form or a chat: `WebhookHelpers` answers as soon as the run waits. */
 function isAnswering(context: Context): boolean {
@@ -44,10 +45,11 @@ function obstacleOfMode(context: Context): string | undefined {
 
 /** Why the execution cannot be put to wait until `until`; undefined when it can. */
 export function obstacleTo(context: Context, until: Date): string | undefined {
-	const { additionalData, putExecutionToWait } = insideOf(context);
+	const { additionalData, putExecutionToWait, runExecutionData } = insideOf(context);
 	const { executionTimeoutTimestamp = Infinity, hooks } = additionalData ?? {};
 	// n8n's next engine has no hooks and hands out a stack that nobody reads.
-	const isEngine = Array.isArray(stackOf(context)) && hooks !== undefined;
+	const stack = runExecutionData?.executionData?.nodeExecutionStack;
+	const isEngine = Array.isArray(stack) && hooks !== undefined;
 	if (!isEngine || !putExecutionToWait) return 'this n8n cannot put the node to wait';
 	// It goes on with what the call returns.
 	const isRewired = context.getNode().rewireOutputLogTo !== undefined;
@@ -58,22 +60,27 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 	return obstacleOfMode(context);
 }
 
-/** Puts the execution to wait; false when the engine did not take it, and then nothing has changed: the entries are made first. */
-export function park(context: Context, until: Date): boolean {
-	const entry = context.getExecuteData();
-	// `WorkflowExecute.handleWaitingState` disables the node of the stored entry, and with it nothing
-	// else; the copy keeps `handleNodeErrorOutput` and `ensureAlwaysOutputData` from making items.
-	const node = { ...entry.node, onError: undefined, alwaysOutputData: false, retryOnFail: false };
-	// What `WorkflowExecute.processRunExecutionData` runs behind it, with the same input.
-	const again = { ...entry };
+/**
+ * Puts the execution to wait until `until`; then n8n runs the node again, as its run `index` and with the same input. Returns
+ * false when the engine did not take it, and then nothing has changed.
+ */
+export function park(context: Context, index: number, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
-	const stack = stackOf(context);
 	// `BaseExecuteContext.putExecutionToWait` sets the time at once.
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
-	if (data?.waitTill !== until || stack === undefined) return false;
-	stack.unshift(again);
-	// `handleDisabledNode` hands on the first input: there is none.
-	Object.assign(entry, { node, data: { main: [] } });
+	if (data?.waitTill !== until) return false;
+	// n8n looks for what is due by a column of its own. Were the time stored in the data, too, `WorkflowExecute.handleWaitingState`
+	// would disable the node, and a disabled node hands on its input: `ExecutionService.retry` may give every entry of the stack
+	// the one node of the saved workflow.
+	Object.defineProperty(data, 'waitTill', { enumerable: false });
+	// Otherwise `WorkflowExecute.computeRunIndex` counts what the node shows while it waits as a run of its own.
+	context.getExecuteData().runIndex = index;
 	return true;
+}
+
+/** Takes away what the node has shown while it waited: n8n 1.x would show an error of the resumed run beside it. */
+export function forgetShown(context: Context, index: number): void {
+	const { runData } = insideOf(context).runExecutionData?.resultData ?? {};
+	runData?.[context.getNode().name]?.splice(index);
 }

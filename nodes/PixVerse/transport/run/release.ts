@@ -185,7 +185,7 @@ export class Release {
 			// As it comes back from where n8n stores it; throws for what cannot be stored.
 			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
 			this.context.getContext('node')[KEY] = state;
-			if (park(this.context, until)) return undefined;
+			if (park(this.context, this.run.index, until)) return undefined;
 		} catch {
 			// The run keeps running.
 		}
