@@ -32,6 +32,14 @@ describe('the URL of a file', () => {
 	});
 
 	it.each([
+		'htps://me:secret@example.com/a.mp4',
+		'https://me:secret@example.com/my clip.mp4',
+		'//me:secret@example.com/a.mp4',
+	])('%s is refused, and its password is not quoted', (url) => {
+		expect(() => checkFileUrl(url, 'Image')).toThrow(/^(?!.*secret).*'Image'/);
+	});
+
+	it.each([
 		'https://drive.google.com/uc?export=download&id=1a2b',
 		'https://drive.usercontent.google.com/download?id=1a2b',
 		'https://www.dropbox.com/s/abc/clip.mp4?dl=1',

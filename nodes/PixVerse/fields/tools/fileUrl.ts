@@ -11,7 +11,8 @@ const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 /** Throws an InputError for a text that is no URL of a file; `label` names its field. */
 export function checkFileUrl(text: string, label: string): void {
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	const shown = text.slice(0, 80);
+	// The part before an @ may be a password.
+	const shown = text.includes('@') ? '…' : text.slice(0, 80);
 	if (PATH.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
