@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
+import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =
@@ -48,7 +49,7 @@ export class PixVerseApi implements ICredentialType {
 			default: 'https://app-api.pixverse.ai',
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
-				'For the China edition, enter https://app-api.pixverseai.cn. ECONNREFUSED, ENOTFOUND or ETIMEDOUT: check the address, proxy or firewall.',
+				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network. ECONNREFUSED, ENOTFOUND or ETIMEDOUT: check the address, proxy or firewall.',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -57,7 +58,7 @@ export class PixVerseApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook. Separate several with commas or spaces.',
+				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook, without its label and the ID. Separate several with commas or spaces.',
 		},
 	];
 
@@ -70,7 +71,9 @@ export class PixVerseApi implements ICredentialType {
 		const key = String(credentials.apiKey ?? '').trim();
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
 		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
-		return request.encoding === 'json' ? { ...ready, timeout: READ_LIMIT } : ready;
+		if (request.encoding !== 'json') return ready;
+		checkedSecrets(credentials.webhookSecret);
+		return { ...ready, timeout: READ_LIMIT };
 	}
 
 	test: ICredentialTestRequest = {

@@ -1,4 +1,4 @@
-/** What a call of the webhook says: its size, its shape, its signature and its age. Pure. */
+/** What a call of the webhook says: its headers, its size, its shape, its signature and its age. Pure. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/http/json';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
@@ -9,17 +9,25 @@ import {
 	video,
 	withState,
 } from '../PixVerse/transport/http/record';
+import type { Signed } from './signature';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */
 export const MOST_DELIVERY_BYTES = 16_000;
 
+/** They have six fields, each of them plain. */
+const MOST_FIELDS = 100;
+const MOST_LEVELS = 10;
+
+/** What the headers of a call say about its signature. */
+export type Stamp = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
+
 /** One call as n8n hands it over. */
 export interface Call {
 	/** The body as it came over the wire; empty for one that n8n took apart (multipart). */
 	body: Uint8Array;
-	/** Names in lower case. */
-	headers: Record<string, string | string[] | undefined>;
+	/** Undefined for a call that nobody signed. */
+	stamp?: Stamp;
 }
 
 /** What is known of a job that has come to its end. */
@@ -55,19 +63,21 @@ export interface Rules {
 	now: number;
 }
 
-/** What comes along when a secret is copied with its quotes, or from a page. */
-const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
+/** The answer to a call that nobody signed, where a signature is needed. */
+export const UNSIGNED: Refusal = { status: 401, reason: 'a call without a signature' };
 
-const partsOf = (text: string): string[] => text.match(/[^\s,]+/g) ?? [];
+/** HMAC-SHA256 in Base64. */
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The secrets in the credential's field, which holds several while they are being changed: with such signs, and without. */
-export const secretsIn = (field: unknown): string[] => {
-	const text = String(field ?? '');
-	const parts = partsOf(text);
-	// Beside a long one a short one, such as a label, is none: anybody could guess it.
-	const long = [...parts, ...partsOf(text.replace(AROUND, ' '))].filter((part) => part.length >= 8);
-	return [...new Set(long.length > 0 ? long : parts)];
-};
+/** What the headers, with names in lower case, say about the signature; undefined when one is missing, came twice, or can be none. */
+export function stampOf(headers: Record<string, string | string[] | undefined>): Stamp | undefined {
+	const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map(
+		(name) => headers[`webhook-${name}`],
+	);
+	if (typeof timestamp !== 'string' || typeof nonce !== 'string') return undefined;
+	const isSigned = typeof signature === 'string' && SIGNATURE.test(signature);
+	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
+}
 
 const parse = (text: string): unknown => {
 	try {
@@ -77,9 +87,16 @@ const parse = (text: string): unknown => {
 	}
 };
 
+/** Whether a value holds values in each other, more than so many levels deep. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
+
 function deliveryIn(text: string): Delivery | undefined {
 	const fields = parse(text);
-	if (!isObject(fields)) return undefined;
+	if (!isObject(fields) || isDeeper(fields, MOST_LEVELS)) return undefined;
+	if (Object.keys(fields).length > MOST_FIELDS) return undefined;
 	const id = usableId(fields.id);
 	if (id === undefined || !/^\d{1,3}$/.test(plainText(fields.status))) return undefined;
 	return { made: { type: video, id }, state: stateOfStatus(fields.status), fields };
@@ -89,24 +106,34 @@ function deliveryIn(text: string): Delivery | undefined {
  * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
  * hours and may repeat the first timestamp, so that one is confirmed instead.
  */
-export function judgeDelivery(call: Call, { secrets, tolerance, now }: Rules): Taken | Refusal {
-	if (call.body.length > MOST_DELIVERY_BYTES) {
+export function judgeDelivery(
+	{ body: bytes, stamp }: Call,
+	{ secrets, tolerance, now }: Rules,
+): Taken | Refusal {
+	if (bytes.length > MOST_DELIVERY_BYTES) {
 		return { status: 413, reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes` };
 	}
-	const body = Buffer.from(call.body).toString('utf8');
+	const body = Buffer.from(bytes).toString('utf8');
 	const delivery = deliveryIn(body);
 	if (!delivery) return { status: 400, reason: 'a body that is no delivery' };
 	if (secrets.length === 0) return { delivery, isSure: false };
-	const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map((name) => {
-		const value = call.headers[`webhook-${name}`];
-		// Of a header that came twice nothing.
-		return typeof value === 'string' ? value : '';
-	});
-	const reading = matchingReading({ timestamp, nonce, body, signature }, secrets);
+	if (!stamp) return UNSIGNED;
+	const reading = matchingReading({ ...stamp, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	const isRecent = Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
+	const isRecent = Math.abs(now / 1000 - Number(stamp.timestamp)) <= tolerance;
 	const isWhole = delivery.state !== 'ready' || hasAddress(delivery.fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
+}
+
+const withoutQuery = (url: unknown) => plainText(url).split('?')[0];
+
+/**
+ * Whether the sender of a delivery knows the result at `url` already, so that the answer may say that it exists: PixVerse
+ * signs, and nobody can guess the address of a video.
+ */
+export function isKnownTo({ delivery: { state, fields }, reading }: Taken, url: unknown): boolean {
+	const isNamed = state === 'ready' && withoutQuery(fields.url) === withoutQuery(url);
+	return reading !== undefined || isNamed;
 }
 
 /** The item: that of "Get" without a file. */

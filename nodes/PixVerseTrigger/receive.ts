@@ -5,69 +5,39 @@ import { clock } from '../PixVerse/transport/http/clock';
 import { nameOf } from '../PixVerse/transport/http/record';
 import { Latest } from '../PixVerse/transport/http/recentSubmissions';
 import { messageOf } from '../PixVerse/transport/http/sendError';
-import { confirmed } from './confirmations';
-import type { Refusal, Taken } from './delivery';
-import { itemOf, judgeDelivery, secretsIn } from './delivery';
+import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
+import { accept, OK, onAnswer, postpone, refuse } from './answers';
+import { confirmed, Reads } from './confirmations';
+import type { Refusal, Stamp, Taken } from './delivery';
+import { isKnownTo, itemOf, judgeDelivery, stampOf, UNSIGNED } from './delivery';
 import { triggerSettings } from './settings';
+import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
 /** Most deliveries that a process remembers of one node; the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
+/** Most reasons of which a process remembers when the log gave them. */
+const MOST_REASONS = 100;
+
 /** What this process knows of the calls of one node. */
 class Memory {
-	/** The deliveries that have started an execution. */
-	readonly started = new Latest<true>(MOST_REMEMBERED);
+	/** The deliveries that have started an execution, with the address of the result. */
+	readonly started = new Latest<unknown>(MOST_REMEMBERED);
 	/** The deliveries that one call may start, until it is answered. */
 	readonly underWay = new Set<string>();
-	/** When jobs were read to confirm deliveries. */
-	readonly reads: number[] = [];
-	/** When the log last said that calls are refused, by status: one kind must not hide another. */
-	readonly warnedAt = new Map<number, number>();
+	readonly reads = new Reads();
+	/** When the log last gave a reason. */
+	readonly warnedAt = new Latest<number>(MOST_REASONS);
 }
 
 const memories = new Map<string, Memory>();
 
-const WARN_EVERY = 60_000;
-
-/** What the service takes for success, with status 200; anything else it repeats eight times. */
-const OK = 'ok';
-
-const TRY_AGAIN = 'try again';
-
+/** A test in the editor has a memory of its own, because it keeps no delivery from the published workflow. */
 function memoryOf(context: IWebhookFunctions): Memory {
-	const key = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
 	const memory = memories.get(key) ?? new Memory();
 	memories.set(key, memory);
 	return memory;
-}
-
-/** Answers a call that starts nothing. */
-function answer(context: IWebhookFunctions, status: number, text: string): IWebhookResponseData {
-	context.getResponseObject().status(status).type('text/plain').send(text);
-	return { noWebhookResponse: true };
-}
-
-/** Answers a call that is not taken. The log says so once a minute and status: anybody can send such calls. */
-function refuse(context: IWebhookFunctions, { status, reason }: Refusal): IWebhookResponseData {
-	const { warnedAt } = memoryOf(context);
-	if (clock.now() - (warnedAt.get(status) ?? -Infinity) >= WARN_EVERY) {
-		warnedAt.set(status, clock.now());
-		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
-	}
-	return answer(context, status, status === 503 ? TRY_AGAIN : 'refused');
-}
-
-/**
- * Tells with which status a call is answered. n8n 2.x answers with 200 once it has stored the execution, also a
- * caller that has hung up: nothing arrives any more, but the end of the answer is written all the same.
- */
-function onAnswer(context: IWebhookFunctions, listener: (status: number) => void): void {
-	const response = context.getResponseObject();
-	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
-	response.end = (...body: unknown[]) => {
-		listener(response.statusCode);
-		return end(...body);
-	};
 }
 
 /** Starts the workflow unless the same delivery has, or is about to. */
@@ -75,24 +45,34 @@ async function startOnce(
 	context: IWebhookFunctions,
 	taken: Taken,
 	mostReads: number,
-): Promise<IWebhookResponseData> {
+): Promise<IWebhookResponseData | Refusal> {
 	const { started, underWay, reads } = memoryOf(context);
-	const key = `${taken.delivery.made.id}:${taken.delivery.state}`;
-	// The person who listens for a test wants to see the delivery, however often it comes.
-	if (context.getMode() !== 'manual') {
-		if (started.has(key)) return answer(context, 200, OK);
-		// n8n may fail to store the execution: the service is to ask again.
-		if (underWay.has(key)) return answer(context, 503, TRY_AGAIN);
-		underWay.add(key);
-		onAnswer(context, (status) => {
-			underWay.delete(key);
-			if (status === 200) started.add(key, true);
-		});
+	const { made, state } = taken.delivery;
+	const key = `${made.id}:${state}`;
+	if (context.getMode() === 'manual') {
+		// The person who listens for a test wants to see the delivery, however often it comes.
+		[started, underWay].forEach((remembered) => remembered.delete(key));
+		reads.seen.delete(made.id);
 	}
-	const found = taken.isSure ? taken.delivery : await confirmed(context, taken, reads, mostReads);
-	if ('status' in found) return refuse(context, found);
+	if (started.has(key))
+		return isKnownTo(taken, started.get(key)) ? accept(context) : postpone(context);
+	// n8n may fail to store the execution: the service is to ask again.
+	if (underWay.has(key)) return postpone(context);
+	underWay.add(key);
+	let url: unknown = '';
+	onAnswer(context, (status) => {
+		underWay.delete(key);
+		if (status !== 200) return false;
+		started.add(key, url);
+		return !isKnownTo(taken, url);
+	});
+	const found = taken.isSure
+		? taken.delivery
+		: await confirmed(context, taken.delivery, reads, mostReads);
+	if ('status' in found) return found;
+	url = found.fields.url;
 	const how = taken.reading ? `, signed over ${taken.reading}` : '';
-	context.logger.info(`PixVerse Trigger: ${nameOf(found.made)} is ${found.state}${how}`);
+	context.logger.info(`PixVerse Trigger: ${nameOf(made)} is ${state}${how}`);
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
@@ -107,17 +87,21 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Uint8Array> {
 	return request.rawBody ?? new Uint8Array();
 }
 
-async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
+/** Judges a call by the credential; starts the workflow, answers it, or says how it is refused. */
+async function receiveWith(
+	context: IWebhookFunctions,
+	stamp: Stamp | undefined,
+	{ webhookSecret }: IDataObject,
+): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
-	const secrets = secretsIn(webhookSecret);
-	if (secrets.length === 0 && !acceptsUnsigned) {
-		return refuse(context, { status: 503, reason: 'the credential has no Webhook Secret' });
-	}
-	const call = { body: await rawBodyOf(context), headers: context.getHeaderData() };
+	const secrets = checkedSecrets(webhookSecret);
+	if (secrets.length === 0 && !acceptsUnsigned)
+		return { status: 503, reason: 'the credential has no Webhook Secret' };
+	if (secrets.length > 0 && stamp === undefined) return UNSIGNED;
+	const call = { body: await rawBodyOf(context), stamp };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
-	if ('status' in verdict) return refuse(context, verdict);
-	if (!outcomes.includes(verdict.delivery.state)) return answer(context, 200, OK);
+	if ('status' in verdict) return verdict;
+	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
 	return await startOnce(context, verdict, maxConfirmations);
 }
 
@@ -126,9 +110,19 @@ async function receiveCall(context: IWebhookFunctions): Promise<IWebhookResponse
  * execution for every call whose handling throws.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	let hidden: string[] = [];
+	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
-		return await receiveCall(context);
+		const stamp = stampOf(context.getHeaderData());
+		// Without a signature, nothing is read for a call that needs one: anybody can send such calls.
+		if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {
+			const credential = await context.getCredentials<IDataObject>(credentialName);
+			hidden = hiddenIn(credential);
+			result = withoutSecrets(await receiveWith(context, stamp, credential), hidden);
+		}
 	} catch (error) {
-		return refuse(context, { status: 503, reason: messageOf(error) });
+		const text = String(Object(error).message ?? error);
+		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}
+	return 'status' in result ? refuse(context, result, memoryOf(context).warnedAt) : result;
 }

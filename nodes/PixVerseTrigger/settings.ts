@@ -3,7 +3,7 @@ import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } 
 import { NodeOperationError } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import type { RecordState } from '../PixVerse/transport/http/record';
-import { secretsIn } from './delivery';
+import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
 
 /** Seconds by which a timestamp may differ unless the user says otherwise. */
 const TOLERANCE = 300;
@@ -104,7 +104,18 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	};
 }
 
-/** Throws a NodeOperationError when nothing could ever start the workflow: no outcome, or no secret against the settings. */
+/** The secrets of the credential. Throws a NodeOperationError for a field with another word in it. */
+function secretsIn(context: IHookFunctions, field: unknown): string[] {
+	try {
+		return checkedSecrets(field);
+	} catch (error) {
+		throw new NodeOperationError(context.getNode(), (error as Error).message, {
+			description: 'Whoever knows such a word could sign deliveries with it.',
+		});
+	}
+}
+
+/** Throws a NodeOperationError when nothing could ever start the workflow: no outcome, no secret against the settings, or a field with more than secrets. */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
 	const refuse = (message: string, description: string) => {
 		throw new NodeOperationError(context.getNode(), message, { description });
@@ -112,9 +123,10 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
 		refuse("'Outcomes' is empty", 'Choose at least one: no delivery would start the workflow.');
-	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
-	if (secretsIn(webhookSecret).length > 0) return;
+	const secrets = secretsIn(context, webhookSecret);
+	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
+	if (secrets.length > 0) return;
 	refuse(
 		'The credential has no Webhook Secret',
 		"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or turn on 'Accept Deliveries without a Secret'.",

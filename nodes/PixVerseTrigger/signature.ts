@@ -18,21 +18,22 @@ export interface Signed {
 type Pairs = Array<[name: string, value: string]>;
 
 /** Percent-encoding of UTF-8, a space as `%20`; half a character becomes U+FFFD instead of throwing. */
-const percent = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+export const percent = (text: string): string =>
+	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** The same for a form: a space as `+`, and these marks encoded as well. */
+/** The same for a form, made of a text that is percent-encoded: a space as `+`, and these marks encoded as well. */
 const form = (marks: RegExp) => (text: string) =>
-	percent(text)
+	text
 		.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 		.replace(/%20/g, '+');
 
-/** How a name or a value is encoded, by the words that the log has for it. */
+/** How a name or a value that is percent-encoded is spelled, by the words that the log has for it. */
 const alphabets: Record<string, (text: string) => string> = {
 	// Go and Python: only `-_.~` stay beside letters and digits.
 	'form-encoded': form(/[!'()*]/g),
 	// Node and Java: `*` stays and `~` does not.
 	'form-encoded as in Node': form(/[!'()~]/g),
-	'percent-encoded': percent,
+	'percent-encoded': (text) => text,
 };
 
 /** In which order the fields come. */
@@ -67,16 +68,29 @@ function pairsOf(body: string, spell: (token: string) => string): Pairs | undefi
 	return isPlain ? Object.entries(fields).map(([name, value]) => [name, String(value)]) : undefined;
 }
 
+/** Encodes each text once in each alphabet, however many readings ask: anybody can send a delivery full of texts. */
+function encoder(): (text: string) => Record<string, string> {
+	const known = new Map<string, Record<string, string>>();
+	const encode = (plain: string) =>
+		Object.fromEntries(Object.entries(alphabets).map(([name, spell]) => [name, spell(plain)]));
+	return (text) => {
+		const encoded = known.get(text) ?? encode(percent(text));
+		known.set(text, encoded);
+		return encoded;
+	};
+}
+
 /** The payload in each reading, by the words that the log has for it. */
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
+	const encoded = encoder();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
 		const pairs = pairsOf(body, spell);
 		if (pairs === undefined) return [];
-		return Object.entries(alphabets).flatMap(([alphabet, encode]) =>
+		return Object.keys(alphabets).flatMap((alphabet) =>
 			Object.entries(orders).map(([order, sort]): [string, string] => [
 				`fields ${order}, ${alphabet}${spelling}`,
 				sort(pairs)
-					.map((pair) => pair.map(encode).join('='))
+					.map((pair) => pair.map((text) => encoded(text)[alphabet]).join('='))
 					.join('&'),
 			]),
 		);

@@ -12,12 +12,12 @@ export default {
 	coverageAnalysis: 'perTest',
 	mutate: [
 		`${transport}/account/{health,learnedLimit,ledger}.ts`,
-		`${transport}/http/{addresses,errorCodes,hash,json,outcome,record,sendError,userValues}.ts`,
+		`${transport}/http/{addresses,errorCodes,hash,json,outcome,privateHosts,record,sendError,userValues,webhookSecret}.ts`,
 		`${transport}/job/schedule.ts`,
 		`${transport}/run/{job,options}.ts`,
 		'nodes/PixVerse/fields/tools/{ids,several}.ts',
 		'nodes/PixVerse/prices/*.ts',
-		'nodes/PixVerseTrigger/{settings,signature}.ts',
+		'nodes/PixVerseTrigger/{settings,signature,withoutSecrets}.ts',
 	],
 	mutator: { excludedMutations: ['StringLiteral'] },
 	// What runs only while its module is loaded would need all tests anew.

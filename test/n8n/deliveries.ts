@@ -46,10 +46,10 @@ export async function receiverIn(
 	return await receive(bench, chain(name, [trigger, then]));
 }
 
-/** Waits until the trigger answers calls. */
+/** Waits until the trigger answers calls, of which it refuses one without a signature. */
 export async function listening({ url }: Webhook): Promise<void> {
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
-	await until('the webhook to listen', async () => (await call(url, nothing)).status === 400);
+	await until('the webhook to listen', async () => (await call(url, nothing)).status === 401);
 }
 
 /** So many IDs of videos. */

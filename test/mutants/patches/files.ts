@@ -164,4 +164,16 @@ export const files = [
 			'are forgotten when their runs have ended',
 		],
 	}),
+	...mistakes('unit/http/addresses', {
+		'a private address behind 6to4 is a public one': [
+			'if (groups[0] === 0x2002)',
+			'if (groups[0] === 0)',
+			'2002:0a00',
+		],
+		'a private address behind Teredo is a public one': [
+			'ipv4(~last[0], ~last[1])',
+			'ipv4(last[0], last[1])',
+			'3f57:fefa',
+		],
+	}),
 ];

@@ -5,12 +5,7 @@ export const trigger = [
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
-			'if (!reading && signature === undefined) return',
-			'A call with a wrong secret is refused',
-		],
-		'trigger: the secret is in the log': [
-			"reason: 'a signature that does not fit'",
-			'reason: `a signature that does not fit ${secrets.join()}`',
+			"if (!reading && stamp.signature === '') return",
 			'A call with a wrong secret is refused',
 		],
 	}),
@@ -28,12 +23,12 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/repeats', {
 		'trigger: a repeat is refused': [
-			'if (started.has(key)) return answer(context, 200, OK);',
-			'if (started.has(key)) return answer(context, 401, OK);',
+			'? accept(context) : postpone(context);',
+			'? postpone(context) : postpone(context);',
 			'a repeat is answered ok',
 		],
 		'trigger: a repeat starts the workflow again': [
-			'if (status === 200) started.add(key, true);',
+			'started.add(key, url);',
 			'',
 			'a repeat is answered ok',
 		],
@@ -43,14 +38,100 @@ export const trigger = [
 			'before n8n has stored the first one',
 		],
 		'trigger: a delivery counts before n8n has stored the execution': [
-			'if (status === 200) started',
-			'if (status > 0) started',
+			'if (status !== 200) return false;',
+			'if (status === 0) return false;',
 			'n8n could not store',
 		],
+	}),
+	...mistakes('runs/trigger/repeats', {
 		'trigger: the answer is not exactly ok': [
 			"OK = 'ok'",
 			"OK = 'OK'",
 			'is answered ok and starts nothing',
+		],
+	}),
+	...mistakes('runs/trigger/refusals', {
+		'trigger: what strangers send silences the log': [
+			'warnedAt.add(reason, clock.now());',
+			"['a signature that does not fit', reason].forEach((one) => warnedAt.add(one, clock.now()));",
+			'does not keep the log from',
+		],
+	}),
+	...mistakes('runs/trigger/withoutSecret', {
+		'trigger: the headers of an answer tell a stranger which videos exist': [
+			'for (const name of added)',
+			"for (const name of added.filter((one) => one === ''))",
+			'all answers to a stranger are one',
+		],
+	}),
+	...mistakes('runs/trigger/withoutSecret', {
+		'trigger: the first answer tells a stranger which videos exist': [
+			'return !isKnownTo(taken, url);',
+			'return false;',
+			'all answers to a stranger are one',
+		],
+		'trigger: a later answer tells a stranger which videos exist': [
+			'return isKnownTo(taken, started.get(key)) ? accept',
+			'return started.has(key) ? accept',
+			'all answers to a stranger are one',
+		],
+	}),
+	...mistakes('runs/trigger/refusals', {
+		'trigger: the credential is read for a call without a signature': [
+			'if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {',
+			'if (context) {',
+			'refused before its body has come',
+		],
+	}),
+	...mistakes('runs/trigger/secrets', {
+		'trigger: an item has the secret in it': [
+			'withoutSecrets(await receiveWith(context, stamp, credential), hidden)',
+			'await receiveWith(context, stamp, credential)',
+			'A delivery that quotes the secret',
+		],
+		'trigger: the log has the secret in it': [
+			'messageOf(withoutSecrets(text, hidden))',
+			'messageOf(text)',
+			'The log says why a job cannot be read',
+		],
+		'trigger: the log breaks off within a secret': [
+			'messageOf(withoutSecrets(text, hidden))',
+			'withoutSecrets(messageOf(text), hidden)',
+			'where the log breaks off',
+		],
+	}),
+	...mistakes('runs/trigger/refusals', {
+		'trigger: a label or the ID of a webhook is a secret': [
+			'if (!words.every((word) => isSecret(word) && isAlike(word))) {',
+			'if (words.length > 99) {',
+			'with the ID of the webhook',
+		],
+	}),
+	...mistakes('unit/http/webhookSecret', {
+		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '40583337'],
+		'trigger: a name of another length is a secret': [
+			'MIN_SHARE * longest',
+			'0 * longest',
+			'my-first-webhook',
+		],
+	}),
+	...mistakes('unit/trigger/signature', {
+		'trigger: a forged delivery has each text encoded again and again': [
+			'known.set(text, encoded);',
+			'',
+			'encodes each text of the body once',
+		],
+	}),
+	...mistakes('unit/trigger/delivery', {
+		'trigger: a forged delivery may have any number of fields': [
+			'Object.keys(fields).length > MOST_FIELDS',
+			'Object.keys(fields).length < 0',
+			'101 fields',
+		],
+		'trigger: a delivery may be of any depth': [
+			'isDeeper(fields, MOST_LEVELS)',
+			'isDeeper(fields, 100_000)',
+			'eleven levels',
 		],
 	}),
 	...mistakes('runs/trigger/deliveries', {
@@ -69,16 +150,32 @@ export const trigger = [
 			'{ ...(readRecord(made, resp) ?? nothing), state }',
 			'when the record has none either',
 		],
-		'trigger: reads have no limit': ['reads.length >= most', 'most < 0', 'no more jobs are read'],
-		'trigger: the record that confirmed a delivery does not become the item': [
-			'fields: record };',
-			'fields: {} };',
-			'the record and not the delivery',
+		'trigger: a replayed delivery is confirmed each time': [
+			'if (seen && !mayHaveReached(state, seen, clock.now())) return',
+			'if (seen && clock.now() < 0) return',
+			'takes few reads',
 		],
-		'trigger: an old timestamp is refused for its job': [
-			'reading === undefined && (resp',
-			'(resp',
+		'trigger: a job that was read is never read again': [
+			'return now - seen.last >= Math.min(LONGEST_PAUSE, pause);',
+			'return now < 0 && pause > 0;',
+			'is read at each repeat of PixVerse',
+		],
+		'trigger: a delivery is refused for its job': [
+			'return { status: 503, reason: `a job',
+			'return { status: 401, reason: `a job',
 			'never refused, whatever its job says',
+		],
+	}),
+	...mistakes('runs/trigger/withoutSecret', {
+		'trigger: reads have no limit': [
+			'this.latest.length >= most',
+			'most < 0',
+			'no more jobs are read',
+		],
+		'trigger: the record that confirmed a delivery does not become the item': [
+			'fields: record }',
+			'fields: {} }',
+			'the record and not the delivery',
 		],
 	}),
 ];

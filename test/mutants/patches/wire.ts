@@ -9,6 +9,23 @@ export const wire = [
 			'A redirect is not followed',
 		],
 	}),
+	...mistakes('unit/http/client', {
+		'a password in the base URL is taken for a part of it': [
+			"if (address.includes('@'))",
+			"if (address.startsWith('@'))",
+			'is refused, and not quoted',
+		],
+		'what URL mends in the base URL is sent there': [
+			'if (MENDED.test(address))',
+			"if (address === '')",
+			'is refused, and not quoted',
+		],
+		'the key goes unencrypted to a public host': [
+			"protocol === 'https:' || isPrivate(hostname)",
+			"protocol !== '' || isPrivate(hostname)",
+			'is refused, and not quoted',
+		],
+	}),
 	...mistakes('unit/http/json', {
 		'IDs in answers are rounded': [
 			'JSON.parse(quoted(text));',

@@ -1,5 +1,5 @@
 /** A person restyles a video in the editor, from an empty workflow to the finished file. */
-import { secretsIn } from '../../../nodes/PixVerseTrigger/delivery';
+import { checkedSecrets } from '../../../nodes/PixVerse/transport/http/webhookSecret';
 import type { Bench, Scenario } from '../bench';
 import { check, valuesFor } from '../bench';
 import type { Editor } from '../browser/editor';
@@ -93,7 +93,7 @@ async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void>
 	await page.keyboard.press('Control+V');
 	const isPasted = async () => (await field.inputValue()) || false;
 	const pasted = await until('the secrets to be pasted', isPasted);
-	check(secretsIn(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
+	check(checkedSecrets(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
 	await saveCredential(editor, { apiKey: 'wrong', baseUrl: standIn.url });
 	const dialog = editor.at('editCredential-modal');
 	await dialog.getByText('More details').click();

@@ -98,7 +98,11 @@ const bodies: Scenario = {
 			const body = Buffer.from(signed(fieldsOf(id), webhook).body as string, encoding);
 			return await send(id, `application/json; charset=${charset}`, { body });
 		};
-		const { hangUp } = await begin(webhook, '{"id"', bytes);
+		const { headers } = signed(fieldsOf('8002'), webhook);
+		const { hangUp } = await begin(webhook, '{"id"', { ...headers, 'content-type': bytes });
+		const unsigned = await begin(webhook, '{"id"', { 'content-type': bytes });
+		check((await unsigned.status) === 401, 'a call without a signature was not refused');
+		unsigned.hangUp();
 		const statuses = {
 			'bytes, beside a call without an end': [await send('8000', bytes), 200],
 			'a long body': [await send('8001', bytes, { body: 'x'.repeat(100_000) }), 413],

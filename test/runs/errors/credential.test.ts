@@ -30,13 +30,13 @@ const tester = ({ test }: PixVerseApi): INodeType => ({
 
 describe('the test of the credential', () => {
 	const type = new PixVerseApi();
-	const runTest = async (baseUrl = standIn.url) => {
+	const runTest = async (baseUrl = standIn.url, webhookSecret = '') => {
 		const { nodes, ...workflow } = example('restyle-a-video');
 		return await runOnEngine({
 			workflow: { ...workflow, nodes: nodes.map((node) => ({ ...node, parameters: {} })) },
 			node: tester(type),
 			nodeTypeName: 'n8n-nodes-pixverse.pixVerse',
-			credential: { type, data: { apiKey: standIn.settings.apiKey, baseUrl } },
+			credential: { type, data: { apiKey: standIn.settings.apiKey, baseUrl, webhookSecret } },
 		});
 	};
 
@@ -54,6 +54,31 @@ describe('the test of the credential', () => {
 			"The 'Base URL' of the credential must end before the ? or #",
 		);
 		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it.each([
+		['http://relay.example.com', /would send the API key unencrypted/],
+		['https://me:secret@relay.example.com', /has an @ in it/],
+		['"https://me:secret@relay.example.com"', /has an @ in it/],
+		['https://relay\t.example.com', /has white space, a backslash or an invisible character/],
+	])('refuses the address %j, and quotes nothing of it', async (baseUrl, why) => {
+		const { error } = await runTest(baseUrl);
+		expect(error?.message).toMatch(why);
+		expect(JSON.stringify(error)).not.toMatch(/secret|relay/);
+	});
+
+	it('says that a label or an ID is no secret, and quotes nothing of the field', async () => {
+		const result = await runTest(standIn.url, 'ID: 40583337 Secret: whsec_of_the_tests');
+		expect(result.error?.message).toMatch(/holds a label or an ID/);
+		expect(JSON.stringify(result.error)).not.toMatch(/whsec|40583337/);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('takes two secrets, and other requests take any field', async () => {
+		const result = await runTest(standIn.url, 'whsec_of_the_tests, whsec_of_others');
+		expect(result.outputs[0][0].json).toMatchObject({ ErrCode: 0 });
+		const run = await runPixVerse(standIn);
+		expect(run.status).toBe('success');
 	});
 
 	it.each<Partial<IHttpRequestOptions>>([

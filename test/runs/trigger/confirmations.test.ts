@@ -2,7 +2,7 @@
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
-import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { answered as answeredWith } from '../answered';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
@@ -51,6 +51,56 @@ describe('a good signature with an old timestamp', () => {
 	});
 });
 
+describe('a delivery that somebody sends again and again', () => {
+	const { now } = clock;
+	let time = 0;
+	beforeEach(() => {
+		time = 0;
+		clock.now = () => time;
+	});
+	afterEach(() => Object.assign(clock, { now }));
+
+	const old = { age: FOUR_HOURS };
+
+	it.each([
+		['that does not exist', undefined, 12],
+		['that was deleted', 6, 1],
+		['that failed', 8, 1],
+	])('takes few reads for a video %s', async (_what, status, most) => {
+		await receiver.listen();
+		const id = await receiver.made();
+		const resp = status && { id: Number(id), status };
+		const fault = resp
+			? answeredWith(resp)
+			: ({ kind: 'errCode', code: 500047, message: 'not found' } as const);
+		standIn.fail({ place: 'look', times: 1000, fault });
+		const sent = signed(fieldsOf(id), receiver.webhook(old));
+		for (let minute = 0; minute < 60; minute++) {
+			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
+			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
+			time += 60_000;
+		}
+		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(most);
+		// Another one still finds a read.
+		expect(await receiver.once('88', old)).toEqual(TRY_AGAIN);
+		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(most + 1);
+	});
+
+	it('is read at each repeat of PixVerse, and starts the workflow once its job is ready', async () => {
+		await receiver.listen();
+		const id = await receiver.made();
+		const { length } = pausesInSeconds;
+		standIn.fail({ place: 'look', times: length, fault: answeredWith({ status: 5 }) });
+		for (const [repeat, pause] of [...pausesInSeconds, 0].entries()) {
+			const isLast = repeat === length;
+			expect(await receiver.once(id, old)).toEqual(isLast ? OK : TRY_AGAIN);
+			time += pause * 1000;
+		}
+		expect(standIn.ledger.count('look')).toBe(length + 1);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+});
+
 describe('a good signature on "ready" without an address', () => {
 	const deliver = async (id: string) => {
 		const fields = fieldsOf(id).filter(([name]) => name !== 'url');
@@ -73,76 +123,5 @@ describe('a good signature on "ready" without an address', () => {
 		expect(receiver.server.executions).toEqual([]);
 		expect(await receiver.once(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
-	});
-});
-
-describe('without a secret', () => {
-	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
-
-	it('nothing is taken unless the user says so', async () => {
-		await receiver.listen({ webhookSecret: '' });
-		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
-		expect(receiver.server.executions).toEqual([]);
-		expect(standIn.ledger.requests).toEqual([]);
-	});
-
-	it('the record and not the delivery becomes the item', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
-		expect(await receiver.once(id)).toEqual(OK);
-		expectRecord(id);
-	});
-
-	it.each([
-		['that does not exist is refused', answered(401, 'refused'), '77', 1, 0],
-		['that says otherwise is refused', answered(401, 'refused'), undefined, 8, 0],
-		['that is not done is left to a repeat', TRY_AGAIN, undefined, 1, 3_600_000],
-	])('a job %s', async (_what, answer, id, status, ms) => {
-		await receiver.listen(unsigned);
-		standIn.settings.jobs = { kind: 'time', ms };
-		expect(await receiver.once(id ?? (await receiver.made()), {}, status)).toEqual(answer);
-		expect(receiver.server.executions).toEqual([]);
-	});
-
-	describe('with 5 reads per minute', () => {
-		const { now } = clock;
-		let time = 0;
-
-		beforeEach(async () => {
-			time = 0;
-			clock.now = () => time;
-			const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: 5 } };
-			await receiver.listen({ ...unsigned, parameters });
-		});
-		afterEach(() => Object.assign(clock, { now }));
-
-		/** How many of 40 calls at once were refused, and how many left to a repeat. */
-		const guesses = async (first: number) => {
-			const ids = Array.from({ length: 40 }, (_, index) => String(first + index));
-			const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
-			const having = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
-			return { refused: having(401), later: having(503) };
-		};
-
-		it('no more jobs are read, in each minute anew', async () => {
-			for (const minute of [1, 2, 3]) {
-				expect(await guesses(1_000 * minute)).toEqual({ refused: 5, later: 35 });
-				time += 59_999;
-				expect(await guesses(1_500 * minute + 50_000)).toEqual({ refused: 0, later: 40 });
-				expect(standIn.ledger.count('look')).toBe(5 * minute);
-				time += 1;
-			}
-			expect(receiver.server.executions).toEqual([]);
-		});
-
-		it('a delivery for which no read is left is taken when it is repeated', async () => {
-			const id = await receiver.made();
-			await guesses(1_000);
-			expect(await receiver.once(id)).toEqual(TRY_AGAIN);
-			time += 60_000;
-			expect(await receiver.once(id)).toEqual(OK);
-			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
-			expect(standIn.ledger.count('look')).toBe(6);
-		});
 	});
 });

@@ -1,5 +1,6 @@
 // Forged and broken calls of the webhook over real HTTP: none starts the workflow or holds up the trigger.
-import { answered, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
+import { TestCredentials } from '../../support/harness/credentials';
+import { answered, FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Sent } from '../../support/standin/webhook/deliver';
 import { begin, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
@@ -32,6 +33,8 @@ it.each([
 	['a changed body', { tamper: changed }],
 	['no signature', { tamper: withHeader('webhook-signature') }],
 	['no timestamp', { tamper: withHeader('webhook-timestamp') }],
+	['no nonce', { tamper: withHeader('webhook-nonce') }],
+	['a signature in hex', { tamper: withHeader('webhook-signature', 'a1'.repeat(32)) }],
 	['a timestamp of another time', { tamper: withHeader('webhook-timestamp', '1790000000') }],
 ])(
 	'A call with %s is refused with status 401, and the secret is in no log.',
@@ -44,11 +47,43 @@ it.each([
 	},
 );
 
+it('A call without a signature is refused before its body has come, and the credential is not read.', async () => {
+	await receiver.listen();
+	const read = jest.spyOn(TestCredentials.prototype, 'getDecrypted');
+	const { status, hangUp } = await begin(receiver.webhook(), '{', { 'content-type': OCTETS });
+	expect(await status).toBe(401);
+	hangUp();
+	expect(read).not.toHaveBeenCalled();
+	read.mockRestore();
+	expect(await receiver.once(ID)).toEqual(OK);
+});
+
+describe('A field with the ID of the webhook and the secret', () => {
+	const webhookSecret = `ID: 40583337 Secret: ${SECRET}`;
+
+	it.each([{}, { acceptWithoutSecret: true }])(
+		'is refused by the log, and no delivery starts the workflow: %j.',
+		async (parameters) => {
+			await receiver.listen({ webhookSecret, parameters });
+			for (const secret of ['40583337', 'Secret:', 'ID:', SECRET])
+				expect(await receiver.once(ID, { secret })).toEqual(answered(503, 'try again'));
+			expect(receiver.server.executions).toEqual([]);
+			expect(standIn.ledger.requests).toEqual([]);
+			const [line, ...more] = receiver.server.log;
+			expect(line).toMatch(/'Webhook Secret' of the credential holds a label or an ID/);
+			expect([line, more]).toEqual([expect.not.stringMatching(/whsec|40583337/), []]);
+		},
+	);
+});
+
 const [JSON_TYPE, OCTETS] = ['application/json', 'application/octet-stream'];
 const MOST = 16_000;
 const text = fieldsOf(ID)
 	.map(([name, token]) => `"${name}":${token}`)
 	.join(',');
+const deep = '['.repeat(7_000) + ']'.repeat(7_000);
+const bodyWith = (count: number) =>
+	`{${text},${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(',')}}`;
 
 it.each([
 	['nothing', 400, '', JSON_TYPE],
@@ -59,7 +94,9 @@ it.each([
 	['no status', 400, '{"id":"1"}', JSON_TYPE],
 	['a status that is none', 400, '{"id":"1","status":"ready"}', JSON_TYPE],
 	['a status that is no text', 400, '{"id":"1","status":{"toString":1}}', JSON_TYPE],
-	['seven thousand lists in each other', 400, '['.repeat(7_000) + ']'.repeat(7_000), JSON_TYPE],
+	['a hundred and one fields', 400, bodyWith(95), JSON_TYPE],
+	['a status in seven thousand lists', 400, `{"id":"1","status":${deep}}`, JSON_TYPE],
+	['seven thousand lists in each other', 400, deep, JSON_TYPE],
 	['as much as is read', 400, 'x'.repeat(MOST), OCTETS],
 	['a byte more', 413, 'x'.repeat(MOST + 1), OCTETS],
 	['20 MB', 413, 'x'.repeat(20_000_000), OCTETS],
@@ -89,9 +126,10 @@ it.each([
 
 it('Fifty calls whose bodies do not end hold up no other call.', async () => {
 	await receiver.listen();
+	const { headers } = signed(fieldsOf(ID), receiver.webhook());
 	const opening = Array.from(
 		{ length: 50 },
-		async () => await begin({ url: receiver.server.url }, '{', OCTETS),
+		async () => await begin(receiver.webhook(), '{', { ...headers, 'content-type': OCTETS }),
 	);
 	const open = await Promise.all(opening);
 	expect(await receiver.once(ID)).toEqual(OK);
@@ -102,4 +140,21 @@ it('Twenty refused calls are one line in the log.', async () => {
 	await receiver.listen();
 	for (let count = 0; count < 20; count++) await receiver.once(ID, { secret: 'x' });
 	expect(receiver.server.log).toHaveLength(1);
+});
+
+it('What strangers send does not keep the log from saying what is wrong.', async () => {
+	await receiver.listen();
+	await send(`{"id":"1","status":${deep}}`, JSON_TYPE);
+	await receiver.once(ID, { tamper: withHeader('webhook-signature') });
+	await receiver.once(ID, { secret: 'x' });
+	await receiver.once('77', { age: FOUR_HOURS });
+	standIn.fail({ place: 'look', fault: { kind: 'http', status: 500 } });
+	await receiver.once('78', { age: FOUR_HOURS });
+	expect(receiver.server.log).toEqual([
+		expect.stringContaining('a body that is no delivery'),
+		expect.stringContaining('a call without a signature'),
+		expect.stringContaining('a signature that does not fit'),
+		expect.stringContaining('a job that does not exist'),
+		expect.stringContaining('a read without an answer'),
+	]);
 });

@@ -7,7 +7,7 @@ import { call, fieldsOf, signed } from '../standin/webhook/deliver';
 import type { TriggerRun, TriggerServer } from './trigger';
 import { startTrigger } from './trigger';
 
-export const SECRET = 'whsec_1';
+export const SECRET = 'whsec_of_the_tests';
 
 /** A video ID of the service's size. */
 export const ID = '343252978602905';

@@ -30,6 +30,14 @@ describe('the URL of a file', () => {
 	});
 
 	it.each([
+		'htps://me:secret@example.com/a.mp4',
+		'https://me:secret@example.com/my clip.mp4',
+		'//me:secret@example.com/a.mp4',
+	])('%s is refused, and its password is not quoted', (url) => {
+		expect(() => fileUrl(url, 'Image')).toThrow(/^(?!.*secret).*'Image'/);
+	});
+
+	it.each([
 		'https://example.com/watch?v=https://youtu.be/abc',
 		'https://example.com/my%20clip.mp4',
 		'https://example.com/collage?of=https://a.example/1.png,https://a.example/2.png',

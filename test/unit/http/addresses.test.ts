@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import {
 	addressComplaint,
-	isPrivate,
 	privateUrlProblems,
 } from '../../../nodes/PixVerse/transport/http/addresses';
+import { isPrivate } from '../../../nodes/PixVerse/transport/http/privateHosts';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 
 const PUBLIC = 'https://app-api.pixverse.ai';
@@ -30,7 +30,21 @@ describe('the address of a result', () => {
 		'http://[::1]/',
 		'http://[fe80::1]/',
 		'http://[::ffff:10.0.0.1]/',
+		'http://[::10.0.0.1]/',
+		'http://[::ffff:0:10.0.0.1]/',
 		'http://[64:ff9b::10.0.0.1]/',
+		'http://[64:ff9b::169.254.169.254]/',
+		'http://[64:ff9b:1::8.8.8.8]/',
+		'http://[2002:0a00:0001::]/',
+		'http://[2002:7f00:0001::1]/',
+		'http://[2002:c0a8:0105:1:2:3:4:5]/',
+		'http://[2002:a9fe:a9fe::]/',
+		'http://[2001:0:4136:e378:8000:63bf:3f57:fefa]/',
+		'http://[2001:0:7f00:1::f7f7:f7f7]/',
+		'http://[fd00::1]/',
+		'http://[ff02::1]/',
+		'http://[4000::1]/',
+		'http://pixverse.test/',
 		'http://redis/',
 		'http://redis.:6379/',
 		'http://localhost:5678/',
@@ -68,6 +82,13 @@ describe('the address of a result', () => {
 		'http://192.0.1.1/',
 		'http://223.255.255.255/',
 		'http://[2606:4700::1]/',
+		'http://[3fff:ffff::1]/',
+		'http://[2001:1:7f00:1::]/',
+		'http://[::8.8.8.8]/',
+		'http://[::ffff:8.8.8.8]/',
+		'http://[64:ff9b::8.8.8.8]/',
+		'http://[2002:808:808::1]/',
+		'http://[2001:0:4136:e378:8000:63bf:f7f7:f7f7]/',
 		'https://localhost.example.com/',
 		'https://fd00.example.com/',
 		'https://127.0.0.1.example.com/',
@@ -87,7 +108,8 @@ describe('the address of a result', () => {
 	});
 
 	it('is never private for a host that is a name of the internet', () => {
-		const OWN = /\.(local(domain|host)?|internal|intranet|private|corp|svc|lan|home(\.arpa)?)$/i;
+		const OWN =
+			/\.(local(domain|host)?|internal|intranet|private|corp|svc|lan|test|home(\.arpa)?)$/i;
 		const names = fc.domain().filter((domain) => !OWN.test(domain));
 		fc.assert(fc.property(names, (domain) => !isPrivate(domain)));
 	});

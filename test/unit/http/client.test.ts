@@ -5,27 +5,82 @@ import { checkedBaseUrl } from '../../../nodes/PixVerse/transport/http/client';
 const credentialWith = async (baseUrl: string) =>
 	await new PixVerseApi().authenticate({ apiKey: 'k', baseUrl }, { url: '/a' });
 
+const [AT, MENDED, NO_ADDRESS, TOO_LONG, CLEAR] = [
+	/ has an @ in it/,
+	/ has white space, a backslash or an invisible character in it/,
+	/ is not an http or https address/,
+	/ must end before the \? or #/,
+	/ would send the API key unencrypted/,
+];
+
 it.each([
-	'https://app-api.pixverse.ai?key=1',
-	'https://app-api.pixverse.ai/?',
-	'https://app-api.pixverse.ai#top',
-	'https://me:secret@app-api.pixverse.ai',
-	'https:\\\\me:secret@app-api.pixverse.ai',
-	'https://@app-api.pixverse.ai',
-	'ftp://app-api.pixverse.ai',
-	'',
-])('The base URL may not be "%s", and no password is quoted.', async (address) => {
-	const withoutSecret = expect.objectContaining({
-		message: expect.stringMatching(/^(?!.*secret).*Base URL/),
+	['https://app-api.pixverse.ai?key=secret', TOO_LONG],
+	['https://app-api.pixverse.ai/?', TOO_LONG],
+	['https://app-api.pixverse.ai#top', TOO_LONG],
+	['https://me:secret@app-api.pixverse.ai', AT],
+	['https:\\\\me:secret@app-api.pixverse.ai', AT],
+	['https://@app-api.pixverse.ai', AT],
+	['"https://me:secret@app-api.pixverse.ai"', AT],
+	['<https://me:secret@app-api.pixverse.ai>', AT],
+	['https://me:se#cret@app-api.pixverse.ai', AT],
+	['https://me:se?cret@app-api.pixverse.ai', AT],
+	['https://me:8080/secret@app-api.pixverse.ai', AT],
+	['https://me:se\tcret@app-api.pixverse.ai', AT],
+	['\u200bhttps://me:secret@app-api.pixverse.ai', AT],
+	['me:secret@app-api.pixverse.ai', AT],
+	['https:me:secret@app-api.pixverse.ai', AT],
+	['https://me:secret\uff20app-api.pixverse.ai', NO_ADDRESS],
+	['https://me:secret%40app-api.pixverse.ai', NO_ADDRESS],
+	['https://app-api\t.pixverse.ai', MENDED],
+	['https://app-api.pixverse\n.ai', MENDED],
+	['https://app-api.pixverse.ai/a b', MENDED],
+	['https:\\\\app-api.pixverse.ai', MENDED],
+	['https://app-api.pixverse.ai\\v2', MENDED],
+	['https://app-api\u00ad.pixverse.ai', MENDED],
+	['https://app-api\u200b.pixverse.ai', MENDED],
+	['https://app-api\u2060.pixverse.ai', MENDED],
+	['https://app-api\ufe0f.pixverse.ai', MENDED],
+	['https://app-api\u3164.pixverse.ai', MENDED],
+	['https://app-api.pixverse.ai/\u0000', MENDED],
+	['https:/app-api.pixverse.ai', NO_ADDRESS],
+	['https:///app-api.pixverse.ai', NO_ADDRESS],
+	['https:app-api.pixverse.ai', NO_ADDRESS],
+	['ftp://app-api.pixverse.ai', NO_ADDRESS],
+	['https://', NO_ADDRESS],
+	['', NO_ADDRESS],
+	['http://app-api.pixverse.ai', CLEAR],
+	['HTTP://app-api.pixverse.ai', CLEAR],
+	['http://relay.example.com:8080/a', CLEAR],
+	['http://8.8.8.8', CLEAR],
+	['http://[::ffff:8.8.8.8]', CLEAR],
+	['http://[2606:4700::1]', CLEAR],
+])('The base URL %j is refused, and not quoted.', async (address, why) => {
+	const refusal = expect.objectContaining({
+		message: expect.stringMatching(new RegExp(`^The 'Base URL' of the credential${why.source}`)),
 	});
-	expect(() => checkedBaseUrl(address)).toThrow(withoutSecret);
-	await expect(credentialWith(address)).rejects.toEqual(withoutSecret);
+	const quiet = expect.objectContaining({
+		message: expect.not.stringMatching(/secret|relay|8\.8\.8/),
+	});
+	expect(() => checkedBaseUrl(address)).toThrow(refusal);
+	expect(() => checkedBaseUrl(address)).toThrow(quiet);
+	await expect(credentialWith(address)).rejects.toEqual(refusal);
 });
 
-it.each([' https://app-api.pixverse.ai/ ', 'http://relay.example.com:8080/a/@b'])(
-	'The base URL may be "%s".',
-	async (address) => {
-		expect(checkedBaseUrl(address)).toBe(address.trim().replace(/\/$/, ''));
-		await expect(credentialWith(address)).resolves.toMatchObject({ url: '/a' });
-	},
-);
+it.each([
+	' https://app-api.pixverse.ai/ ',
+	'https://relay.example.com:8080/a/b',
+	'HTTPS://APP-API.PIXVERSE.AI',
+	'https://[2606:4700::1]:8443',
+	'http://127.0.0.1:8090',
+	'http://localhost:8090',
+	'http://[::1]:8090',
+	'http://192.168.1.5/pixverse',
+	'http://[::ffff:10.0.0.1]',
+	'http://standin:8090',
+	'http://host.docker.internal:8090',
+	'http://proxy.namespace.svc',
+	'http://pixverse.test',
+])('The base URL may be "%s".', async (address) => {
+	expect(checkedBaseUrl(address)).toBe(address.trim().replace(/\/$/, ''));
+	await expect(credentialWith(address)).resolves.toMatchObject({ url: '/a' });
+});

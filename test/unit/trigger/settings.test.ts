@@ -3,7 +3,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
 import { checkSettings } from '../../../nodes/PixVerseTrigger/settings';
 
-const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_1') =>
+const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_of_the_tests') =>
 	await checkSettings({
 		getNode: () => ({ name: 'PixVerse Trigger', parameters }),
 		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
@@ -27,4 +27,12 @@ describe('the trigger', () => {
 		await expect(check({}, ' ')).rejects.toThrow('The credential has no Webhook Secret');
 		await expect(check({ acceptWithoutSecret: true }, ' ')).resolves.toBeUndefined();
 	});
+
+	it.each([{}, { acceptWithoutSecret: true }])(
+		'does not listen with a label beside the secret: %j',
+		async (parameters) => {
+			const field = 'ID: 40583337 Secret: whsec_of_the_tests';
+			await expect(check(parameters, field)).rejects.toThrow('holds a label or an ID');
+		},
+	);
 });

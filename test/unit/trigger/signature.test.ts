@@ -132,6 +132,16 @@ describe('a signature', () => {
 		expect(sizes).toEqual(Array.from({ length: 2 * READINGS }, () => [32, 32]));
 	});
 
+	it('encodes each text of the body once, and the body', () => {
+		const { body } = vectors[5];
+		const encode = jest.spyOn(globalThis, 'encodeURIComponent');
+		matchingReading({ ...signed, body }, [SECRET, 'old']);
+		const texts = encode.mock.calls.map(([text]) => text);
+		encode.mockRestore();
+		expect(texts).toHaveLength(new Set(texts).size);
+		expect(texts).toEqual(expect.arrayContaining(['url', 'https://h/~a b*.mp4', body]));
+	});
+
 	it.each([
 		['first', [SECRET, 'old']],
 		['last', ['old', SECRET]],

@@ -66,7 +66,8 @@ export function oneUrl(given: string, label: string): string {
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	const shown = text.slice(0, 80);
+	// The part before an @ may be a password.
+	const shown = text.includes('@') ? '…' : text.slice(0, 80);
 	if (PATH.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,

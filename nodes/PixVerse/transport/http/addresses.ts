@@ -1,26 +1,9 @@
 /** URLs of files: those of results, and those in a body that only a private network knows. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
+import { isPrivate } from './privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
-
-/** IPv4 addresses that no host on the internet has (RFC 6890, 5771 and 1112). */
-const PRIVATE_IPV4 =
-	/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
-
-/** The internet of IPv6: whatever maps or translates IPv4, and all local kinds, are outside. */
-const PUBLIC_IPV6 = /^\[[23][0-9a-f]{3}:/;
-
-/** Names that only a private network resolves: one label, or a reserved or customary ending. */
-const PRIVATE_NAME =
-	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|home|home\.arpa)$/;
-
-/** Whether a host name of a parsed URL is inside some network, as far as the name tells. Pure. */
-export function isPrivate(hostname: string): boolean {
-	const host = hostname.toLowerCase().replace(/\.$/, '');
-	if (host.startsWith('[')) return !PUBLIC_IPV6.test(host);
-	return /^[\d.]+$/.test(host) ? PRIVATE_IPV4.test(host) : PRIVATE_NAME.test(host);
-}
 
 /**
  * What is wrong with the address of a result, for the end of a sentence; undefined when it may be fetched: from the host

@@ -15,6 +15,7 @@ import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
 import { hashOf } from './hash';
+import { isPrivate } from './privateHosts';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
 
@@ -32,21 +33,29 @@ export const credentialName = 'pixVerseApi';
 /** Where PixVerse is, and its China edition. */
 const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixverseai.cn'];
 
-/** The base address of the credential, usable. Throws an InputError that says what is wrong. */
+/** What `URL` takes out or mends without a word: white space, backslashes, and what nobody sees. */
+const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/** What is wrong with a base address, for the middle of a sentence; undefined when the key may be sent there. */
+function baseUrlProblem(address: string): string | undefined {
+	if (address.includes('@'))
+		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
+	if (MENDED.test(address))
+		return 'has white space, a backslash or an invisible character in it. Type it anew';
+	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
+		return 'is not an http or https address';
+	if (/[?#]/.test(address)) return 'must end before the ? or #';
+	const { protocol, hostname } = new URL(address);
+	if (protocol === 'https:' || isPrivate(hostname)) return undefined;
+	return 'would send the API key unencrypted: outside a private network, it must begin with https';
+}
+
+/** The base address of the credential, usable. Throws an InputError that says what is wrong, and quotes nothing: a password may be in it. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = String(value ?? '').trim();
-	// A name and a password in it are secrets: such an address is not quoted.
-	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
-		throw new InputError(
-			"The 'Base URL' of the credential has a user name or password in it. Remove everything up to the @",
-		);
-	}
-	const valid = URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
-	if (!valid || /[?#]/.test(address)) {
-		const problem = valid ? 'must end before the ? or #' : 'is not an http or https address';
-		throw new InputError(
-			`The 'Base URL' of the credential ${problem}: "${address}". Use ${PIXVERSE}`,
-		);
+	const problem = baseUrlProblem(address);
+	if (problem !== undefined) {
+		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
 	return address.replace(/\/+$/, '');
 }

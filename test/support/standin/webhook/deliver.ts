@@ -96,16 +96,19 @@ export async function call(
 	});
 }
 
-/** A call whose body has begun, and does not end until the caller hangs up. */
+/** A call whose body has begun, and does not end until the caller hangs up; `status` is that of an answer before. */
 export async function begin(
 	{ url }: Pick<Webhook, 'url'>,
 	text: string,
-	type = 'application/json',
+	headers: Record<string, string>,
 ) {
-	const sent = post(url, { 'content-type': type });
+	const sent = post(url, headers);
 	sent.on('error', () => undefined);
+	const status = new Promise<number>((resolve) => {
+		sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+	});
 	await new Promise<void>((resolve) => void sent.write(text, () => resolve()));
-	return { hangUp: () => void sent.destroy() };
+	return { status, hangUp: () => void sent.destroy() };
 }
 
 /** One signed delivery as it goes over the wire. */

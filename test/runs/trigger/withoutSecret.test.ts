@@ -1,0 +1,164 @@
+// Deliveries to a trigger without a secret: what is confirmed, how often, and what a stranger is told.
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { useStandIn } from '../../support/harness/standIn';
+import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
+import { bodyOf } from '../../support/standin/webhook/sign';
+import { answered as answeredWith } from '../answered';
+
+const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
+const receiver = useReceiver(standIn);
+
+const TRY_AGAIN = answered(503, 'try again');
+
+/** What started the workflow is the record of this video, read once. */
+const expectRecord = (id: string) => {
+	const record = { video_id: Number(id), state: 'ready', prompt: 'as clay' };
+	expect(receiver.server.executions).toMatchObject([record]);
+	expect(standIn.ledger.count('look')).toBe(1);
+};
+
+describe('without a secret', () => {
+	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
+
+	it('nothing is taken unless the user says so', async () => {
+		await receiver.listen({ webhookSecret: '' });
+		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
+		expect(receiver.server.executions).toEqual([]);
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	/** The delivery of a video as PixVerse sends it: with the address of the record. */
+	const genuine = async (id: string, status?: number) => {
+		const fields = fieldsOf(id, status, [], `${standIn.url}/files/${id}.mp4?sign=1`);
+		return await call(receiver.server.url, signed(fields, receiver.webhook()));
+	};
+
+	it('the record and not the delivery becomes the item', async () => {
+		await receiver.listen(unsigned);
+		const id = await receiver.made();
+		expect(await genuine(id)).toEqual(OK);
+		expectRecord(id);
+	});
+
+	it('a repeat is answered ok and starts nothing', async () => {
+		await receiver.listen(unsigned);
+		const id = await receiver.made();
+		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
+	it('one who does not know the address of the video starts the workflow, once, and is not told', async () => {
+		await receiver.listen(unsigned);
+		const id = await receiver.made();
+		for (const _ of [1, 2, 3]) expect(await receiver.once(id)).toEqual(TRY_AGAIN);
+		expectRecord(id);
+		expect(await genuine(id)).toEqual(OK);
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('a delivery of a job that is not done is left to a repeat', async () => {
+		await receiver.listen(unsigned);
+		const id = await receiver.made();
+		standIn.fail({ place: 'look', fault: answeredWith({ status: 5 }) });
+		expect(await genuine(id)).toEqual(TRY_AGAIN);
+		expect(receiver.server.executions).toEqual([]);
+	});
+
+	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
+		await receiver.listen(unsigned);
+		const id = await receiver.made();
+		standIn.fail({ place: 'look', fault: answeredWith({ id: Number(id), status: 8 }) });
+		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
+		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
+		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
+	it('a delivery starts the workflow at its repeat when n8n could not store the execution', async () => {
+		let calls = 0;
+		const store = async () => {
+			if (calls++ === 0) throw await Promise.resolve(new Error('the database is locked'));
+		};
+		const { now } = clock;
+		await receiver.listen({ ...unsigned, store });
+		const id = await receiver.made();
+		expect((await receiver.once(id)).status).toBe(500);
+		clock.now = () => now() + 2_000;
+		expect(await receiver.once(id)).toEqual(TRY_AGAIN);
+		clock.now = now;
+		expect(receiver.server.executions).toHaveLength(1);
+	});
+
+	it('all answers to a stranger are one, whatever becomes of the video', async () => {
+		await receiver.listen(unsigned);
+		const ask = async (id: string, status: number, url?: string) => {
+			const fields = fieldsOf(id, status, url === undefined ? [] : [['url', JSON.stringify(url)]]);
+			const body = bodyOf(fields);
+			const headers = { 'content-type': 'application/json' };
+			const answer = await fetch(receiver.server.url, { method: 'POST', headers, body });
+			const told = [...answer.headers].filter(([name]) => name !== 'date');
+			return [answer.status, await answer.text(), told];
+		};
+		const look = (fault: Parameters<typeof standIn.fail>[0]['fault']) =>
+			standIn.fail({ place: 'look', fault });
+		const missing = await ask('77', 1);
+		expect(missing.slice(0, 2)).toEqual([503, 'try again']);
+		const ready = await receiver.made();
+		expect([await ask(ready, 1), await ask(ready, 1)]).toEqual([missing, missing]);
+		expect(await ask(ready, 8)).toEqual(missing);
+		const failed = await receiver.made();
+		look(answeredWith({ id: Number(failed), status: 8 }));
+		expect([await ask(failed, 8), await ask(failed, 1)]).toEqual([missing, missing]);
+		for (const url of ['?', '', ' ', 'null']) expect(await ask(failed, 8, url)).toEqual(missing);
+		for (const url of ['?', '', ' ', 'null']) expect(await ask(ready, 1, url)).toEqual(missing);
+		const pending = await receiver.made();
+		look(answeredWith({ id: Number(pending), status: 5 }));
+		expect([await ask(pending, 1), await ask(pending, 1)]).toEqual([missing, missing]);
+		look({ kind: 'http', status: 500 });
+		expect(await ask('78', 1)).toEqual(missing);
+		expect(receiver.server.executions).toMatchObject([{ state: 'ready' }, { state: 'failed' }]);
+	});
+
+	describe('with 5 reads per minute', () => {
+		const { now } = clock;
+		let time = 0;
+
+		beforeEach(async () => {
+			time = 0;
+			clock.now = () => time;
+			const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: 5 } };
+			await receiver.listen({ ...unsigned, parameters });
+		});
+		afterEach(() => Object.assign(clock, { now }));
+
+		/** How many jobs are read for 40 calls at once, all of which are left to a repeat. */
+		const guesses = async (first: number) => {
+			const before = standIn.ledger.count('look');
+			const ids = Array.from({ length: 40 }, (_, index) => String(first + index));
+			const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
+			expect(attempts).toEqual(ids.map(() => TRY_AGAIN));
+			return standIn.ledger.count('look') - before;
+		};
+
+		it('no more jobs are read, in each minute anew', async () => {
+			for (const minute of [1, 2, 3]) {
+				expect(await guesses(1_000 * minute)).toBe(5);
+				time += 59_999;
+				expect(await guesses(1_500 * minute + 50_000)).toBe(0);
+				time += 1;
+			}
+			expect(receiver.server.executions).toEqual([]);
+		});
+
+		it('a delivery for which no read is left is taken when it is repeated', async () => {
+			const id = await receiver.made();
+			await guesses(1_000);
+			expect(await genuine(id)).toEqual(TRY_AGAIN);
+			time += 60_000;
+			expect(await genuine(id)).toEqual(OK);
+			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
+			expect(standIn.ledger.count('look')).toBe(6);
+		});
+	});
+});

@@ -1,0 +1,47 @@
+// The credential's field Webhook Secret: the secrets in it, and what is none.
+import { checkedSecrets } from '../../../nodes/PixVerse/transport/http/webhookSecret';
+
+const [ONE, TWO] = ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'];
+
+it.each([
+	[undefined, []],
+	['', []],
+	[' \n,', []],
+	['"', []],
+	[ONE, [ONE]],
+	[`${ONE}\r\n${TWO}`, [ONE, TWO]],
+	[`${ONE}, ${TWO} ${ONE}`, [ONE, TWO]],
+	[`"${ONE}"`, [`"${ONE}"`, ONE]],
+	[`“${ONE}”`, [`“${ONE}”`, ONE]],
+	[`\u200b${ONE}\u200b`, [`\u200b${ONE}\u200b`, ONE]],
+	[`${ONE};${TWO}`, [`${ONE};${TWO}`, ONE, TWO]],
+	[`" ${ONE} "`, [ONE]],
+	['dGhlIHNlY3JldA==', ['dGhlIHNlY3JldA==']],
+	[`${ONE} whsec_0123456789abc`, [ONE, 'whsec_0123456789abc']],
+])('The secrets in %j are %j.', (field, secrets) => {
+	expect(checkedSecrets(field)).toEqual(secrets);
+});
+
+it.each([
+	`ID: 40583337 Secret: ${ONE}`,
+	`ID:40583337 Secret:${ONE}`,
+	`ID 40583337 Secret ${ONE}`,
+	`40583337, ${ONE}`,
+	`40583337\n${ONE}`,
+	`Secret: ${ONE}`,
+	`Secret:${ONE}`,
+	`Secret\uff1a${ONE}`,
+	`secret=${ONE}`,
+	`"secret": "${ONE}"`,
+	`my-first-webhook ${ONE}`,
+	`https://n8n.example.com/webhook ${ONE}`,
+	'40583337',
+	'4058-3337-0001',
+	'Secret',
+	'Secret:',
+	'a',
+])('A field with %j holds no secret, and is not quoted.', (field) => {
+	const PROBLEM =
+		/^(?!.*(whsec_|40583337))The 'Webhook Secret' of the credential holds a label or an ID/;
+	expect(() => checkedSecrets(field)).toThrow(PROBLEM);
+});
