@@ -49,12 +49,14 @@ export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const signing = GROUPS.flatMap((group) => namesOf(group, url));
-	const names = [...url.searchParams.keys()].filter((given) => {
+	const parameters = [...url.searchParams];
+	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();
-		return signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
+		return !signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
 	});
-	names.forEach((name) => url.searchParams.delete(name));
-	return names.length > 0 ? url.href : address;
+	if (others.length === parameters.length) return address;
+	url.search = new URLSearchParams(others).toString();
+	return url.href;
 }
 
 const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
