@@ -78,7 +78,7 @@ export class PixVerseApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: "={{ $credentials.baseUrl.trim().replace(/\\/+$/, '') }}",
+			baseURL: "={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, '') }}",
 			url: '/openapi/v2/account/balance',
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
 			encoding: 'json',

@@ -1,6 +1,6 @@
 /**
- * The official community-node rules in strict mode, the rules of the house, who imports whom, types, formatting, and whether
- * the links of the pages lead somewhere.
+ * The official community-node rules in strict mode, the rules of the house, who imports whom, whether each regular
+ * expression is linear, types, formatting, and whether the links of the pages lead somewhere.
  *
  * The tools live in `tools/lint`, because they bring a thousand packages that nothing else
  * needs; `eslint.config.mjs` has to name the official one as if it were installed here, so it is
@@ -40,6 +40,7 @@ const passed = [
 	run('Layers', bin('tools/lint', 'depcruise'), [
 		...['--config', 'tools/lint/layers.config.cjs', 'nodes', 'credentials'],
 	]),
+	run('Regular expressions', bin('.', 'tsx'), ['tools/lint/regexes.mjs']),
 	run('Types', bin('.', 'tsc'), ['--noEmit', '-p', 'tsconfig.check.json']),
 	run('Formatting', bin('.', 'prettier'), ['--check', '.']),
 	run('Links', bin('tools/lint', 'remark'), [

@@ -62,7 +62,7 @@ type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
 /** An extension at the end of a name, perhaps before a query or dots. */
-const EXTENSION = /\.([a-z0-9]{2,5})\.*(\?.*)?$/i;
+const EXTENSION = /\.([a-z0-9]{2,5})\.*(?:\?|$)/i;
 
 const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ?? '';
 
@@ -114,5 +114,8 @@ export function formatFor(
 
 /** How a file of a format is announced: under its true type, with a name that says the same. */
 export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
-	...{ type: formats[format][0], name: `${name.replace(EXTENSION, '') || 'file'}.${format}` },
+	...{
+		type: formats[format][0],
+		name: `${name.slice(0, EXTENSION.exec(name)?.index) || 'file'}.${format}`,
+	},
 });

@@ -78,6 +78,13 @@ describe('the names in the custom data', () => {
 		for (const value of values.values()) expect(value.length).toBeLessThanOrEqual(250);
 	});
 
+	it('leave a longer one as it is, which a Code node stored', () => {
+		const stored = 'a'.repeat(300);
+		const { journal, names } = execution({ stored: { pixverse_1: stored } });
+		accept(journal(), 1);
+		expect(names()).toEqual([stored, ...named(1)]);
+	});
+
 	it('take no key that they do not need', () => {
 		const { journal, values } = execution();
 		accept(journal(), 3);

@@ -25,8 +25,11 @@ export const listMode: INodePropertyMode = {
 /** What a member of a list may be, in errors. */
 const MEMBER = 'URL, ID, file or object with a url';
 
-/** Where one ends and the next begins without a doubt: an address has no white space. */
-const SEPARATOR = /\n| ,|,{1,99}(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
+/**
+ * Where one ends and the next begins without a doubt: an address has no white space. Commas count from the first one
+ * only, because a search from each of many would be quadratic.
+ */
+const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
 /** From how many digits on a number behind an address is an ID, and no part of the address. */
 const ID_DIGITS = 10;
@@ -34,11 +37,16 @@ const ID_DIGITS = 10;
 /** What stands between bare commas, which an address may have as well: `https://a.com/w_1,h_2/b.png`. */
 function betweenCommas(text: string, names: string[]): string[] {
 	const parts: string[] = [];
+	// Not asked of the part that grows, because each look at it would read it whole.
+	let isInUrl = false;
 	for (const piece of text.split(',')) {
-		const last = parts.length - 1;
-		const goesOn = isUrl(parts[last]) && !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
-		if (goesOn) parts[last] += `,${piece}`;
-		else parts.push(piece);
+		isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
+		if (isInUrl) {
+			parts[parts.length - 1] += `,${piece}`;
+		} else {
+			parts.push(piece);
+			isInUrl = isUrl(piece);
+		}
 	}
 	return parts;
 }

@@ -42,6 +42,7 @@ const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
 
 /** What it writes for an empty cell, and for what is no number or date. People have these words in texts as well. */
 const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
+const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
 /** Whether a text has to be looked at at all. */
 const isSuspicious = (text: string) => NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0;
@@ -68,29 +69,32 @@ function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
 
 /** The rows that an expression reads: of the input, and of nodes that it names. */
 const ROW =
-	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
+	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
 /** Where else a word may come from: all that n8n knows but numbers, dates and IDs, and what decodes a text or writes JSON. */
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
-/** The word in a text that nobody meant: it is neither in the expression nor in a row. Undefined when that is not certain. */
-function unmeantIn(context: IExecuteSingleFunctions, text: string, raw: string) {
-	const [never] = NEVER_MEANT.exec(text) ?? [];
-	if (never !== undefined || ELSEWHERE.test(raw.replace(ROW, ''))) return never;
+/** The words that somebody meant: the expression has them, or a row that it reads. All of them when that is not certain. */
+function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
+	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
 	const read = (row: string): unknown =>
 		context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex());
 	try {
-		const rows = (raw.match(ROW) ?? []).map(read);
+		const rows = [...new Set(raw.match(ROW))].map(read);
 		// What is null is no text.
-		const known = JSON.stringify([raw, rows], (_key, member: unknown) => member ?? '');
-		const isMeant = (word: string) => known.toLowerCase().includes(word.toLowerCase());
-		return text.match(MAYBE_MEANT)?.find((word) => !isMeant(word));
+		const json = JSON.stringify([raw, rows], (_key, member: unknown) => member ?? '');
+		const known = json.toLowerCase();
+		return WORDS.filter((word) => known.includes(word.toLowerCase()));
 	} catch {
 		// n8n has no such row.
-		return undefined;
+		return WORDS;
 	}
 }
+
+/** The word in a text that nobody meant; `meant` gives the others. */
+const unmeantIn = (text: string, meant: () => string[]): string | undefined =>
+	NEVER_MEANT.exec(text)?.[0] ?? text.match(MAYBE_MEANT)?.find((word) => !meant().includes(word));
 
 /** Throws an InputError for the first text of a parameter that nobody meant. */
 function checkTexts(
@@ -103,9 +107,16 @@ function checkTexts(
 	// Words of a model are the words of a model.
 	if (found.length === 0 || isTool(context)) return;
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
+	// One expression may give thousands of texts, and its rows are long.
+	const known = new Map<string, string[]>();
+	const meantBy = (raw: string): string[] => {
+		const words = known.get(raw) ?? meantWords(context, raw);
+		known.set(raw, words);
+		return words;
+	};
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
-		const word = raw && unmeantIn(context, text, raw);
+		const word = raw && unmeantIn(text, () => meantBy(raw));
 		if (!word) continue;
 		throw new InputError(
 			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,

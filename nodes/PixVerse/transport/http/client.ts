@@ -57,7 +57,8 @@ export function checkedBaseUrl(value: unknown): string {
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	return address.replace(/\/+$/, '');
+	// From the first slash only, because a search from each of many would be quadratic.
+	return address.replace(/(?<!\/)\/+$/, '');
 }
 
 /** What to do when something else than PixVerse may have been asked. */

@@ -102,8 +102,8 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	return named(/^(mi|ms)f1$/.test(own) ? [own, ...others] : [own]) ?? named(others);
 }
 
-/** How a web page begins, in whatever letters the rest of it is. */
-const HTML = /^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|meta|title)\b/is;
+/** How a web page begins, in whatever letters the rest of it is; several comments in front of it count as one long one. */
+const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
 /** What no text has: control characters, and bytes that are no UTF-8. */
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;

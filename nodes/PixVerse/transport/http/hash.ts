@@ -103,12 +103,14 @@ export function withoutSignature(address: string): string {
 	const url = new URL(address);
 	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
 	const signing = groups.flatMap((group) => namesOf(group, url));
-	const names = [...url.searchParams.keys()].filter((given) => {
+	const parameters = [...url.searchParams];
+	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();
-		return signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
+		return !signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
 	});
-	names.forEach((name) => url.searchParams.delete(name));
-	return names.length > 0 ? url.href : address;
+	if (others.length === parameters.length) return address;
+	url.search = new URLSearchParams(others).toString();
+	return url.href;
 }
 
 const ADDRESS = /https?:\/\/[^\s"\\]+/gi;

@@ -17,21 +17,21 @@ const USAGE_PAGE_SIZE = 100;
 /** What the list is called, the likeliest first (docs/service.md, "Lists"). */
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
 
-/** A list in an answer, its name, and what stands beside it. */
+/** A list in an answer, its name, and the objects around it, the outermost first. */
 interface Found {
 	name?: string;
 	list: unknown[];
-	beside: IDataObject;
+	around: IDataObject[];
 }
 
 /** The lists in `Resp`, and those in the objects inside it. */
 function listsIn(resp: unknown, levels = 1): Found[] {
-	if (Array.isArray(resp)) return [{ list: resp, beside: {} }];
+	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
-		if (Array.isArray(value)) return [{ name, list: value, beside: resp }];
+		if (Array.isArray(value)) return [{ name, list: value, around: [resp] }];
 		const inner = levels > 0 ? listsIn(value, levels - 1) : [];
-		return inner.map((found) => ({ ...found, beside: { ...resp, ...found.beside } }));
+		return inner.map((found) => ({ ...found, around: [resp, ...found.around] }));
 	});
 }
 
@@ -47,9 +47,9 @@ export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
-	if (known.length > 0) return known.find((found) => full.includes(found)) ?? known[0];
+	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
-	return lists[0] ?? (saysNothing(resp, names) ? { list: [], beside: {} } : undefined);
+	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
 
 /** A page, with what its answer says of the others. */
@@ -67,7 +67,8 @@ interface Page {
 export function pageOf(resp: unknown): Page {
 	const found = listIn(resp);
 	if (found === undefined) throw unusableAnswer(resp, 'list');
-	const { list, beside } = found;
+	const { list, around } = found;
+	const beside: IDataObject = Object.assign({}, ...around);
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
 	// Under the name that one client has for it, or without "next".
@@ -272,5 +273,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const exact = unique.filter(({ name }) => name.trim() === wanted.trim());
-	return exact.length > 0 ? exact : unique.filter(({ name }) => plain(name) === plain(wanted));
+	if (exact.length > 0) return exact;
+	const plainWanted = plain(wanted);
+	return unique.filter(({ name }) => plain(name) === plainWanted);
 }

@@ -62,7 +62,7 @@ export const nothing: RecordReading = { state: 'pending', record: {} };
 
 /** Whether a record has an address, and no blank or word for nothing: without one there is no result. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
-	typeof url === 'string' && !/^\s*(null|undefined|none|n\/a|pending)?\s*$/i.test(url);
+	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
 /** What the `Resp` of an answer says of a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {

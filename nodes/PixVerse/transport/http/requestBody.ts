@@ -84,7 +84,9 @@ export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? []
 
 /** Keeps what is wrong with a setting beside the body. */
 export function noteProblem(body: Body, error: unknown): void {
-	problems.set(body, [...problemsOf(body), toInputError(error)]);
+	const known = problems.get(body) ?? [];
+	known.push(toInputError(error));
+	problems.set(body, known);
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -70,7 +70,9 @@ const MEDIA_EXTENSION =
  * the ID; with the extension of its type in the place of another one.
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
-	const name = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-').replace(/[.\s]+$/, '');
+	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
+	// From the first dot or blank only, because a search from each of many would be quadratic.
+	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
 

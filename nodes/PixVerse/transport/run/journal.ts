@@ -16,8 +16,19 @@ interface CustomData {
 /** n8n keeps ten keys; these are ours. */
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
-/** Names in values of at most 250 characters: beyond 255 n8n logs a complaint for every write. */
-const valuesOf = (names: string[]): string[] => names.join(' ').match(/\S.{0,248}\S(?= |$)/g) ?? [];
+/** n8n logs a complaint for every write of a value of more than 255 characters. */
+const MAX_LENGTH = 250;
+
+/** Names in as few values as they fit into. */
+function valuesOf(names: string[]): string[] {
+	const values: string[] = [];
+	for (const name of names) {
+		const longer = `${values.at(-1)} ${name}`;
+		if (values.length > 0 && longer.length <= MAX_LENGTH) values[values.length - 1] = longer;
+		else values.push(name);
+	}
+	return values;
+}
 
 /** The least time between two lines on the progress, in milliseconds: in the browser's console, and in the log. */
 const PAUSE = { manual: 10_000, log: 60_000 };
