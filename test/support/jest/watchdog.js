@@ -1,0 +1,34 @@
+/**
+ * Ends the process that runs tests when its event loop stands still: a loop of microtasks without an end stops every
+ * timer of its process, jest's time limit among them. This is a process of its own, one for each that runs tests, and
+ * ends with it.
+ */
+
+/** In milliseconds. */
+const TICK = 1_000;
+
+const watched = Number(process.argv[2]);
+
+/** What the process said last: what runs there, and how long it may be silent. */
+let last = { title: '', limit: Infinity };
+
+/** How long it has been silent: counted in ticks, because a machine that sleeps or is busy stops this process, too. */
+let silent = 0;
+
+process.on('message', (message) => {
+	last = message;
+	silent = 0;
+});
+
+process.on('disconnect', () => process.exit());
+
+setInterval(() => {
+	silent += TICK;
+	const { title, limit } = last;
+	if (silent < limit) return;
+	console.error(
+		`watchdog: "${title}" was ended: for ${silent / 1000} s it let nothing else run, and no time limit of jest can end that.`,
+	);
+	process.kill(watched, 'SIGKILL');
+	process.exit();
+}, TICK);
