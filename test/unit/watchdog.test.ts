@@ -9,7 +9,7 @@ import { root } from '../operations/product';
 const support = join(root, 'test/support/jest');
 
 /** The limit becomes short only then: to load a file takes as long as a busy machine wants. */
-const shortLimit = `require('vm').runInThisContext('process').env.HANG_LIMIT = '1000';`;
+const shortLimit = `require('vm').runInThisContext('process').env.HANG_LIMIT = '1500';`;
 const loops = `
 	beforeAll(() => { ${shortLimit} });
 	describe('A loop', () => it('never ends.', async () => { for (;;) await undefined; }));
