@@ -91,4 +91,11 @@ export const errors = [
 			'refuses that row before anything is sent',
 		],
 	}),
+	...mistakes('runs/errors/credential', {
+		'a failed read of the credential is kept for the next try of the node': [
+			'catch(() => (run.account = undefined))',
+			'catch(() => {})',
+			'is asked anew by the next',
+		],
+	}),
 ];
