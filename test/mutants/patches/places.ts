@@ -10,6 +10,13 @@ export const places = [
 		],
 	}),
 	...mistakes('runs/stop/places', {
+		'a submission waits for the credential after Stop': [
+			'await unlessAborted(readCredential(context), signal)',
+			'await readCredential(context)',
+			'waits for the credential of a submission',
+		],
+	}),
+	...mistakes('runs/stop/places', {
 		'the pause between two sends goes on after Stop': [
 			'retryPause(sends, hint, Math.random()), signal)',
 			'retryPause(sends, hint, Math.random()))',
@@ -42,8 +49,8 @@ export const places = [
 	}),
 	...mistakes('runs/stop/places', {
 		'the credential is waited for after Stop': [
-			', signal).catch((error) =>\n\t\trethrow(named(',
-			', undefined).catch((error) =>\n\t\trethrow(named(',
+			'await unlessAborted(checked, signal)',
+			'await checked',
 			'waits for the credential, before all',
 		],
 	}),

@@ -54,6 +54,7 @@ const [{ binary }] = items(1);
 const places: Array<[place: string, wait: Wait]> = [
 	// n8n itself was the first to read it.
 	['the credential, before all', { heldReading: 2, waits: ({ readings }) => readings === 2 }],
+	['the credential of a submission', { heldReading: 3, waits: ({ readings }) => readings === 3 }],
 	[
 		'the credential of a poll',
 		{ heldReading: 4, pauses: 1, waits: ({ readings }) => readings === 4 },
