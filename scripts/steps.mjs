@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 /** The closing lines of the runners: `jest: 3 passed, 0 failed`, `9 cells: 7 passed, 2 impossible, 0 failed; …`. */
 const COUNTS = /^(?:\w+|\d+ cells): (\d+) passed, (?:\d+ impossible, )?(\d+) failed/gm;
 
-const TROUBLE = /^ {2}● |FAILED|SURVIVED|DOES NOT RUN/;
+const TROUBLE = /^ {2}● |^watchdog: |FAILED|SURVIVED|DOES NOT RUN/;
 const LINES_AFTER = 15;
 const LINES_IN_ALL = 100;
 

@@ -10,6 +10,9 @@ export const TIME_LIMIT = 90_000;
 /** The longest that one test may take; a test that hangs is a test that fails. */
 export const TEST_TIMEOUT = { green: 30_000, broken: 20_000 };
 
+/** The longest that one test may let nothing else run; the watchdog ends jest then: see `test/support/jest/watchdog.js`. */
+const HANG_LIMIT = 15_000;
+
 export interface Failed {
 	name: string;
 	/** Only the time limit ended it. */
@@ -22,7 +25,8 @@ export type Ending =
 	| { kind: 'red'; tests: Failed[] }
 	/** A test file could not be run at all, or jest gave no report. */
 	| { kind: 'broken'; why: string }
-	| { kind: 'hung' };
+	/** Nothing but a time limit ended the run; the watchdog says in which test. */
+	| { kind: 'hung'; inTest?: string };
 
 /** Which tests to run: files below `test/`, and patterns of names. */
 export interface Choice {
@@ -69,11 +73,14 @@ export async function runJest(
 		...['--testPathPatterns', ...files.map((file) => `test/(${file})\\.test\\.ts$`)],
 	];
 	const jest = spawn(process.execPath, [require.resolve('jest/bin/jest'), ...options], {
-		...{ cwd: folder, stdio: 'ignore', timeout: limit, killSignal: 'SIGKILL' },
-		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
+		...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: limit, killSignal: 'SIGKILL' },
+		env: { ...process.env, TMPDIR: tmp, TEMP: tmp, TMP: tmp, HANG_LIMIT: `${HANG_LIMIT}` },
 	});
-	const [, signal] = (await once(jest, 'exit')) as [number | null, string | null];
-	if (signal === 'SIGKILL') return { kind: 'hung' };
+	let said = '';
+	jest.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+	const [, signal] = (await once(jest, 'close')) as [number | null, string | null];
+	const [, inTest] = /^watchdog: "(.*)" was ended/m.exec(said) ?? [];
+	if (inTest !== undefined || signal === 'SIGKILL') return { kind: 'hung', inTest };
 	if (!existsSync(report)) return { kind: 'broken', why: 'jest gave no report' };
 	return endingOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
 }

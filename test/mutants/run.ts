@@ -31,7 +31,9 @@ function verdictOn(ending: Ending, { tests }: Patch): Verdict {
 		return { is: 'timedOut', text: `ended by the time limit of "${ending.tests[0].name}"` };
 	}
 	if (ending.kind === 'hung') {
-		const text = `ended by the time limit of ${TIME_LIMIT / 1000} s for ${tests}`;
+		const { inTest } = ending;
+		const limit = `the time limit of ${TIME_LIMIT / 1000} s for ${tests}`;
+		const text = `ended by ${inTest === undefined ? limit : `the watchdog in "${inTest}"`}`;
 		return { is: 'timedOut', text };
 	}
 	if (ending.kind === 'broken') return { is: 'alive', text: `DOES NOT RUN: ${ending.why}` };

@@ -92,9 +92,14 @@ export const errors = [
 		],
 	}),
 	...mistakes('runs/errors/credential', {
+		'a failed read of the credential is kept for the next try of the node': [
+			'catch(() => (run.account = undefined))',
+			'catch(() => {})',
+			'is asked anew by the next',
+		],
 		'a credential that is gone ends the wait for a paid video': [
-			'const credential = await readCredential(context);',
-			'const credential = await checkCredential(context);',
+			'await unlessAborted(readCredential(context), signal)',
+			'await unlessAborted(checkCredential(context), signal)',
 			'does not end the wait for a paid video',
 		],
 	}),

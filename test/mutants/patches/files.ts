@@ -176,4 +176,30 @@ export const files = [
 			'3f57:fefa',
 		],
 	}),
+	...mistakes('runs/files/uploads', {
+		'a file that is uploaded as an image is taken for an uploaded video': [
+			', store, type]',
+			', type]',
+			'for each of what it is taken for: a video and an image',
+		],
+		'a file that is uploaded as a video is taken for an uploaded sound': [
+			', store, type]',
+			', store]',
+			'for each of what it is taken for: a video and a sound',
+		],
+	}),
+	...mistakes('runs/files/severalFiles', {
+		"images are told apart by the name of n8n's storage": [
+			'value.id ?? value.data ?? value',
+			'value.data ?? value.id ?? value',
+			'in S3 Fusion takes two',
+		],
+	}),
+	...mistakes('runs/files/severalFiles', {
+		"files of n8n's storage are one file": [
+			'const content = id ?? hashOf(data);',
+			'const content = hashOf(data);',
+			'in its storage two are the frames of a transition',
+		],
+	}),
 ];

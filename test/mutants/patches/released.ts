@@ -132,4 +132,11 @@ export const released = [
 			'when the credential has become wrong',
 		],
 	}),
+	...mistakes('runs/released/laterParts', {
+		'a released run begins anew when it goes on, and calls its own videos resumed': [
+			'this.startedAt = earlier.startedAt;',
+			'',
+			'calls no video of its own resumed',
+		],
+	}),
 ];

@@ -46,8 +46,8 @@ export const stop = [
 	}),
 	...mistakes('runs/errors/credential', {
 		'a request leaves although Stop was pressed while its credential was read': [
-			'if (signal?.aborted) return',
-			'if (false) return',
+			'await unlessAborted(readCredential(context), signal);\n\tif (credential === undefined || signal?.aborted) return',
+			'await readCredential(context);\n\tif (credential === undefined) return',
 			'that is read after Stop sends nothing',
 		],
 	}),

@@ -1,15 +1,16 @@
 // The credential: its test, an address at which PixVerse is not, and n8n's database when it cannot be read.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject, IHttpRequestOptions, INodeType } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, INodeType } from 'n8n-workflow';
 import { OperationalError, UserError } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
+import { MAX_BUSY_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { TestCredentials } from '../../support/harness/credentials';
 import { runOnEngine } from '../../support/harness/engine';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { generationsPerItem, items, seedOfItem, silence, sources } from '../judge';
+import { generationsPerItem, items, retryOnFail, seedOfItem, silence, sources } from '../judge';
 
 const standIn = useStandIn();
 
@@ -133,11 +134,11 @@ describe('a Base URL at which PixVerse is not', () => {
 });
 
 describe("n8n's database", () => {
-	const run = async (count: number) =>
+	const run = async (count: number, settings: Partial<INode> = {}) =>
 		await runPixVerse(standIn, {
 			items: items(count),
 			parameters: { seed: seedOfItem },
-			settings: { onError: 'continueRegularOutput' },
+			settings: { onError: 'continueRegularOutput', ...settings },
 		});
 
 	const errorOf = (item: IDataObject) => item.error as IDataObject;
@@ -177,6 +178,16 @@ describe("n8n's database", () => {
 			retryable: true,
 		});
 		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('without a free connection for one try of the node is asked anew by the next', async () => {
+		let failed = 0;
+		// As often as an item asks for it in one try.
+		failReads((number) => number > 1 && failed++ < MAX_BUSY_SENDS, noConnection);
+		const result = await run(1, retryOnFail);
+		expect(failed).toBeGreaterThan(MAX_BUSY_SENDS);
+		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready']);
+		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
 	it('without a free connection after a submission loses no video', async () => {

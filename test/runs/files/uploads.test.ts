@@ -5,7 +5,8 @@ import { BinaryDataService } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory, inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
-import { continues, itemWith, upload, video } from '../../support/harness/files';
+import { fileBytes } from '../../support/harness/fileBytes';
+import { continues, itemWith, locator, upload, video } from '../../support/harness/files';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -45,6 +46,35 @@ it('A file is uploaded once for all items of a run, of which each is one video.'
 	const sent = standIn.ledger.generations.map(({ body }) => String(body.video_media_id));
 	expect(sent).toEqual(Array(4).fill(mediaId));
 });
+
+const clip = { sourceVideo: locator(`https://example.com/a.mp4`, 'url') };
+/** A phone records sound in the same container. */
+const unnamed = { fileName: '', fileExtension: '', mimeType: '' };
+const recording = itemWith({ data: inMemory(fileBytes.mp4, unnamed) });
+
+it.each<[string, IDataObject, string[]]>([
+	[
+		'a video and an image, which PixVerse stores apart',
+		{
+			...{ ...clip, operation: 'modify', prompt: '@img0' },
+			images: { entries: [{ image: clip.sourceVideo }] },
+		},
+		['image', 'video'],
+	],
+	[
+		'a video and a sound',
+		{ operation: 'lipSync', speech: 'audio', ...video, audio: video.sourceVideo },
+		['audio', 'video'],
+	],
+])(
+	'One file is uploaded for each of what it is taken for: %s.',
+	async (_what, parameters, kinds) => {
+		await runPixVerse(standIn, { parameters, items: [recording] });
+		expect(standIn.ledger.uploads.map(({ kind }) => kind).sort()).toEqual(kinds);
+		const sent = standIn.ledger.generations.map(({ body }) => JSON.stringify(body));
+		for (const { mediaId } of standIn.ledger.uploads) expect(sent[0]).toContain(mediaId);
+	},
+);
 
 it('Stop ends uploads without a response, and makes room for those of the next run.', async () => {
 	standIn.fail({ place: 'upload', fault: { kind: 'stall' }, times: 3 });

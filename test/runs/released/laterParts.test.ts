@@ -3,10 +3,12 @@ import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { expectedDuration, kindOf } from '../../../nodes/PixVerse/transport/job/schedule';
 import { generationsPerItem, items, retryOnFail } from '../judge';
 import { TestCredentials } from '../../support/harness/credentials';
+import type { EngineResult } from '../../support/harness/engine';
 import { jsonOf } from '../../support/harness/pixverse';
 import type { Fault } from '../../support/standin';
 import { expectTidy, MINUTE, NODE, READY, released, states, useReleases } from './released';
@@ -98,6 +100,22 @@ describe('a released run that goes on', () => {
 		expect(states(result)).toEqual(['ready']);
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
+
+	it.each(['by this process', 'by another one'])(
+		'calls no video of its own resumed, and those resumed that an earlier run paid for: %s',
+		async (where) => {
+			const options = { ...released, traceId: '=row {{ $json.number }}' };
+			const resumed = (result: EngineResult) => jsonOf(result).map((json) => json.resumed);
+			await run({ options, waitForCompletion: false }, { items: items(2) });
+			leap(2 * MINUTE);
+			if (where === 'by another one') forgetSubmissions();
+			const result = await run({ options });
+			expect(parks.length).toBeGreaterThan(0);
+			expect(states(result)).toEqual(READY);
+			expect(resumed(result)).toEqual([true, true, undefined]);
+			expect(standIn.ledger.generations).toHaveLength(3);
+		},
+	);
 
 	it('counts towards Maximum Credits what it spent before', async () => {
 		const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');

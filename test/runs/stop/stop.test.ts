@@ -1,10 +1,10 @@
-// Stop: no request starts after it, each wait ends at once, and each video is named.
+// Stop: no request starts after it, each wait ends at once (each place: `places.test.ts`), and each video is named.
 import type { IDataObject, INode } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
-import { items, retryOnFail, seedOfItem, silence, sources, until } from '../judge';
+import { items, retryOnFail, seedOfItem, silence, until } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
@@ -19,7 +19,6 @@ const after = async (milliseconds: number) =>
 interface Case {
 	ready: () => boolean;
 	fault?: Fault;
-	accountLimit?: number;
 	parameters?: IDataObject;
 	settings?: Partial<INode>;
 	/** How many videos are made in all. */
@@ -45,19 +44,6 @@ const cases: Array<[string, Case]> = [
 		},
 	],
 	[
-		'the wait for a slot',
-		{ ready: () => standIn.ledger.refusals.length > 0, accountLimit: 1, made: 1 },
-	],
-	[
-		'an upload',
-		{
-			ready: counted('upload', 1),
-			fault: { place: 'upload', fault: { kind: 'stall' } },
-			parameters: { sourceVideo: sources.file },
-			made: 0,
-		},
-	],
-	[
 		'a minute before a poll',
 		{
 			ready: counted('submit', ITEMS),
@@ -66,26 +52,12 @@ const cases: Array<[string, Case]> = [
 			isReal: true,
 		},
 	],
-	[
-		'a minute of Retry-After',
-		{
-			ready: counted('submit', 1),
-			fault: {
-				place: 'submit',
-				fault: { kind: 'http', status: 503, headers: { 'retry-after': '60' } },
-				times: 99,
-			},
-			made: 0,
-			isReal: true,
-		},
-	],
 ];
 
 it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (_name, given) => {
-	const { ready, fault, accountLimit, parameters, settings, made, isReal = false } = given;
+	const { ready, fault, parameters, settings, made, isReal = false } = given;
 	if (isReal) clock.pause = clock.timeout;
 	if (fault) standIn.fail(fault);
-	if (accountLimit !== undefined) standIn.settings.accountLimit = accountLimit;
 	let stop = () => {};
 	const running = runPixVerse(standIn, {
 		items: items(ITEMS),

@@ -124,7 +124,11 @@ describe('a member of a list', () => {
 });
 
 const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
-const fileOf = (id: string) => ({ ...png, id });
+/** A file as a storage of n8n hands it over: under `data` is the name of the storage. */
+const fileOf = (id: string, storage = 'filesystem-v2') => ({
+	...png,
+	...{ id: `${storage}:${id}`, data: storage },
+});
 
 it.each<[what: string, members: unknown[], same: [number, number] | undefined]>([
 	['is none of two addresses', [A, B], undefined],
@@ -133,6 +137,7 @@ it.each<[what: string, members: unknown[], same: [number, number] | undefined]>(
 	['is an ID as a number and as text', [B, ID, 7, '7'], [2, 3]],
 	['is a name', ['image0', 'image1', 'image1'], [1, 2]],
 	['is a file with the same ID', [fileOf('a'), fileOf('b'), fileOf('a')], [0, 2]],
+	['is none of two files in S3', [fileOf('a', 's3'), fileOf('b', 's3')], undefined],
 	['is no file without an ID', [png, { ...png }], undefined],
 ])('The same image twice %s.', (_what, members, same) => {
 	expect(sameTwo(located(members))).toEqual(same);

@@ -10,7 +10,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { anyAborted, watched } from './abortSignals';
+import { anyAborted, unlessAborted, watched } from './abortSignals';
 import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
@@ -147,10 +147,10 @@ async function send(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-	const credential = await readCredential(context);
+	// n8n may need long to read the credential: the user may press Stop meanwhile.
+	const credential = await unlessAborted(readCredential(context), signal);
+	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
-	// n8n may need long to read the credential: the user may have pressed Stop meanwhile.
-	if (signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	const { apiKey } = credential.resp as IDataObject;
 	const clean = (text: string) => withoutKey(text, apiKey);
 	try {

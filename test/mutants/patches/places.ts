@@ -1,0 +1,107 @@
+/** Lost looks at the signal, each at a place where an item waits when Stop is pressed. */
+import { mistakes } from '../patch';
+
+export const places = [
+	...mistakes('runs/stop/places', {
+		'Stop leaves a read on the wire': [
+			'clock.timeout(limit, over), anyAborted(cancelled, over)',
+			'clock.timeout(limit, over), anyAborted(over)',
+			'waits for (a page of a list|a poll) ends',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'a submission waits for the credential after Stop': [
+			'await unlessAborted(readCredential(context), signal)',
+			'await readCredential(context)',
+			'waits for the credential of a submission',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'the pause between two sends goes on after Stop': [
+			'retryPause(sends, hint, Math.random()), signal)',
+			'retryPause(sends, hint, Math.random()))',
+			'pause before a submission is sent again',
+		],
+		'what was to be sent again is sent after Stop': [
+			'while (signal?.aborted !== true) {',
+			'for (;;) {',
+			'pause before a submission is sent again',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'the pages of a list are read on after Stop': [
+			'wantedRecords(context), signal, paging',
+			'wantedRecords(context), undefined, paging',
+			'waits for a page of a list',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'whoever shares an upload makes it after Stop': [
+			'while (!signal.aborted) {',
+			'for (;;) {',
+			'waits for the upload of another item',
+		],
+		"a file of n8n's storage is waited for after Stop": [
+			'await unlessAborted(making, signal)',
+			'await making',
+			"waits for n8n's storage of files",
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'the credential is waited for after Stop': [
+			'await unlessAborted(checked, signal)',
+			'await checked',
+			'waits for the credential, before all',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'credits that another run has reserved are waited for after Stop': [
+			'unlessAborted(changed, item.signal)',
+			'changed',
+			'waits for credits that another run has reserved',
+		],
+		'whoever waits for credits does not look at the signal': [
+			'\t\tif (item.signal.aborted) throw abortError();\n',
+			'',
+			'waits for credits that its own run has reserved',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'a slot is waited for after Stop': [
+			'options.maxParallel, signal)',
+			'options.maxParallel, new AbortController().signal)',
+			'waits for a slot',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'the pause before a poll goes on after Stop': [
+			'options.pollingInterval), signal)',
+			'options.pollingInterval))',
+			'waits for the pause before a poll',
+		],
+		'a job is polled after Stop': [
+			'\t\t\tif (signal.aborted) throw abortError();\n',
+			'',
+			'waits for the pause before a poll',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'the pause for a record to appear goes on after Stop': [
+			'clock.pause(NOT_FOUND_PAUSE, item.signal)',
+			'clock.pause(NOT_FOUND_PAUSE)',
+			'waits for a record to appear',
+		],
+	}),
+	...mistakes('runs/stop/places', {
+		'a file comes on after Stop': [
+			'\tabortSignal: signal,\n',
+			'',
+			'waits for (a file|the rest of a file) ends',
+		],
+		'a file is requested again after Stop': [
+			'\t\tsignal: item.signal,\n',
+			'',
+			'pause before a file is requested again',
+		],
+	}),
+];

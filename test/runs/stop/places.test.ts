@@ -1,0 +1,204 @@
+// Stop while an item waits, at each place where one may: the wait ends, and nothing leaves and nothing is charged afterwards.
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IBinaryData } from 'n8n-workflow';
+import { rl } from '../../support/harness/everyOperation';
+import { itemWith, upload, video } from '../../support/harness/files';
+import type { NodeRun } from '../../support/harness/pixverse';
+import { runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { swap } from '../charges/steps';
+import { items, seedOfItem, silence, until } from '../judge';
+import type { Wait } from './standstill';
+import { Database, refused, stalled, stopTime } from './standstill';
+
+/** Lets time pass again. */
+let goOn = () => {};
+afterEach(() => {
+	goOn();
+	jest.restoreAllMocks();
+});
+
+// A stand-in for each test: stopped runs leave slots behind at the account of their address.
+const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
+
+/** In milliseconds: a stopped run ends long before. */
+const LONGEST = 10_000;
+
+const named = { effect: rl('name', 'Clay') };
+const getMany = { resource: 'voice', operation: 'getAll' };
+const musicVideo = {
+	...{ operation: 'vibeMv', song: rl('mediaId', '405833376854443') },
+	...{ aspectRatio: '16:9', quality: '540p' },
+};
+
+/** Another run has reserved the credits that are left, and waits for a slot. */
+const minimumBalance = { options: { minimumBalance: 1000 } };
+const reservedByOther: Wait = {
+	settings: { credits: 1300, accountLimit: 0 },
+	other: { parameters: minimumBalance, waits: ({ ledger }) => ledger.refusals.length > 0 },
+	parameters: minimumBalance,
+	waits: ({ count }) => count('account') > 1,
+};
+
+/** The job has ended when it is polled, after a pause. */
+const withFile: Wait = {
+	settings: { jobs: { kind: 'looks', looks: 0 } },
+	pauses: 1,
+	parameters: { downloadVideo: true },
+};
+
+const stored = { data: 'filesystem-v2', id: 'filesystem-v2:a', bytes: 5, mimeType: 'video/mp4' };
+const [{ binary }] = items(1);
+
+const places: Array<[place: string, wait: Wait]> = [
+	// n8n itself was the first to read it.
+	['the credential, before all', { heldReading: 2, waits: ({ readings }) => readings === 2 }],
+	['the credential of a submission', { heldReading: 3, waits: ({ readings }) => readings === 3 }],
+	[
+		'the credential of a poll',
+		{ heldReading: 4, pauses: 1, waits: ({ readings }) => readings === 4 },
+	],
+	[
+		'the credential of an upload',
+		{ heldReading: 3, parameters: video, waits: ({ readings }) => readings === 3 },
+	],
+	['a list of names', { ...stalled('list'), parameters: named, items: items(2) }],
+	['the pause before a list is read again', { ...refused('list'), parameters: named }],
+	['a page of a list', { ...stalled('list'), parameters: getMany }],
+	['the pause before a page is read again', { ...refused('list'), parameters: getMany }],
+	['the balance', { ...stalled('account'), parameters: minimumBalance }],
+	[
+		'the pause before the balance is read again',
+		{ ...refused('account'), parameters: minimumBalance },
+	],
+	['credits that another run has reserved', reservedByOther],
+	['its turn to reserve credits', { ...reservedByOther, items: items(3) }],
+	[
+		'credits that its own run has reserved',
+		{ isOnWire: true, parameters: { options: { maximumCredits: 60 } }, items: items(2) },
+	],
+	[
+		'a slot',
+		{
+			settings: { accountLimit: 1 },
+			items: items(2),
+			waits: ({ ledger }) => ledger.refusals.length > 0,
+		},
+	],
+	[
+		"n8n's storage of files",
+		{
+			items: [itemWith({ data: stored as IBinaryData })],
+			parameters: video,
+			waits: () => openings() > 0,
+		},
+	],
+	['an upload', { ...stalled('upload'), parameters: video }],
+	[
+		'the upload of another item',
+		{
+			...stalled('upload'),
+			parameters: video,
+			items: items(2).map(({ json }) => ({ json, binary })),
+		},
+	],
+	[
+		'its turn to upload',
+		{
+			...stalled('upload'),
+			other: { parameters: upload, items: items(3), waits: ({ count }) => count('upload') === 3 },
+			parameters: video,
+			waits: ({ readings }) => readings === 2,
+		},
+	],
+	['the pause before an upload is sent again', { ...refused('upload'), parameters: video }],
+	['the pause before a submission is sent again', refused('submit')],
+	['the mask for its swap', { isOnWire: true, parameters: swap }],
+	['the verification of its song', { ...stalled('prepare'), parameters: musicVideo }],
+	['the pause before a poll', { waits: ({ count }) => count('submit') === 1 }],
+	['a poll', { ...stalled('look'), pauses: 1 }],
+	[
+		'a record to appear',
+		{
+			parameters: { operation: 'get', videoId: '343252978602905' },
+			waits: ({ count }) => count('look') === 1,
+		},
+	],
+	['a file', { ...withFile, ...stalled('download') }],
+	[
+		'the rest of a file',
+		{
+			...withFile,
+			faults: [{ place: 'download', fault: { kind: 'drip', bytes: 1000, everyMs: 1e9 } }],
+			waits: ({ ledger }) => ledger.deliveries.some(({ bytes }) => bytes > 0),
+		},
+	],
+	['the pause before a file is requested again', { ...withFile, ...refused('download') }],
+	[
+		'a result, with its run to be released',
+		{ isOnWire: true, parameters: { options: { whileWaiting: 'release' } } },
+	],
+];
+
+/** How often a file of n8n's storage was to be opened, which takes for ever. */
+let openings: () => number;
+
+beforeEach(() => {
+	const service = Container.get(BinaryDataService);
+	const open = jest.spyOn(service, 'getAsStream').mockReturnValue(new Promise(() => {}));
+	openings = () => open.mock.calls.length;
+});
+
+it.each(places)(
+	'Stop while an item waits for %s ends the run, and nothing leaves or is charged afterwards.',
+	async (
+		_place,
+		{ settings, faults = [], pauses, heldReading, other, waits, isOnWire, ...own },
+	) => {
+		const { ledger } = standIn;
+		const database = new Database(standIn, heldReading);
+		const seen = () => ({ ledger, count: ledger.count, readings: database.readings });
+		const stops: Array<() => void> = [];
+		const start = async ({ parameters, ...more }: NodeRun) =>
+			await runPixVerse(standIn, {
+				items: items(1),
+				parameters: { seed: seedOfItem, ...parameters },
+				onStart: (stop) => stops.push(stop),
+				...more,
+			});
+		let before: { requests: number; generations: number } | undefined;
+		const stop = () => {
+			before = { requests: ledger.requests.length, generations: ledger.generations.length };
+			stops.pop()?.();
+			return true;
+		};
+		Object.assign(standIn.settings, settings);
+		standIn.fail(...faults);
+		if (isOnWire) standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 50 }, when: stop });
+		const time = stopTime(pauses);
+		goOn = time.goOn;
+		const otherRun = other && start(other);
+		await until(() => other?.waits(seen()) ?? true);
+		const given = { ...own, around: { credentialsHelper: database } };
+		const running = time.here(async () => await start(given));
+		await until(() => before !== undefined || waits?.(seen()) === true);
+		if (!isOnWire) {
+			await silence(standIn);
+			stop();
+		}
+		const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST, undefined));
+		const result = await Promise.race([running, late]);
+		expect(result?.status).toBe('canceled');
+		expect(result?.run.data.waitTill).toBeUndefined();
+		// What goes on nevertheless gets what it waits for.
+		stops.pop()?.();
+		await otherRun;
+		for (const letGo of heldReading ? [database.letGo, time.goOn] : [time.goOn]) {
+			letGo();
+			await silence(standIn);
+		}
+		expect(ledger.requests.slice(before?.requests)).toEqual([]);
+		expect(ledger.generations).toHaveLength(Number(before?.generations) + (isOnWire ? 1 : 0));
+	},
+);
