@@ -62,9 +62,38 @@ export const released = [
 	}),
 	...mistakes('unit/run/release', {
 		'the state of one round of a loop is taken for that of the next': [
-			'return state?.index === run ? state : undefined;',
-			'return state;',
-			'by the same run of the node',
+			'if (index < run) return undefined;',
+			'',
+			'What a run finds of a state',
+		],
+	}),
+	...mistakes('transport/run/memory.ts', 'runs/released/storedState', {
+		'a stored state that cannot be used counts as none, and is paid again': [
+			'if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());',
+			'if (earlier instanceof UnusableState) return;',
+			'cannot be used',
+		],
+	}),
+	...mistakes('transport/run/storedState.ts', 'unit/run/storedState', {
+		'a stored path is asked for as an ID': [
+			'usableId(value) === value',
+			'true',
+			'No run goes on from a state with',
+		],
+		'what a newer version adds to a stored state is passed over': [
+			'Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&',
+			'',
+			'No run goes on from a state with',
+		],
+		'any stored text leaves as a trace ID': [
+			'traceId: maybe(isTraceId)',
+			'traceId: maybe(isText)',
+			'No run goes on from a state with',
+		],
+		'an item that may have been paid for counts as not charged': [
+			"videoId !== undefined || 'unknown'",
+			'videoId !== undefined',
+			'The failure of an item',
 		],
 	}),
 	...mistakes('runs/released/laterParts', {

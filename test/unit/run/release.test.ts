@@ -1,6 +1,7 @@
 // When a released run comes back, and what it finds of itself.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
-import { comesBackIn, stateOf } from '../../../nodes/PixVerse/transport/run/release';
+import { comesBackIn, leftBehind } from '../../../nodes/PixVerse/transport/run/release';
+import { UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
 
 it.each<[string, number, number, number]>([
 	['when the result is expected', 0, 180, 180],
@@ -13,9 +14,22 @@ it.each<[string, number, number, number]>([
 	expect(comesBackIn(elapsed * 1000, expected * 1000)).toBe(seconds * 1000);
 });
 
-it('the state of a released run is found by the same run of the node, and by no other', () => {
-	const state = { index: 1 };
+it.each<[string, unknown, 'goes on' | 'unusable' | 'nothing']>([
+	['of the same run', { index: 1 }, 'goes on'],
+	['of an earlier run of the node', { index: 0 }, 'nothing'],
+	['of an earlier run that cannot be read', { index: 0, spent: null }, 'nothing'],
+	['of a later run', { index: 2 }, 'unusable'],
+	['of a run that cannot be told', { index: null }, 'unusable'],
+	['that cannot be read', { index: 1, spent: null }, 'unusable'],
+])('What a run finds of a state %s.', (_what, changes, expected) => {
+	const state = { startedAt: 1, spent: 0, jobs: {}, items: {}, ...(changes as object) };
 	const context = { getContext: () => ({ pixVerseRun: state }) } as unknown as Context;
-	expect(stateOf(context, 1)).toBe(state);
-	expect(stateOf(context, 2)).toBeUndefined();
+	const left = leftBehind(context, 1);
+	const found = { 'goes on': state, unusable: expect.any(UnusableState), nothing: undefined };
+	expect(left).toEqual(found[expected]);
+});
+
+it.each([null, [], 'text', 7])('A run cannot go on from %j.', (stored) => {
+	const context = { getContext: () => ({ pixVerseRun: stored }) } as unknown as Context;
+	expect(leftBehind(context, 0)).toBeInstanceOf(UnusableState);
 });

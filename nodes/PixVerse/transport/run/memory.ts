@@ -19,9 +19,10 @@ import { CancellationScope } from './cancellation';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
-import type { Decided } from './release';
 import { forgetShown } from './park';
-import { Release, stateOf } from './release';
+import { leftBehind, Release } from './release';
+import type { Decided } from './storedState';
+import { UnusableState } from './storedState';
 
 /** How many uploads of a run are on the wire at the same time. */
 export const PARALLEL_UPLOADS = 3;
@@ -70,6 +71,9 @@ export class Run {
 
 	/** What lets the execution go while its items only wait; only once an item wanted it. */
 	release?: Release;
+
+	/** What an earlier part of the run has left. */
+	private left?: ReturnType<typeof leftBehind>;
 
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
@@ -175,10 +179,15 @@ export class Run {
 		this.jobs.set(job.item, [...(this.jobs.get(job.item) ?? []), job]);
 	}
 
-	/** Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say now. */
+	/**
+	 * Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say
+	 * now. Throws a JobError for what cannot be used: the item may have been paid for.
+	 */
 	joinRelease(context: Context, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		const earlier = stateOf(context, this.index);
+		this.left ??= leftBehind(context, this.index);
+		const earlier = this.left;
+		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
 		if (!isWanted && earlier === undefined) return;
 		this.release = new Release(context, this, earlier);
 		if (earlier === undefined) return;

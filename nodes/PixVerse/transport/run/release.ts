@@ -5,12 +5,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../http/clock';
-import type { Failure } from '../http/errors';
 import { hasErrorOutput, JobError } from '../http/errors';
+import { isObject } from '../http/json';
 import type { CancellationScope } from './cancellation';
 import type { Job } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
+import type { Decided, StoredItem, StoredState } from './storedState';
+import { isStoredState, UnusableState } from './storedState';
 
 /** A run is released for no less: n8n looks every minute for what is due within 70 seconds (`WaitTracker`). */
 export const SHORTEST = 75_000;
@@ -43,22 +45,9 @@ export interface Waiting {
 	ranFor?: number;
 }
 
-/** What an item came to, or returns if its run is released. */
-export interface Decided {
-	output?: INodeExecutionData[];
-	failure?: Failure;
-}
-
-/** What is stored of an item. */
-interface StoredItem extends Decided {
-	/** The time that counts towards its wait limit, up to the return; 0 once it is decided what it came to. */
-	waited: number;
-	ranFor?: number;
-}
-
 /** A run, as far as its release has to know it. */
 interface Run {
-	/** How often the node had run before in this execution: another run has nothing to do with it. */
+	/** How often the node had run before in this execution. */
 	index: number;
 	startedAt: number;
 	jobs: Map<number, Job[]>;
@@ -68,20 +57,16 @@ interface Run {
 	journal: Journal;
 }
 
-/** What a released run leaves in the node's context, which n8n stores with the execution. */
-interface NodeState extends Pick<Run, 'index' | 'startedAt'> {
-	spent: number;
-	/** By item, like the items. */
-	jobs: Record<string, Array<Partial<Job>>>;
-	items: Record<string, StoredItem>;
-}
-
 const KEY = 'pixVerseRun';
 
-/** The state that an earlier part of the same run has left. */
-export function stateOf(context: Context, run: number): NodeState | undefined {
-	const state = context.getContext('node')[KEY] as NodeState | undefined;
-	return state?.index === run ? state : undefined;
+/** What an earlier part of the run with this index has left, if it has. */
+export function leftBehind(context: Context, run: number): StoredState | UnusableState | undefined {
+	const stored = context.getContext('node')[KEY];
+	if (stored === undefined) return undefined;
+	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
+	// An earlier run leaves its state when no item reached its work after it was resumed.
+	if (index < run) return undefined;
+	return isStoredState(stored) && index === run ? stored : new UnusableState(stored);
 }
 
 /** The release of one run; runs without the option have none. */
@@ -100,7 +85,7 @@ export class Release {
 		private readonly context: Context,
 		private readonly run: Run,
 		/** What an earlier part of the run has left. */
-		private readonly earlier?: NodeState,
+		private readonly earlier?: StoredState,
 	) {
 		const isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
 		if (isOfStart) this.givenUp = 'n8n had just started';
@@ -184,6 +169,7 @@ export class Release {
 		try {
 			// As it comes back from where n8n stores it; throws for what cannot be stored.
 			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
+			if (!isStoredState(state)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;
 			if (park(this.context, this.run.index, until)) return undefined;
 		} catch {
@@ -193,7 +179,7 @@ export class Release {
 	}
 
 	/** The state of a run that goes on at `till`, by the clock. */
-	private stateAt(till: number): NodeState {
+	private stateAt(till: number): StoredState {
 		const { index, startedAt, credits, jobs } = this.run;
 		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;

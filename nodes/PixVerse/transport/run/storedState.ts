@@ -1,0 +1,192 @@
+/**
+ * What a released run leaves with its execution, and how it is checked when the run goes on: another version of the package
+ * may have stored it, or a person may have edited it. Pure.
+ */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Failure } from '../http/errors';
+import { JobError } from '../http/errors';
+import { isObject, usableId } from '../http/json';
+import type { ResultType } from '../http/record';
+import { image, video } from '../http/record';
+import type { Job } from './job';
+
+/** What an item came to, or returns if its run is released. */
+export interface Decided {
+	output?: INodeExecutionData[];
+	failure?: Failure;
+}
+
+/** What is stored of an item. */
+export interface StoredItem extends Decided {
+	/** The time that counts towards its wait limit, up to the return; 0 once it is decided what it came to. */
+	waited: number;
+	ranFor?: number;
+}
+
+/** What a released run stores. */
+export interface StoredState {
+	/** How often the node had run before in this execution. */
+	index: number;
+	startedAt: number;
+	/** The credits that it spent. */
+	spent: number;
+	/** By item, like the items. */
+	jobs: Record<string, Array<Partial<Job>>>;
+	items: Record<string, StoredItem>;
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isSwitch: Check = (value) => typeof value === 'boolean';
+const isAmount: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
+const isCount: Check = (value) => isAmount(value) && Number.isInteger(value);
+
+/** An ID as `Accepted` has it. It becomes part of a path. */
+const isId: Check = (value) => typeof value === 'string' && usableId(value) === value;
+
+/** A trace ID leaves in a header. */
+const isTraceId: Check = (value) =>
+	typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
+const one =
+	(...values: unknown[]): Check =>
+	(value) =>
+		values.includes(value);
+
+const maybe =
+	(check: Check): Check =>
+	(value) =>
+		value === undefined || check(value);
+
+const listOf =
+	(check: Check): Check =>
+	(value) =>
+		Array.isArray(value) && value.every(check);
+
+/** An object with these members and no others: what a newer version adds may change what the rest means. */
+const like =
+	(shape: Record<string, Check>): Check =>
+	(value) =>
+		isObject(value) &&
+		Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&
+		Object.entries(shape).every(([name, check]) => check(value[name]));
+
+/** An object with the numbers of items as its keys. */
+const byItem =
+	(check: (value: unknown, item: number) => boolean): Check =>
+	(value) =>
+		isObject(value) &&
+		Object.entries(value).every(([key, member]) => /^\d+$/.test(key) && check(member, Number(key)));
+
+const sameType =
+	({ idField, noun }: IDataObject) =>
+	(type: ResultType) =>
+		type.idField === idField && type.noun === noun;
+
+const isFailure = like({
+	...{ message: isText, description: maybe(isText), class: isText, code: maybe(isText) },
+	...{ retryable: isSwitch, charged: one(undefined, true, false, 'unknown') },
+	...{ refunded: maybe(isSwitch), videoId: maybe(isText), traceId: maybe(isText) },
+	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
+});
+
+const states = [
+	like({ is: one('new') }),
+	like({ is: one('inDoubt'), body: isText }),
+	like({ is: one('refused'), failure: isFailure }),
+	like({
+		...{ is: one('accepted'), answer: isObject, acceptedAt: isAmount, videoId: maybe(isId) },
+		...{ isResumed: isSwitch, wasInDoubt: isSwitch },
+	}),
+];
+
+const isJobOf = (item: number) =>
+	like({
+		...{ item: one(item), step: isText, intent: isText, refusals: isCount, isFree: isSwitch },
+		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
+		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
+		state: (value) => states.some((isLike) => isLike(value)),
+	});
+
+const isItem = like({
+	...{ waited: isAmount, ranFor: maybe(isAmount), failure: maybe(isFailure) },
+	output: maybe(listOf((value) => isObject(value) && isObject(value.json))),
+	// Version 1.0.0-rc.1 stored it with a failure.
+	name: maybe(isText),
+});
+
+const isStateLike = like({
+	...{ index: isCount, startedAt: isAmount, spent: isAmount, items: byItem(isItem) },
+	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
+});
+
+/** Whether a value is a state that a run of this version may go on from. */
+export const isStoredState = (value: unknown): value is StoredState => isStateLike(value);
+
+/** The IDs that something names: of what was made, each with its type, and of submissions. */
+interface Named {
+	made: Map<string, ResultType>;
+	traces: Set<string>;
+}
+
+/** The IDs that stand in a value under the names that this package and PixVerse have for them. */
+function idsIn(stored: unknown): Named {
+	const made: Named['made'] = new Map();
+	const traces: Named['traces'] = new Set();
+	// The set grows while it is walked, and has each object once: what n8n restores may contain itself.
+	const found = new Set([stored]);
+	for (const value of found) {
+		if (typeof value !== 'object' || value === null) continue;
+		for (const [name, member] of Object.entries(value)) {
+			found.add(member);
+			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
+			const id = kind && usableId(member);
+			// Ours has one name for both.
+			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
+			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
+		}
+	}
+	return { made, traces };
+}
+
+/** A sentence names at most so many IDs. */
+const MOST = 20;
+
+/** IDs for a sentence, those of the item first. */
+function listed(own: Iterable<string>, all: string[]): string {
+	const names = [...new Set([...own, ...all.slice(0, MOST)])].slice(0, MOST);
+	const more = all.length - names.length;
+	return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+/** A state that no run can go on from. */
+export class UnusableState {
+	private readonly made: string[];
+	private readonly traces: string[];
+
+	constructor(private readonly stored: unknown) {
+		const { made, traces } = idsIn(stored);
+		[this.made, this.traces] = [[...made.keys()], [...traces]];
+	}
+
+	/** The failure of an item, which names its own IDs first. */
+	failureOf(item: number): JobError {
+		const { jobs, items } = isObject(this.stored) ? this.stored : {};
+		const own = idsIn([jobs, items].map((map) => (isObject(map) ? map[item] : undefined)));
+		const { made, traces } = this;
+		const parts = [
+			'This released execution cannot continue: another version of the package stored its state, or somebody changed it. Nothing was submitted again',
+			made.length > 0 && `"Get" with an ID returns what was made: ${listed(own.made.keys(), made)}`,
+			traces.length > 0 && `Look at PixVerse for the trace IDs ${listed(own.traces, traces)}`,
+			made.length + traces.length === 0 &&
+				'It names no IDs: look at PixVerse for what was made before you run the items again',
+		];
+		const [[videoId, resultType] = []] = own.made;
+		return new JobError({
+			message: parts.filter((part) => part !== false).join('. '),
+			...{ class: 'unexpected', retryable: false, charged: videoId !== undefined || 'unknown' },
+			...{ videoId, resultType, traceId: [...own.traces][0] },
+		});
+	}
+}
