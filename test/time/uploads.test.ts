@@ -4,6 +4,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { upload } from '../../nodes/PixVerse/transport/job/upload';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
 import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
+import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
+import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
 import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
 
@@ -58,6 +60,10 @@ async function take(
 	await script.pause(answerAfter * SECOND);
 }
 
+/** The uploads of one run. */
+let uploading: Semaphore;
+beforeEach(() => (uploading = new Semaphore(PARALLEL_UPLOADS)));
+
 /** Ends a request when nothing has moved for `timeout` milliseconds, as n8n does. */
 async function cutWhenIdle(timeout: number, movedAt: () => number): Promise<never> {
 	for (let idle = 0; idle < timeout; idle = script.now - movedAt()) {
@@ -91,7 +97,7 @@ function start(wire: Wire, key = 'key') {
 		context,
 		request,
 		signal,
-		run: { flow: {}, files: new Map() },
+		run: { flow: {}, files: new Map(), uploading },
 		account: accountWith(key),
 	};
 	const pending = new PendingUpload({

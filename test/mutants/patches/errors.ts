@@ -81,8 +81,8 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/credential', {
 		'a row with another API key is submitted in the run': [
-			'if (ownKey !== firstKey) throw',
-			'if (false) throw',
+			'if (ownKey === firstKey) return ownKey;',
+			'if (ownKey) return ownKey;',
 			'refuses that row before anything is sent',
 		],
 		'the Base URL of a row does not count for its account': [

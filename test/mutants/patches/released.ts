@@ -67,14 +67,14 @@ export const released = [
 			'What a run finds of a state',
 		],
 	}),
-	...mistakes('transport/run/memory.ts', 'runs/released/storedState', {
+	...mistakes('runs/released/storedState', {
 		'a stored state that cannot be used counts as none, and is paid again': [
 			'if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());',
 			'if (earlier instanceof UnusableState) return;',
 			'cannot be used',
 		],
 	}),
-	...mistakes('transport/run/storedState.ts', 'unit/run/storedState', {
+	...mistakes('unit/run/storedState', {
 		'a stored path is asked for as an ID': [
 			'usableId(value) === value',
 			'true',
@@ -91,9 +91,9 @@ export const released = [
 			'No run goes on from a state with',
 		],
 		'an item that may have been paid for counts as not charged': [
-			"videoId !== undefined || 'unknown'",
-			'videoId !== undefined',
-			'The failure of an item',
+			"charge: videoId === undefined ? 'unknown' : 'charged',",
+			"charge: 'notCharged',",
+			'names its own IDs first',
 		],
 	}),
 	...mistakes('runs/released/laterParts', {

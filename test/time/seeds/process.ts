@@ -93,7 +93,12 @@ export class Process {
 	/** Whether no slot is held at an account, and nobody waits for one. */
 	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
 		const context = { getCredentials: async () => ({ apiKey }) };
-		const item = { context, request: { baseURL }, run: { flow: {} }, signal: new AbortController().signal };
+		const item = {
+			context,
+			request: { baseURL },
+			run: { flow: {} },
+			signal: new AbortController().signal,
+		};
 		const { slots } = await this.modules.accountOf(item);
 		return slots.isIdle;
 	}

@@ -3,14 +3,18 @@ import type { Failure } from '../../../nodes/PixVerse/transport/http/errors';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
-import { isStoredState, UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
+import {
+	currentState,
+	isStoredState,
+	UnusableState,
+} from '../../../nodes/PixVerse/transport/run/storedState';
 
 const TRACE = '781d1dfc-329f-46f7-8604-6730a756bd4c';
 const OTHER = '484b2b9b-3a5c-4245-a3a7-d772033c0c2d';
 
 const failure: Failure = {
-	...{ message: 'no', description: 'Nothing was charged.', class: 'failed', code: '500063' },
-	...{ retryable: false, charged: 'unknown', refunded: true, videoId: '9', traceId: OTHER },
+	...{ message: 'no', charge: 'refunded', advice: 'Do it.', class: 'failed', code: '500063' },
+	...{ retryable: false, videoId: '9', traceId: OTHER },
 	resultType: video,
 };
 
@@ -52,6 +56,26 @@ const stored = () =>
 it('A run goes on from what this version has stored of jobs in every state.', () => {
 	expect(isStoredState(stored())).toBe(true);
 });
+
+it.each([
+	[true, false, 'charged', undefined],
+	[true, true, 'refunded', undefined],
+	[false, undefined, 'notCharged', undefined],
+	[undefined, undefined, 'notCharged', undefined],
+	['unknown', false, 'unknown', 'Look for it.'],
+])(
+	'A failure of version 1.0.0-rc.1 that was charged %p, and refunded %p, has the charge "%s".',
+	(charged, refunded, charge, advice) => {
+		const first = { ...failure, charge: undefined, advice: undefined, charged, refunded };
+		const state = stored();
+		state.items[1].failure = JSON.parse(JSON.stringify({ ...first, description: 'Look for it.' }));
+		state.jobs[1][0].state.failure = state.items[1].failure;
+		expect(isStoredState(state)).toBe(true);
+		const { items, jobs } = currentState(state);
+		const now = { ...failure, charge, advice };
+		expect([items[1].failure, jobs[1][0].state]).toEqual([now, { is: 'refused', failure: now }]);
+	},
+);
 
 type Change = (state: ReturnType<typeof stored>) => void;
 
@@ -101,7 +125,7 @@ it.each<[string, Change]>([
 describe('The failure of an item with a state that cannot be used', () => {
 	it('names its own IDs first, and those of all others', () => {
 		const { failure: said } = new UnusableState({ ...stored(), version: 2 }).failureOf(1);
-		expect(said).toMatchObject({ videoId: '9', traceId: TRACE, charged: true, retryable: false });
+		expect(said).toMatchObject({ videoId: '9', traceId: TRACE, charge: 'charged', retryable: false });
 		expect(said.message).toMatch(/Nothing was submitted again\..* made: 9, 7\..* IDs .*781d1dfc/);
 		expect(said.message).toContain(OTHER);
 	});
@@ -112,7 +136,7 @@ describe('The failure of an item with a state that cannot be used', () => {
 		};
 		other.itself = other;
 		const { failure: said } = new UnusableState(other).failureOf(0);
-		expect(said).toMatchObject({ videoId: undefined, charged: 'unknown' });
+		expect(said).toMatchObject({ videoId: undefined, charge: 'unknown' });
 		expect(said.message).toMatch(`made: 8. Look at PixVerse for the trace IDs ${TRACE}`);
 	});
 
@@ -138,7 +162,7 @@ describe('The failure of an item with a state that cannot be used', () => {
 
 	it.each([undefined, null, 7, 'text', [], {}])('says that there are none in %j', (nothing) => {
 		const { failure: said } = new UnusableState(nothing).failureOf(0);
-		expect(said).toMatchObject({ class: 'unexpected', charged: 'unknown' });
+		expect(said).toMatchObject({ class: 'unexpected', charge: 'unknown' });
 		expect(said.message).toContain('It names no IDs');
 	});
 });

@@ -30,6 +30,9 @@ const charges = {
  */
 export type Charge = keyof typeof charges;
 
+/** Whether a value is the name of a charge. */
+export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, String(value));
+
 /** What is known of a failure; every part reaches the error branch except the advice. */
 export interface Failure {
 	message: string;

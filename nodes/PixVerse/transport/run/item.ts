@@ -205,9 +205,6 @@ async function runItem(
 	}
 }
 
-const OTHER_ACCOUNT =
-	"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each";
-
 /**
  * The account of the run, which its first item names. The credential may hold an expression: an item with another account is
  * refused, because the items of a run share uploads, lists and the balance. Throws a JobError.
@@ -222,8 +219,10 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
-		if (ownKey !== firstKey) throw new InputError(OTHER_ACCOUNT);
-		return ownKey;
+		if (ownKey === firstKey) return ownKey;
+		throw new InputError(
+			"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each",
+		);
 	});
 	const account = await unlessAborted(checked, signal);
 	if (account === undefined) throw abortError();

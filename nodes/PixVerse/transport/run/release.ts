@@ -12,7 +12,7 @@ import type { Job } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
 import type { Decided, StoredItem, StoredState } from './storedState';
-import { isStoredState, UnusableState } from './storedState';
+import { currentState, isStoredState, UnusableState } from './storedState';
 
 /** A run is released for no less: n8n looks every minute for what is due within 70 seconds (`WaitTracker`). */
 export const SHORTEST = 75_000;
@@ -66,7 +66,8 @@ export function leftBehind(context: Context, run: number): StoredState | Unusabl
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
 	// An earlier run leaves its state when no item reached its work after it was resumed.
 	if (index < run) return undefined;
-	return isStoredState(stored) && index === run ? stored : new UnusableState(stored);
+	const isUsable = isStoredState(stored) && index === run;
+	return isUsable ? currentState(stored) : new UnusableState(stored);
 }
 
 /** The release of one run; runs without the option have none. */

@@ -4,7 +4,7 @@
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Failure } from '../http/errors';
-import { JobError } from '../http/errors';
+import { isCharge, JobError } from '../http/errors';
 import { isObject, usableId } from '../http/json';
 import type { ResultType } from '../http/record';
 import { image, video } from '../http/record';
@@ -84,16 +84,34 @@ const sameType =
 	(type: ResultType) =>
 		type.idField === idField && type.noun === noun;
 
-const isFailure = like({
-	...{ message: isText, description: maybe(isText), class: isText, code: maybe(isText) },
-	...{ retryable: isSwitch, charged: one(undefined, true, false, 'unknown') },
-	...{ refunded: maybe(isSwitch), videoId: maybe(isText), traceId: maybe(isText) },
+const common = {
+	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
+	...{ videoId: maybe(isText), traceId: maybe(isText) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
+};
+
+const isOfThisVersion = like({ ...common, charge: isCharge, advice: maybe(isText) });
+
+/** As version 1.0.0-rc.1 stored a failure. */
+const isOfFirstVersion = like({
+	...{ ...common, description: maybe(isText), refunded: maybe(isSwitch) },
+	charged: one(undefined, true, false, 'unknown'),
 });
+
+const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
+
+/** A stored failure as this version has it. What the first version said of the charge stands in its description. */
+function failureFrom(stored: IDataObject): Failure {
+	if (isOfThisVersion(stored)) return stored as unknown as Failure;
+	const { charged, refunded, description, ...failure } = stored;
+	const charge = charged === 'unknown' ? 'unknown' : charged ? 'charged' : 'notCharged';
+	const advice = charge === 'unknown' ? description : undefined;
+	return { ...failure, charge: refunded ? 'refunded' : charge, advice } as unknown as Failure;
+}
 
 const states = [
 	like({ is: one('new') }),
-	like({ is: one('inDoubt'), body: isText }),
+	like({ is: one('inDoubt'), body: isText, byStatus: one(undefined, true) }),
 	like({ is: one('refused'), failure: isFailure }),
 	like({
 		...{ is: one('accepted'), answer: isObject, acceptedAt: isAmount, videoId: maybe(isId) },
@@ -123,6 +141,19 @@ const isStateLike = like({
 
 /** Whether a value is a state that a run of this version may go on from. */
 export const isStoredState = (value: unknown): value is StoredState => isStateLike(value);
+
+/** A stored state with its failures as this version has them. */
+export function currentState(state: StoredState): StoredState {
+	const decided = ({ failure, ...item }: StoredItem): StoredItem =>
+		failure ? { ...item, failure: failureFrom(failure as unknown as IDataObject) } : item;
+	const job = ({ state: at, ...rest }: Partial<Job>): Partial<Job> =>
+		at?.is === 'refused'
+			? { ...rest, state: { ...at, failure: failureFrom(at.failure as unknown as IDataObject) } }
+			: { ...rest, state: at };
+	const items = Object.entries(state.items).map(([item, one]) => [item, decided(one)]);
+	const jobs = Object.entries(state.jobs).map(([item, all]) => [item, all.map(job)]);
+	return { ...state, items: Object.fromEntries(items), jobs: Object.fromEntries(jobs) };
+}
 
 /** The IDs that something names: of what was made, each with its type, and of submissions. */
 interface Named {
@@ -185,7 +216,8 @@ export class UnusableState {
 		const [[videoId, resultType] = []] = own.made;
 		return new JobError({
 			message: parts.filter((part) => part !== false).join('. '),
-			...{ class: 'unexpected', retryable: false, charged: videoId !== undefined || 'unknown' },
+			charge: videoId === undefined ? 'unknown' : 'charged',
+			...{ class: 'unexpected', retryable: false },
 			...{ videoId, resultType, traceId: [...own.traces][0] },
 		});
 	}
