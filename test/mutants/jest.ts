@@ -11,7 +11,7 @@ export const TIME_LIMIT = 90_000;
 export const TEST_TIMEOUT = { green: 30_000, broken: 20_000 };
 
 /** The longest that one test may let nothing else run; the watchdog ends jest then: see `test/support/jest/watchdog.js`. */
-const HANG_LIMIT = 15_000;
+const HANG_LIMIT = 8_000;
 
 export interface Failed {
 	name: string;

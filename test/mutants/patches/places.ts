@@ -22,10 +22,12 @@ export const places = [
 			'retryPause(sends, hint, Math.random()))',
 			'pause before a submission is sent again',
 		],
+	}),
+	...mistakes('unit/http/retry', {
 		'what was to be sent again is sent after Stop': [
 			'while (signal?.aborted !== true) {',
 			'for (;;) {',
-			'pause before a submission is sent again',
+			'is not sent once its signal has aborted',
 		],
 	}),
 	...mistakes('runs/stop/places', {
