@@ -46,10 +46,11 @@ export async function receiverIn(
 	return await receive(bench, chain(name, [trigger, then]));
 }
 
-/** Waits until the trigger answers calls, of which it refuses one without a signature. */
+/** Waits until the trigger answers calls; it refuses one without a signature, or without fields. */
 export async function listening({ url }: Webhook): Promise<void> {
 	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
-	await until('the webhook to listen', async () => (await call(url, nothing)).status === 401);
+	const isListening = async () => [400, 401].includes((await call(url, nothing)).status);
+	await until('the webhook to listen', isListening);
 }
 
 /** So many IDs of videos. */

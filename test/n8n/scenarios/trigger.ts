@@ -1,5 +1,7 @@
 /** The trigger in real n8n: good deliveries among hostile calls, hasty ones, other bodies, and a restart. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { answered } from '../../runs/answered';
 import { inParallel } from '../../support/parallel';
 import type { Sent } from '../../support/standin/webhook/deliver';
 import {
@@ -12,10 +14,17 @@ import {
 } from '../../support/standin/webhook/deliver';
 import { hostileCall } from '../../support/standin/webhook/hostile';
 import type { Scenario } from '../bench';
-import { check } from '../bench';
-import { countExecutions, expectExecutions, idsFrom, listening, receiverIn } from '../deliveries';
+import { check, valuesFor } from '../bench';
+import {
+	countExecutions,
+	expectExecutions,
+	idsFrom,
+	listening,
+	receive,
+	receiverIn,
+} from '../deliveries';
 import { Rest } from '../rest';
-import { node } from '../workflows';
+import { chain, noOp, node, pixVerseTrigger } from '../workflows';
 
 const FEW = 60;
 const GOOD = 50;
@@ -121,6 +130,36 @@ const bodies: Scenario = {
 	},
 };
 
+/** n8n sends the answer of a call that starts the workflow itself, with headers of its own. */
+const strangers: Scenario = {
+	name: 'the trigger without a secret gives a stranger one answer',
+	async run(bench) {
+		const credential = await bench.rest.createCredential(valuesFor(bench.standIn), 'strangers');
+		const trigger = pixVerseTrigger(credential, randomUUID());
+		trigger.parameters = { acceptWithoutSecret: true };
+		const workflow = chain('strangers', [trigger, noOp('Done')]);
+		const { webhook, workflowId } = await receive(bench, workflow);
+		const [made, url] = ['5001', 'https://media.pixverse.ai/5001.mp4'];
+		const ask = async (id: string, more = {}) => {
+			const headers = { 'content-type': 'application/json' };
+			const body = JSON.stringify({ id, status: 1, ...more });
+			const answer = await fetch(webhook.url, { method: 'POST', headers, body });
+			const told = [...answer.headers].filter(([name]) => name !== 'date');
+			return JSON.stringify([answer.status, await answer.text(), told]);
+		};
+		const first = await ask('77');
+		const record = { id: Number(made), status: 1, url };
+		bench.standIn.fail({ place: 'look', fault: answered(record) });
+		const answers = [first, await ask(made), await ask(made), await ask('77')];
+		check(new Set(answers).size === 1, `the answers differ: ${answers.join('\n')}`);
+		check(answers[0].startsWith('[503,"try again"'), answers[0]);
+		await expectExecutions(bench.rest, workflowId, 1);
+		const known = await ask(made, { url });
+		check(known.startsWith('[200,"ok"'), `who knows the video is told ${known}`);
+		return { note: answers[0] };
+	},
+};
+
 /** A workflow that takes a second, as one does that brings the video. */
 const second = () =>
 	node('A second', 'n8n-nodes-base.wait', { amount: 1, unit: 'seconds' }, { typeVersion: 1.1 });
@@ -150,4 +189,4 @@ const restart: Scenario = {
 	},
 };
 
-export const triggers: Scenario[] = [impatient, hostile, bodies, restart];
+export const triggers: Scenario[] = [impatient, hostile, bodies, strangers, restart];
