@@ -76,8 +76,8 @@ export const settings = [
 	}),
 	...mistakes('runs/files/filesChecked', {
 		'a list of addresses is paid for as one': [
-			'if (next !== undefined && !isNested) {',
-			'if (next === label) {',
+			'if (!isNested && others.some(',
+			'if (!label && others.some(',
 			'A URL that PixVerse cannot open is refused',
 		],
 		'a page is paid for as a film': [
@@ -93,8 +93,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/severalImages', {
 		'addresses of a cell are one image': [
-			".replace(URL_SEPARATOR, '\\n')",
-			'',
+			'urlLines(text.trim())',
+			'text.trim()',
 			'may be a cell of a table',
 		],
 	}),

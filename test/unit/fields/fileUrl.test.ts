@@ -43,6 +43,10 @@ describe('the URL of a file', () => {
 		'https://example.com/collage?of=https://a.example/1.png,https://a.example/2.png',
 		'https://example.com/fit/w_300,h_200/https://a.example/1.png',
 		'https://example.com/a;v=1|2,3.png',
+		'https://example.com/1.png/https://a.example/2.png',
+		'https://example.com/1.png?https://a.example/2.png',
+		'https://example.com/watermark(https://a.example/1.png,0)/https://a.example/2.png',
+		'https://web.example.org/2026im_/https://a.example/1.png',
 	])('%s may be one', (url) => {
 		expect(fileUrl(` ${url}\n`, 'Image')).toBe(url);
 	});
@@ -54,12 +58,27 @@ describe('what is around an address is taken off', () => {
 	it.each([
 		...['.', '...', ',', ';', '"', '""', "'", '`', '>', ')', ').', '")', '";', ']', '}', '|', '\\'],
 		...['&amp;', '&quot;', '&quot;&gt;', '\\n', '\\"', '。', '，', '、', '；', '”', '»', ' ; '],
+		...[
+			'!',
+			'**',
+			':',
+			'…',
+			'·',
+			'—',
+			'&nbsp;',
+			'&#x27;',
+			'"/>',
+			'</a>',
+			'<br />',
+			'</td></tr>',
+			'\u200b;',
+		],
 	])('%j behind it', (behind) => {
 		expect(bareUrl(`${A}${behind}`)).toBe(A);
 		expect(fileUrl(`${A}?a=1&b=2${behind}`, 'Image')).toBe(`${A}?a=1&b=2`);
 	});
 
-	it.each(['"', "'", '<', '(', '["', '“', '«', '`'])('%j before it', (before) => {
+	it.each(['"', "'", '<', '(', '**', '["', '“', '«', '`'])('%j before it', (before) => {
 		expect(fileUrl(`${before}${A}`, 'Image')).toBe(A);
 	});
 
@@ -78,6 +97,10 @@ describe('what is around an address is taken off', () => {
 		'https://a.example/1.png?sig=abc%3D',
 		'https://a.example/1.png?sig=abc==',
 		'https://a.example/1.png?q=a;b&c=.d',
+		'https://a.example/1.png?a=1&raw',
+		'https://a.example/（1）',
+		'https://a.example/图',
+		'https://a.example/1.png?of=<id>',
 		'https://a.example/',
 		'clip (1)',
 		'',
@@ -93,12 +116,12 @@ describe('what is around an address is taken off', () => {
 });
 
 describe('several addresses in the place of one', () => {
-	it.each([',', ';', '|', '，', '、', '；', '｜', '\\n', '","', '";"'])(
-		'with %j between them are refused',
-		(between) => {
-			expect(() => oneUrl(`${A}${between}${A}`, 'Listing URL')).toThrow(
-				/^'Listing URL' holds several URLs, "https:\/\/a\.example\/1\.png/,
-			);
-		},
-	);
+	it.each([
+		...[',', ';', '|', '，', '、', '；', '｜', '\\n', '","', '";"', '·', '•', '—', '／', '\u00a0'],
+		...['', '&', '+', '_', ':', '#', '%0A', '%20', '%2C', '<br>', '</p>', '>'],
+	])('with %j between them are refused', (between) => {
+		expect(() => oneUrl(`${A}${between}${A}`, 'Listing URL')).toThrow(
+			/^'Listing URL' holds several URLs, "https:\/\/a\.example\/1\.png/,
+		);
+	});
 });

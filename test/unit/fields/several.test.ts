@@ -38,13 +38,14 @@ it.each<[what: string, text: string, parts: string[]]>([
 	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
 	['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
 	['nothing', ' ,\n, ', []],
-	...[';', '; ', ' | ', '|', '，', '、', '； ', '｜', '،', '\\n', ';\n', ';;'].map(
-		(between): [string, string, string[]] => [
-			`addresses with ${JSON.stringify(between)}`,
-			`${A}${between}${B}${between}${A}`,
-			[A, B, A],
-		],
-	),
+	...[
+		...[';', '; ', ' | ', '|', '，', '、', '； ', '｜', '،', '\\n', ';\n', ';;', '・', ' • '],
+		...['', '&', '%0A', '<br>', '</li>', '>'],
+	].map((between): [string, string, string[]] => [
+		`addresses with ${JSON.stringify(between)}`,
+		`${A}${between}${B}${between}${A}`,
+		[A, B, A],
+	]),
 	['addresses in quotes', `"${A}"; "${B}"`, [A, B]],
 	['addresses in the list of another language', `['${A}', '${B}']`, [A, B]],
 	['an address in brackets, and a full stop at the end', `<${A}>, ${B}.`, [A, B]],

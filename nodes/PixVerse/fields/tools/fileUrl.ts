@@ -6,17 +6,15 @@ import { isPageUrl } from './pages';
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
 /** What sentences, lists, HTML and code put around an address, and no address of a file begins or ends with. */
-const BEFORE = /^["'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
-const BEHIND = [
-	...['&amp;', '&quot;', '&gt;', '&lt;', '&#39;', '\\n', '\\r', '\\t', '\\'],
-	...[' ', '.', ',', ';', '""', '<', '|', '，', '。', '、', '；', '｜'],
-];
+const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
+const BEHIND =
+	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;
 
-/** As many characters as the longest part of `BEHIND` has. */
-const LONGEST = 6;
+/** No part that `BEHIND` finds is longer. */
+const LONGEST = 10;
 
 /** Brackets and quotes, which belong to an address that has the other half, too: `a_(1).png`. */
-const PAIRS = ['()', '[]', '{}', '<>', '“”', '‘’', '«»', '""', "''", '``'];
+const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
@@ -26,35 +24,45 @@ function surplusOf(text: string, [opening, closing]: string): number {
 	return opening === closing ? count % 2 : count - countOf(text, opening);
 }
 
+/** What HTML writes behind a text. */
+const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
+
 /** An address without what people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
-	const text = given.trim().replace(BEFORE, '');
+	const text = given.replace(TAG, '\n').trim().replace(BEFORE, '');
 	const surplus = new Map(PAIRS.map((pair) => [pair[1], surplusOf(text, pair)]));
 	let end = text.length;
 	for (;;) {
-		const tail = text.slice(Math.max(0, end - LONGEST), end).toLowerCase();
+		const tail = text.slice(Math.max(0, end - LONGEST), end);
 		const closing = tail.slice(-1);
 		const left = surplus.get(closing) ?? 0;
-		const part = left > 0 ? closing : BEHIND.find((one) => tail.endsWith(one));
+		const part = left > 0 ? closing : BEHIND.exec(tail)?.[0];
 		if (part === undefined) return text.slice(0, end).replace(/&(?:amp;)+/gi, '&');
 		if (left > 0) surplus.set(closing, left - 1);
 		end -= part.length;
 	}
 }
 
-/** What stands between two addresses and in none, beside white space and commas; the next address begins behind it. */
-export const URL_SEPARATOR = /(?:[;|，、；｜､،؛]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/gi;
+/** What stands between two addresses and in none, beside white space and commas: the next address begins behind it. */
+const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
-/** The same, and a comma. */
-const NEXT_URL = /(?:[,;|，、；｜､،؛]|\\[nrt])(?=["'`<([]?https?:\/\/)/i;
+/** The name of a file, and perhaps one more mark, right before the next address. */
+const JOINED =
+	/(\.(?:aac|gif|jpe?g|m4a|mov|mp3|mp4|png|wav|webm|webp))(?:[&+_:#]|%0[ad]|%20|%2c|%3b|%7c)?(?=https?:\/\/)/gi;
+
+const COMMA = /,(?=["'`<([]?https?:\/\/)/gi;
+
+/** A text with its addresses on lines, where certainly the next one begins. */
+export const urlLines = (text: string): string =>
+	text.replace(TAG, '\n').replace(JOINED, '$1\n').replace(BETWEEN, '\n');
 
 /** The one address in a text, without what is around it; `label` names its field. Throws an InputError for several. */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
-	const [first, next] = text.split(NEXT_URL);
+	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
 	// An address that has another one inside may have more: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
-	if (next !== undefined && !isNested) {
+	if (!isNested && others.some((other) => other.includes('://'))) {
 		throw new InputError(
 			`'${label}' holds several URLs, "${text.slice(0, 80)}". It must be one URL`,
 		);

@@ -6,7 +6,7 @@ import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
 import { isEmpty } from '../../transport/http/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
-import { bareUrl, URL_SEPARATOR } from './fileUrl';
+import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
 import type { Located } from './locator';
 import { checkedText } from './write';
@@ -53,9 +53,7 @@ function betweenCommas(text: string, names: string[]): string[] {
 
 /** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields there are. */
 export function partsOf(text: string, names: string[]): string[] {
-	return text
-		.trim()
-		.replace(URL_SEPARATOR, '\n')
+	return urlLines(text.trim())
 		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
 		.split(SEPARATOR)
 		.flatMap((part) => betweenCommas(part.trim(), names))
