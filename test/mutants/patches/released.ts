@@ -71,7 +71,7 @@ export const released = [
 	}),
 	...mistakes('transport/job/poll.ts', 'runs/released/laterParts', {
 		'an item is released again without a poll in between': [
-			'(last > 0 || !release.before(index))',
+			'(ran > 0 || !release.before(index))',
 			'true',
 			'after a restart that took an hour',
 		],

@@ -27,12 +27,31 @@ export const waiting = [
 		'on time: nothing is learned': [
 			'observeDuration(plan.kind, (ranFor + took) / 2);',
 			'return { ...polled, isResumed };',
-			'is seen in time',
+			'about 20 s is seen .*uniform',
 		],
 		'on time: a job that fails early counts as a short one': [
 			"state === 'ready' && ranFor",
 			'ranFor',
 			'tell nothing about those that do not',
+		],
+	}),
+	...mistakes('transport/job/schedule.ts', 'time/onTime', {
+		'on time: a job is polled rarely until the others have ended': [
+			'durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0',
+			'durations.at(-1) ?? 0',
+			'about 60 s is seen .*log-normal 0.4',
+		],
+		'on time: a long job is polled ever more rarely': [
+			'Math.min(Math.max(PART * last, SHORTEST_PAUSE), ADVISED)',
+			'Math.max(PART * last, SHORTEST_PAUSE)',
+			'about 180 s is seen .*uniform',
+		],
+	}),
+	...mistakes('transport/job/schedule.ts', 'unit/job/schedule', {
+		'on time: a job is polled at once': [
+			'if (last < ADVISED) return ADVISED;',
+			'',
+			'a job is polled',
 		],
 	}),
 	...mistakes('transport/job/poll.ts', 'runs/waiting/polls', {

@@ -13,7 +13,7 @@ import { retryPause } from '../http/retry';
 import { sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
-import { expectedDuration, nextPoll, usualTime } from './schedule';
+import { expectedDuration, nextPoll } from './schedule';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -41,7 +41,7 @@ export interface Plan {
 	since?: number;
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
-	/** Jobs of its kind tell when it usually ends. */
+	/** Jobs of its kind tell when it may end, and how long it is expected to take. */
 	kind: string;
 	/** How long it may take when none of its kind was seen, in milliseconds. */
 	guess: number;
@@ -99,7 +99,7 @@ function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): voi
 
 /** How long to pause before the next poll; a limit cuts the pause, but not while polls go without an answer. */
 function pauseBefore(wait: Wait, last: number, { kind }: Plan, fixed: number | undefined): number {
-	const due = fixed === undefined ? nextPoll(usualTime(kind), last) : last + fixed;
+	const due = fixed === undefined ? nextPoll(kind, last) : last + fixed;
 	const now = clock.now();
 	const planned = Math.max(due - (now - wait.since), wait.backoff, 0);
 	if (wait.failures > 0) return planned;
@@ -131,13 +131,15 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const watcher = health.watch('poll', plan);
 	const wait = beginning(item, plan);
 	try {
-		for (let last = 0; ; last = clock.now() - wait.since) {
+		// How long the job had run when the last poll left.
+		let ran = 0;
+		for (;;) {
 			// What an earlier part of the run saw is to be known anew before the run is released again.
-			if (release && (last > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
-			await clock.pause(pauseBefore(wait, last, plan, options.pollingInterval), signal);
+			if (release && (ran > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
+			await clock.pause(pauseBefore(wait, ran, plan, options.pollingInterval), signal);
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return wait.polled;
-			const ran = clock.now() - wait.since;
+			ran = clock.now() - wait.since;
 			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_POLL);
 			const outcome = await pollOnce(item, made, request.timeout ?? timeout);
 			run.journal.tell(run);
