@@ -69,6 +69,18 @@ export const released = [
 			'by the same run of the node',
 		],
 	}),
+	...mistakes('transport/run/release.ts', 'time/releasedOnTime', {
+		'on time: a released run comes back when such jobs usually end': [
+			'Math.max(from - elapsed, ',
+			'Math.max(expected - elapsed, ',
+			'a quarter of their time late',
+		],
+		'on time: a released run waits for longer and longer': [
+			'elapsed / 4, SHORTEST',
+			'elapsed, SHORTEST',
+			'a quarter of their time late',
+		],
+	}),
 	...mistakes('transport/job/poll.ts', 'runs/released/laterParts', {
 		'an item is released again without a poll in between': [
 			'(ran > 0 || !release.before(index))',

@@ -13,7 +13,7 @@ import { retryPause } from '../http/retry';
 import { sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
-import { expectedDuration, nextPoll } from './schedule';
+import { expectedDuration, mayEndFrom, nextPoll } from './schedule';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -116,7 +116,8 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
 	const { since, start, limit, polled } = wait;
 	// While none like it was seen, the run comes back as soon as it may.
 	const expected = expectedDuration(kind, Math.min(plan.guess, SHORTEST));
-	const waiting = { since, expected, start, limit, ranFor: polled.ranFor };
+	const times = { since, from: mayEndFrom(kind), expected, start, limit };
+	const waiting = { ...times, ranFor: polled.ranFor };
 	const output = outputItem(item, made, known, { ...polled, warning: stillMade(made) });
 	item.release?.wait(item.index, waiting, [output]);
 }
