@@ -54,6 +54,33 @@ export const waiting = [
 			'a job is polled',
 		],
 	}),
+	...mistakes('transport/job/poll.ts', 'time/refusedPolls', {
+		'HTTP 429: the other polls of the account go on': [
+			'if (isBusy) account.pollsFrom =',
+			'if (isBusy) wait.backoff =',
+			'holds all polls of its account',
+		],
+		'HTTP 429: the polls that were held leave at once': [
+			'rest + Math.random() * SPREAD',
+			'rest',
+			'go on one after another',
+		],
+		'HTTP 429: the time for which polls are held counts towards the wait limit': [
+			'wait.start += held;',
+			'',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: that time is counted twice': [
+			'wait.polledAt += held;',
+			'',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: polls are held after Stop': [
+			'clock.pause(held, signal)',
+			'clock.pause(held)',
+			'lets a stopped run end at once',
+		],
+	}),
 	...mistakes('transport/job/poll.ts', 'runs/waiting/polls', {
 		'a failed look is fatal': [
 			'readRecord(made, outcome.resp) : wait.polled;',

@@ -20,6 +20,8 @@ export class Account {
 	readonly slots = new Slots(this.health);
 	readonly uploads = new Semaphore(PARALLEL_UPLOADS);
 	readonly credits = new Ledger();
+	/** When PixVerse takes polls again, by the clock, after it has refused one for now (HTTP 429). */
+	pollsFrom = 0;
 	/** The balance as it was last read, and while it is read: once for all who want to know it. */
 	reading?: Reading;
 	readingNow?: Promise<void>;

@@ -30,6 +30,9 @@ export async function pollOnce(
 const FIRST_TIMEOUT = 5_000;
 const LONGEST_POLL = 60_000;
 
+/** Polls that were held leave over this time and not at once, in milliseconds. */
+const SPREAD = 3_000;
+
 /** How long polls may stay unanswered, one after the other, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
@@ -78,7 +81,13 @@ function beginning({ options, release, index }: Item, plan: Plan): Wait {
 }
 
 /** Takes note of the outcome of a poll that left when the job had run for `ran` milliseconds. */
-function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): void {
+function noteOutcome(
+	{ account }: Item,
+	wait: Wait,
+	made: Made,
+	outcome: Outcome,
+	ran: number,
+): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
 	if (wasAnswered) wait.answeredAt = now;
@@ -87,9 +96,13 @@ function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): voi
 	wait.failures = wasAnswered ? 0 : wait.failures + 1;
 	// A poll that was cut has had its pause.
 	const isPaused = wasAnswered || outcome === timedOut;
-	wait.backoff = isPaused
+	const backoff = isPaused
 		? 0
 		: retryPause(wait.failures, mayReadAgain(outcome) ?? {}, Math.random());
+	// PixVerse takes no more polls for now, whoever sends them.
+	const isBusy = outcome.outcome === 'busy';
+	if (isBusy) account.pollsFrom = Math.max(account.pollsFrom, now + backoff);
+	wait.backoff = isBusy ? 0 : backoff;
 	const isRead = outcome.outcome === 'success';
 	const reading = isRead ? readRecord(made, outcome.resp) : wait.polled;
 	const problem = isRead ? reading.problem : reasonOf(outcome);
@@ -104,6 +117,16 @@ function pauseBefore(wait: Wait, last: number, { kind }: Plan, fixed: number | u
 	const planned = Math.max(due - (now - wait.since), wait.backoff, 0);
 	if (wait.failures > 0) return planned;
 	return Math.min(planned, Math.max(wait.start + wait.limit - now, 0));
+}
+
+/** Waits while PixVerse takes no polls of the account: that time does not count. */
+async function waitWhileBusy({ account, signal }: Item, wait: Wait): Promise<void> {
+	const rest = account.pollsFrom - clock.now();
+	if (rest <= 0) return;
+	const held = rest + Math.random() * SPREAD;
+	await clock.pause(held, signal);
+	wait.start += held;
+	wait.polledAt += held;
 }
 
 function hasEnded({ polled, start, polledAt, answeredAt, failures, limit }: Wait): boolean {
@@ -138,6 +161,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			// What an earlier part of the run saw is to be known anew before the run is released again.
 			if (release && (ran > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
 			await clock.pause(pauseBefore(wait, ran, plan, options.pollingInterval), signal);
+			await waitWhileBusy(item, wait);
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return wait.polled;
 			ran = clock.now() - wait.since;
@@ -146,7 +170,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			run.journal.tell(run);
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);
-			noteOutcome(wait, made, outcome, ran);
+			noteOutcome(item, wait, made, outcome, ran);
 			if (hasEnded(wait)) return wait.polled;
 		}
 	} finally {
