@@ -96,9 +96,21 @@ export const released = [
 			'names its own IDs first',
 		],
 	}),
+	...mistakes('time/releasedOnTime', {
+		'on time: a released run comes back when such jobs usually end': [
+			'Math.max(from - elapsed, ',
+			'Math.max(expected - elapsed, ',
+			'a quarter of their time late',
+		],
+		'on time: a released run waits for longer and longer': [
+			'elapsed / 4, SHORTEST',
+			'elapsed, SHORTEST',
+			'a quarter of their time late',
+		],
+	}),
 	...mistakes('runs/released/laterParts', {
 		'an item is released again without a poll in between': [
-			'(last > 0 || !release.before(index))',
+			'(ran > 0 || !release.before(index))',
 			'true',
 			'after a restart that took an hour',
 		],

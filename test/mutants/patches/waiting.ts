@@ -27,12 +27,58 @@ export const waiting = [
 		'on time: nothing is learned': [
 			'observeDuration(plan.kind, (ranFor + took) / 2);',
 			'return { ...polled, isResumed };',
-			'is seen in time',
+			'about 20 s is seen .*uniform',
 		],
 		'on time: a job that fails early counts as a short one': [
 			"state === 'ready' && ranFor",
 			'ranFor',
 			'tell nothing about those that do not',
+		],
+	}),
+	...mistakes('time/onTime', {
+		'on time: a job is polled rarely until the others have ended': [
+			'durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0',
+			'durations.at(-1) ?? 0',
+			'about 60 s is seen .*log-normal 0.4',
+		],
+		'on time: a long job is polled ever more rarely': [
+			'Math.min(Math.max(PART * last, SHORTEST_PAUSE), ADVISED)',
+			'Math.max(PART * last, SHORTEST_PAUSE)',
+			'about 180 s is seen .*uniform',
+		],
+	}),
+	...mistakes('unit/job/schedule', {
+		'on time: a job is polled at once': [
+			'if (last < ADVISED) return ADVISED;',
+			'',
+			'a job is polled',
+		],
+	}),
+	...mistakes('time/refusedPolls', {
+		'HTTP 429: the other polls of the account go on': [
+			'if (isBusy) account.pollsFrom =',
+			'if (isBusy) wait.backoff =',
+			'holds all polls of its account',
+		],
+		'HTTP 429: the polls that were held leave at once': [
+			'rest + Math.random() * SPREAD',
+			'rest',
+			'go on one after another',
+		],
+		'HTTP 429: the time for which polls are held counts towards the wait limit': [
+			'wait.start += held;',
+			'',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: that time is counted twice': [
+			'wait.polledAt += held;',
+			'',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: polls are held after Stop': [
+			'clock.pause(held, signal)',
+			'clock.pause(held)',
+			'lets a stopped run end at once',
 		],
 	}),
 	...mistakes('runs/waiting/polls', {
@@ -43,13 +89,9 @@ export const waiting = [
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
-		'stall: a look has all the time': [
-			'request.timeout ?? timeout',
-			'300_000',
-			'each later than the one before',
-		],
+		'stall: a look has all the time': ['timeout', '300_000', 'each later than the one before'],
 		"stall: the user's timeout does not act on looks": [
-			'request.timeout ?? timeout',
+			'timeout',
 			'timeout',
 			'the time that the user set',
 		],
@@ -75,8 +117,8 @@ export const waiting = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'a poll takes as long as the Timeout of the user': [
-			'Math.min(request.timeout ?? timeout, LONGEST_READ)',
-			'request.timeout ?? timeout',
+			'Math.min(timeout, LONGEST_READ)',
+			'timeout',
 			'a minute at most',
 		],
 	}),

@@ -65,7 +65,7 @@ export interface ServiceSettings {
 }
 
 /** After these, nobody can take a submission for one that was acted on. */
-const CERTAIN: Trouble[] = ['refused', 'busy', 'full', 'moderated'];
+const CERTAIN: Trouble[] = ['refused', 'busy', 'busyForAMinute', 'full', 'moderated'];
 
 const LATENCY = 500;
 

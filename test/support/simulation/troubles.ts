@@ -79,6 +79,7 @@ export const troubles = {
 	unavailable: () => answer(503, 'down'),
 	/** Too many requests. */
 	busy: () => answer(429, ''),
+	busyForAMinute: () => answer(429, '', { 'retry-after': '60' }),
 	/** A web page comes. */
 	page: () => answer(502, page, { 'content-type': 'text/html' }),
 	/** No answer comes. */

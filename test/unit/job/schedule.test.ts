@@ -1,11 +1,11 @@
-// What is remembered of the durations of jobs, for which jobs it counts, and when a job is polled by it.
+// What is remembered of the durations of jobs, for which jobs it counts, and when a job is polled.
 import {
 	expectedDuration,
 	forgetDurations,
 	kindOf,
+	mayEndFrom,
 	nextPoll,
 	observeDuration,
-	usualTime,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 
 beforeEach(forgetDurations);
@@ -46,54 +46,51 @@ describe('how long a job is expected to take', () => {
 	});
 });
 
-describe('the time in which jobs usually end', () => {
-	it('is unknown while only jobs of another kind have ended', () => {
+describe('a job may end', () => {
+	it('from the start on, until one like it was seen', () => {
 		observeDuration('another', 100);
-		expect(usualTime('a clip')).toBeUndefined();
+		expect(mayEndFrom('a clip')).toBe(0);
 	});
 
-	const many = Array<number>(16).fill(100);
-
 	it.each([
-		['has a wide margin after one job', [100], 48, 152],
-		['is narrower after two', [90, 100], 63, 127],
-		['leaves out the shortest and the longest of four', [110, 900, 90, 1], 90 - 15.95, 125.95],
-		['is narrow after many', many, 94.875, 105.125],
-		['is that of the last sixteen', [5, 5, 5, 5, 5, ...many], 94.875, 105.125],
-		['never begins before the start', [10, 1_000], 0, 1_270],
-	])('%s', (_title, durations, from, to) => {
+		['from 70 % of the shortest on', [70, 900, 50, 220], 35],
+		['whatever a single odd one took, once eight were seen', [70, 900, 1, 220, 80, 80, 80, 80], 49],
+		['by the last sixteen only', [5, 5, ...Array<number>(16).fill(100)], 70],
+	])('%s', (_title, durations, from) => {
 		for (const duration of durations) observeDuration('a clip', duration);
-		const usual = usualTime('a clip');
-		expect([usual?.from, usual?.to]).toEqual([expect.closeTo(from), expect.closeTo(to)]);
+		expect(mayEndFrom('a clip')).toBeCloseTo(from);
 	});
 });
 
 describe('a job is polled', () => {
-	const aMinute = { from: 45_000, to: 75_000 };
-	const aFewSeconds = { from: 4_500, to: 7_500 };
-	const exact = { from: 5_990, to: 6_010 };
-
 	it.each([
-		['first after 3 s when nothing is known', undefined, 0, 3_000],
-		['then every 0.75 s', undefined, 3_000, 3_750],
-		['later after 5 % of what has elapsed', undefined, 40_000, 42_000],
-		['at least every 10 s', undefined, 900_000, 910_000],
-		['with knowledge first at a quarter of the way', aMinute, 0, 11_250],
-		['then at twice the time', aMinute, 11_000, 22_000],
-		['but not after jobs begin to end', aMinute, 30_000, 45_000],
-		['nor in the first 3 s', aFewSeconds, 0, 3_000],
-		['unless jobs end in them', { from: 2_000, to: 2_500 }, 0, 2_000],
-		['while they end ten times a range', aFewSeconds, 4_500, 4_800],
-		['but not more often than every 0.2 s', exact, 5_990, 6_190],
-		['after the range as if nothing were known', aMinute, 80_000, 84_000],
-		['after a minute every 3 s at most', aMinute, 60_000, 63_000],
-	])('%s', (_title, usual, last, next) => {
-		expect(nextPoll(usual, last)).toBe(next);
+		['first after 3 s when nothing is known', [], 0, 3_000],
+		['then every 0.75 s', [], 3_000, 3_750],
+		['later after 5 % of what has elapsed', [], 40_000, 42_000],
+		['at least every 3 s', [], 900_000, 903_000],
+		['first after 3 s, too, when jobs like it have ended later', [100_000], 0, 3_000],
+		['or earlier', [2_000], 0, 3_000],
+		['then every 3 s', [100_000], 3_000, 6_000],
+		['later after 20 % of what has elapsed', [100_000], 50_000, 60_000],
+		['but not beyond 70 % of the shortest', [100_000], 60_000, 70_000],
+		['however close that is', [100_000], 69_999, 70_000],
+		['from there on as if nothing were known', [100_000], 70_000, 73_000],
+		['so often that a short one is not late either', [10_000], 7_000, 7_750],
+		['whatever longer ones took', [900_000, 100_000, 800_000], 70_000, 73_000],
+	])('%s', (_title, durations, last, next) => {
+		for (const duration of durations) observeDuration('a clip', duration);
+		expect(nextPoll('a clip', last)).toBe(next);
 	});
 
-	it('in a long range less often, by the square root of its length', () => {
-		const ranges = [aMinute, { from: 450_000, to: 750_000 }];
-		const pauses = ranges.map((usual) => nextPoll(usual, usual.from) - usual.from);
-		expect(pauses.map(Math.round)).toEqual([2_258, 7_141]);
+	it('at most 3 s after its end, or a fifth of its own time, whatever others took', () => {
+		for (const shortest of [undefined, 2_000, 30_000, 200_000, 2_000_000]) {
+			forgetDurations();
+			if (shortest !== undefined) observeDuration('a clip', shortest);
+			for (let last = 0; last < 3_000_000;) {
+				const next = nextPoll('a clip', last);
+				expect(next - last).toBeLessThan(Math.max(3_000, last / 5) + 0.001);
+				last = next;
+			}
+		}
 	});
 });

@@ -3,15 +3,17 @@ import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { comesBackIn, leftBehind } from '../../../nodes/PixVerse/transport/run/release';
 import { UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
 
-it.each<[string, number, number, number]>([
-	['when the result is expected', 0, 180, 180],
-	['after 75 seconds at least', 0, 60, 75],
-	['75 seconds later for a result that is late', 100, 60, 75],
-	['after a quarter of the time, when the result is very late', 1_000, 60, 250],
-	['not at all while the result is expected soon', 0, 30, 0],
-	['not at all around the time at which it is expected', 185, 180, 0],
-])('A released run comes back %s.', (_when, elapsed, expected, seconds) => {
-	expect(comesBackIn(elapsed * 1000, expected * 1000)).toBe(seconds * 1000);
+it.each<[string, number, number, number, number]>([
+	['when the first of such jobs may end', 3, 400, 600, 397],
+	['after 75 seconds at least', 0, 40, 60, 75],
+	['75 seconds later for a result that is late', 100, 40, 60, 75],
+	['after a quarter of the time, once such jobs may have ended', 420, 400, 600, 105],
+	['after a quarter of the time, when the result is very late', 1_000, 40, 60, 250],
+	['not at all while the result is expected soon', 0, 20, 30, 0],
+	['not at all shortly before the time at which it is expected', 140, 120, 180, 0],
+	['nor shortly after it', 185, 120, 180, 0],
+])('A released run comes back %s.', (_when, elapsed, from, expected, seconds) => {
+	expect(comesBackIn(elapsed * 1000, from * 1000, expected * 1000)).toBe(seconds * 1000);
 });
 
 it.each<[string, unknown, 'goes on' | 'unusable' | 'nothing']>([

@@ -107,7 +107,7 @@ const waitingForAny = steering([
 		typeOptions: { minValue: 0.1 },
 		default: 5,
 		description:
-			'How often to check whether the result is ready. Without it the node checks when jobs usually end.',
+			'How often to check whether the result is ready. Without it, the node learns when checking is worthwhile.',
 	},
 	{
 		displayName: 'When the Wait Limit Is Reached',

@@ -8,6 +8,8 @@ export class Account {
 	readonly health = new Health();
 	readonly slots = new Slots(this.health);
 	readonly credits = new Ledger();
+	/** When PixVerse takes polls again, by the clock, after it has refused one for now (HTTP 429). */
+	pollsFrom = 0;
 }
 
 /** How many accounts are remembered, besides those in use. */

@@ -13,7 +13,7 @@ import { retryPause } from '../http/retry';
 import { LONGEST_READ, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
-import { expectedDuration, nextPoll, usualTime } from './schedule';
+import { expectedDuration, mayEndFrom, nextPoll } from './schedule';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -29,6 +29,9 @@ export async function pollOnce(
 /** How long a poll may take, in milliseconds, unless the user sets a timeout; it doubles while none is answered. */
 const FIRST_TIMEOUT = 5_000;
 
+/** Polls that were held leave over this time and not at once, in milliseconds. */
+const SPREAD = 3_000;
+
 /** How long polls may stay unanswered, one after the other, in milliseconds. */
 const LONGEST_OUTAGE = 15 * 60_000;
 
@@ -40,7 +43,7 @@ export interface Plan {
 	since?: number;
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
-	/** Jobs of its kind tell when it usually ends. */
+	/** Jobs of its kind tell when it may end, and how long it is expected to take. */
 	kind: string;
 	/** How long it may take when none of its kind was seen, in milliseconds. */
 	guess: number;
@@ -82,7 +85,13 @@ function beginning({ options, release, index }: Item, plan: Plan): Wait {
 }
 
 /** Takes note of the outcome of a poll that left when the job had run for `ran` milliseconds. */
-function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): void {
+function noteOutcome(
+	{ account }: Item,
+	wait: Wait,
+	made: Made,
+	outcome: Outcome,
+	ran: number,
+): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
 	if (wasAnswered) wait.answeredAt = now;
@@ -91,9 +100,13 @@ function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): voi
 	wait.failures = wasAnswered ? 0 : wait.failures + 1;
 	// A poll that was cut has had its pause.
 	const isPaused = wasAnswered || outcome === timedOut;
-	wait.backoff = isPaused
+	const backoff = isPaused
 		? 0
 		: retryPause(wait.failures, mayReadAgain(outcome) ?? {}, Math.random());
+	// PixVerse takes no more polls for now, whoever sends them.
+	const isBusy = outcome.outcome === 'busy';
+	if (isBusy) account.pollsFrom = Math.max(account.pollsFrom, now + backoff);
+	wait.backoff = isBusy ? 0 : backoff;
 	const isRead = outcome.outcome === 'success';
 	const reading = isRead ? readRecord(made, outcome.resp) : wait.polled;
 	const problem = isRead ? reading.problem : reasonOf(outcome);
@@ -103,11 +116,21 @@ function noteOutcome(wait: Wait, made: Made, outcome: Outcome, ran: number): voi
 
 /** How long to pause before the next poll; a limit cuts the pause, but not while polls go without an answer. */
 function pauseBefore(wait: Wait, last: number, { kind }: Plan, fixed: number | undefined): number {
-	const due = fixed === undefined ? nextPoll(usualTime(kind), last) : last + fixed;
+	const due = fixed === undefined ? nextPoll(kind, last) : last + fixed;
 	const now = clock.now();
 	const planned = Math.max(due - (now - wait.since), wait.backoff, 0);
 	if (wait.failures > 0) return planned;
 	return Math.min(planned, Math.max(wait.start + wait.limit - now, 0));
+}
+
+/** Waits while PixVerse takes no polls of the account: that time does not count. */
+async function waitWhileBusy({ account, signal }: Item, wait: Wait): Promise<void> {
+	const rest = account.pollsFrom - clock.now();
+	if (rest <= 0) return;
+	const held = rest + Math.random() * SPREAD;
+	await clock.pause(held, signal);
+	wait.start += held;
+	wait.polledAt += held;
 }
 
 function hasEnded({ polled, start, polledAt, answeredAt, failures, limit }: Wait): boolean {
@@ -120,7 +143,8 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
 	const { since, start, limit, polled } = wait;
 	// While none like it was seen, the run comes back as soon as it may.
 	const expected = expectedDuration(kind, Math.min(plan.guess, SHORTEST));
-	const waiting = { since, expected, start, limit, ranFor: polled.ranFor };
+	const times = { since, from: mayEndFrom(kind), expected, start, limit };
+	const waiting = { ...times, ranFor: polled.ranFor };
 	const output = outputItem(item, made, known, { ...polled, warning: stillMade(made) });
 	item.release?.wait(item.index, waiting, [output]);
 }
@@ -135,23 +159,22 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const watcher = health.watch('poll', plan);
 	const wait = beginning(item, plan);
 	try {
-		for (let last = 0; ; last = clock.now() - wait.since) {
+		// How long the job had run when the last poll left.
+		let ran = 0;
+		for (;;) {
 			// What an earlier part of the run saw is to be known anew before the run is released again.
-			if (release && (last > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
-			await clock.pause(pauseBefore(wait, last, plan, options.pollingInterval), signal);
+			if (release && (ran > 0 || !release.before(index))) tellRelease(item, made, plan, wait);
+			await clock.pause(pauseBefore(wait, ran, plan, options.pollingInterval), signal);
+			await waitWhileBusy(item, wait);
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return wait.polled;
-			const ran = clock.now() - wait.since;
-			const timeout = Math.min(FIRST_TIMEOUT * 2 ** wait.failures, LONGEST_READ);
-			const outcome = await pollOnce(
-				item,
-				made,
-				Math.min(request.timeout ?? timeout, LONGEST_READ),
-			);
+			ran = clock.now() - wait.since;
+			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** wait.failures;
+			const outcome = await pollOnce(item, made, Math.min(timeout, LONGEST_READ));
 			run.journal.tell(run);
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);
-			noteOutcome(wait, made, outcome, ran);
+			noteOutcome(item, wait, made, outcome, ran);
 			if (hasEnded(wait)) return wait.polled;
 		}
 	} finally {

@@ -26,17 +26,20 @@ const SOON = 45_000;
  */
 export const TIME_OF_START = 120_000;
 
-/** In what time a run comes back for a job that has run for `elapsed`: a late one later and later; 0 when its result is expected soon. */
-export function comesBackIn(elapsed: number, expected: number): number {
-	const rest = expected - elapsed;
-	if (rest < SOON && elapsed < 1.1 * expected) return 0;
-	return Math.max(rest > 0 ? rest : elapsed / 4, SHORTEST);
+/**
+ * In what time a run comes back for a job that has run for `elapsed`: when it may end, which it does `from` then on, or
+ * after a quarter of its time, so that it is not late by more; 0 when its result is expected soon.
+ */
+export function comesBackIn(elapsed: number, from: number, expected: number): number {
+	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
+	return isSoon ? 0 : Math.max(from - elapsed, elapsed / 4, SHORTEST);
 }
 
 /** An item that only waits. */
 export interface Waiting {
-	/** When its job was accepted, by the clock, and how long that is expected to take. */
+	/** When its job was accepted, by the clock; from when on that may end, and how long it is expected to take. */
 	since: number;
+	from: number;
 	expected: number;
 	/** When the time of its wait began that counts, by the clock, and the most that there may be. */
 	start: number;
@@ -137,7 +140,9 @@ export class Release {
 		if (!waiting.every((one) => one !== undefined) || !scope.isComplete) return;
 		const now = clock.now();
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
-		const returns = waiting.map(({ since, expected }) => comesBackIn(now - since, expected));
+		const returns = waiting.map(({ since, from, expected }) =>
+			comesBackIn(now - since, from, expected),
+		);
 		const pause = Math.min(Math.max(...returns), left);
 		const until = new Date(clock.date() + pause);
 		const obstacle =

@@ -1,0 +1,76 @@
+// A poll that PixVerse refuses for now (HTTP 429), on scripted time: all polls of the account wait, and only as long as asked.
+import { allDone, runIn, start, statesOf } from '../support/simulation/run';
+import { useScene } from '../support/simulation/scene';
+
+const SECOND = 1_000;
+
+const setScene = useScene();
+
+describe('A poll that is answered with HTTP 429', () => {
+	/** Five jobs; `isBusy` says which of their polls PixVerse refuses. */
+	function refusing(isBusy: (seconds: number, seed: number) => boolean, jobTime = 300) {
+		const scene = setScene({ limit: 10, jobTime: () => jobTime * SECOND });
+		const { script, service } = scene;
+		service.settings.trouble = (kind, seed = -1) =>
+			kind === 'look' && isBusy(script.now / SECOND, seed) ? 'busyForAMinute' : undefined;
+		/** When polls left between two times, in seconds. */
+		const polls = (from: number, to: number) =>
+			service.sent
+				.filter(({ kind, at }) => kind === 'look' && at >= from * SECOND && at < to * SECOND)
+				.map(({ at }) => at / SECOND);
+		return { ...scene, polls };
+	}
+
+	/** The first poll after 100 seconds. */
+	const once = () => {
+		let isOver = false;
+		return (seconds: number) => seconds >= 100 && !isOver && (isOver = true);
+	};
+
+	it('holds all polls of its account for as long as PixVerse asks, and they go on one after another.', async () => {
+		const scene = refusing(once());
+		const run = await runIn(scene, { items: 5 });
+		const [first] = scene.polls(100, 105);
+		expect(scene.polls(first + 1, first + 60)).toEqual([]);
+		const next = scene.polls(first + 60, first + 63.5);
+		expect(next.length).toBeGreaterThanOrEqual(5);
+		expect(new Set(next).size).toBe(next.length);
+		expect(statesOf(run)).toEqual({ ready: 5 });
+	});
+
+	it('holds no poll of another account.', async () => {
+		const { script, service, polls } = refusing(once());
+		const one = start(script, service, { items: 1 });
+		await script.play(() => service.count('look', 100 * SECOND) > 0);
+		const other = start(script, service, { items: 1, firstSeed: 1_000, apiKey: 'other' });
+		await script.play(() => allDone([one, other]));
+		expect(polls(104, 160).length).toBeGreaterThan(15);
+	});
+
+	it('costs no time of the wait limit.', async () => {
+		const options = { waitLimit: 2 };
+		const run = await runIn(refusing(once(), 175), { items: 5, options });
+		expect(statesOf(run)).toEqual({ ready: 5 });
+		const scene = refusing((seconds) => seconds >= 100 && seconds < 250, 1_000);
+		expect(statesOf(await runIn(scene, { items: 5, options }))).toEqual({ pending: 5 });
+		expect(scene.script.now).toBeGreaterThan(280 * SECOND);
+		expect(scene.script.now).toBeLessThan(320 * SECOND);
+	});
+
+	it('for one job only leaves the others a poll a minute.', async () => {
+		const scene = refusing((_seconds, seed) => seed === 0);
+		const run = start(scene.script, scene.service, { items: 5, options: { waitLimit: 60 } });
+		await scene.script.play(() => run.ended.length === 4);
+		expect(scene.script.now).toBeLessThan(365 * SECOND);
+		await scene.script.play(() => run.done);
+		expect(statesOf(run)).toEqual({ ready: 4, pending: 1 });
+	});
+
+	it('lets a stopped run end at once.', async () => {
+		const stop = new AbortController();
+		const scene = refusing(once());
+		scene.script.at(110 * SECOND, () => stop.abort());
+		await runIn(scene, { items: 5, stop: stop.signal });
+		expect(scene.script.now).toBe(110 * SECOND);
+	});
+});
