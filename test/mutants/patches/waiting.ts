@@ -89,10 +89,14 @@ export const waiting = [
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
-		'stall: a look has all the time': ['timeout', '300_000', 'each later than the one before'],
+		'stall: a look has all the time': [
+			'Math.min(timeout, LONGEST_READ)',
+			'300_000',
+			'each later than the one before',
+		],
 		"stall: the user's timeout does not act on looks": [
-			'timeout',
-			'timeout',
+			'const timeout = request.timeout ?? FIRST_TIMEOUT',
+			'const timeout = FIRST_TIMEOUT',
 			'the time that the user set',
 		],
 	}),
