@@ -70,11 +70,11 @@ export function park(context: Context, index: number, until: Date): boolean {
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// n8n looks for what is due by a column of its own. Were the time stored in the data, too, `WorkflowExecute.handleWaitingState`
-	// would disable the node, and a disabled node hands on its input: `ExecutionService.retry` may give every entry of the stack
-	// the one node of the saved workflow.
+	// n8n must not store the time with the data, only in its column, where it looks for what is due: finding it there,
+	// `WorkflowExecute.handleWaitingState` would disable the node, and a disabled node hands on its input as its result.
+	// No entry of the stack is safe from that, because `ExecutionService.retry` gives the saved workflow's node to each.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// Otherwise `WorkflowExecute.computeRunIndex` counts what the node shows while it waits as a run of its own.
+	// n8n counts runs by what the node has shown, also while it waited (`WorkflowExecute.computeRunIndex`), unless it is given.
 	context.getExecuteData().runIndex = index;
 	return true;
 }

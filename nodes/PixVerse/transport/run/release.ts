@@ -60,6 +60,7 @@ interface Run {
 	journal: Journal;
 }
 
+/** Under this name, the node's context keeps the state, and n8n stores it with the execution. */
 const KEY = 'pixVerseRun';
 
 /** What an earlier part of the run with this index has left, if it has. */
