@@ -3,7 +3,9 @@ import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
+import { CODE, trimmed } from '../../transport/http/userValues';
 import { isFile } from './binaryField';
+import { isCellError, mayHoldCellError } from './cellErrors';
 
 type Read = IExecuteSingleFunctions['getNodeParameter'];
 
@@ -44,7 +46,8 @@ const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
 const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 
 /** Whether a text has to be looked at at all. */
-const isSuspicious = (text: string) => NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0;
+const isSuspicious = (text: string) =>
+	NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0 || mayHoldCellError(text);
 
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
@@ -73,6 +76,46 @@ const ROW =
 /** Where else a word may come from: all that n8n knows but numbers, dates and IDs, and what decodes a text or writes JSON. */
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
+
+/** What code gives for the item; undefined where n8n cannot say. */
+function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
+	try {
+		return context.evaluateExpression(code, context.getItemIndex());
+	} catch {
+		return undefined;
+	}
+}
+
+/** The errors of a spreadsheet in a row, of the columns that an expression names. */
+function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
+	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
+	if (typeof cell !== 'object' || cell === null) return [];
+	return Object.entries(cell).flatMap(([name, member]) =>
+		errorCells(member, isNamed, Array.isArray(cell) ? column : name),
+	);
+}
+
+/**
+ * The error of a spreadsheet that an expression gave to a text: it is all of the text, all that one `{{ }}` gives, or a
+ * cell that the code joins with other words. Undefined where a person wrote it, into the text of a cell or into the code.
+ */
+function cellErrorIn(context: IExecuteSingleFunctions, text: string, raw: string) {
+	const codes = raw.slice(1).match(CODE) ?? [];
+	const isNamed = (column: string) =>
+		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
+	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
+	const given = [
+		text,
+		...codes.map((code) => valueOf(context, code)),
+		...errorCells(rows, isNamed),
+	];
+	const holds = (one: string, word: string) => one.toLowerCase().includes(word.toLowerCase());
+	const isInCode = (word: string) => codes.some((code) => holds(code, word));
+	return given
+		.filter(isCellError)
+		.map(trimmed)
+		.find((word) => holds(text, word) && !isInCode(word));
+}
 
 /** The word in a text that nobody meant: it is neither in the expression nor in a row. Undefined when that is not certain. */
 function unmeantIn(context: IExecuteSingleFunctions, text: string, raw: string) {
@@ -105,7 +148,7 @@ function checkTexts(
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
-		const word = raw && unmeantIn(context, text, raw);
+		const word = raw && (unmeantIn(context, text, raw) ?? cellErrorIn(context, text, raw));
 		if (!word) continue;
 		throw new InputError(
 			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,
@@ -118,7 +161,8 @@ export const withMeantTexts = (write: PreSendAction, fields: INodeProperties[]):
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<Read>) => {
 			const value: unknown = this.getNodeParameter(...asked);
-			checkTexts(this, fields, asked[0], value);
+			const [name, , options] = asked;
+			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });

@@ -5,6 +5,7 @@ import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import type { FileFacts, FileType } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
+import { trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
@@ -89,7 +90,7 @@ export function uploadOrId(
 		return new PendingUpload(found, kind.store, take, label);
 	}
 	if (held === 'url') {
-		const url = String(onlyOne(value, label, 'URL') ?? '').trim();
+		const url = trimmed(onlyOne(value, label, 'URL'));
 		checkFileUrl(url, label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}

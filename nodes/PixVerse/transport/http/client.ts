@@ -17,6 +17,7 @@ import { InputError } from './errors';
 import { hashOf } from './hash';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
+import { trimmed } from './userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
@@ -34,7 +35,7 @@ const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixve
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong. */
 export function checkedBaseUrl(value: unknown): string {
-	const address = String(value ?? '').trim();
+	const address = trimmed(value);
 	// A name and a password in it are secrets: such an address is not quoted.
 	if (/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(address)) {
 		throw new InputError(
@@ -58,9 +59,9 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
-/** Names the account behind a key and an address, as the credential sends them: a blank behind the key makes no other one. Throws an InputError. */
+/** Names the account behind a key and an address, as the credential sends them: what nobody sees around the key makes no other one. Throws an InputError. */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
-	hashOf([String(apiKey).trim(), new URL(checkedBaseUrl(baseUrl)).href]);
+	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;

@@ -82,6 +82,10 @@ export class InputError extends JobError {
 /** Text that ends as a sentence does. */
 export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
+/** Several texts behind one another; the last one ends as it does by itself. */
+export const asSentences = (texts: string[]): string =>
+	texts.map((text, at) => (at < texts.length - 1 ? ended(text) : text)).join(' ');
+
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
 export function together(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];

@@ -14,6 +14,7 @@ import { abortableBy, accountKey, isTool, readCredential } from '../http/client'
 import type { JobError } from '../http/errors';
 import {
 	abortError,
+	asSentences,
 	ended,
 	errorItem,
 	hasErrorOutput,
@@ -76,8 +77,9 @@ function readSettings(
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
-	if (isSettled) return { ...options, dryRun: false };
 	const body = bodyOf(request);
+	scope.addNotices(index, body);
+	if (isSettled) return { ...options, dryRun: false };
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
 	if (wrong !== undefined) scope.problems.set(index, wrong);
@@ -161,6 +163,15 @@ function withInput({ context, options }: Settings, output: INodeExecutionData[])
 	for (const { json } of output) Object.assign(json, { ...row, ...json });
 }
 
+/** The output with what a person should know of its settings. A copy, because a further try gets the same output again. */
+function withNotices(output: INodeExecutionData[], notices: string[]): INodeExecutionData[] {
+	if (notices.length === 0) return output;
+	return output.map((one) => {
+		const texts = [one.json.warning, ...notices].filter((text) => typeof text === 'string');
+		return { ...one, json: { ...one.json, warning: asSentences(texts) } };
+	});
+}
+
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
@@ -191,7 +202,8 @@ async function runItem(
 			before ?? (await work({ ...settings, account: await accountOf(settings, named) }));
 		withInput(settings, output);
 		end = { output };
-		return output;
+		// A dry run tells them once it has seen all items.
+		return options.dryRun ? output : withNotices(output, scope.noticesOf(index));
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = withCharge(run, index, toJobError(error));

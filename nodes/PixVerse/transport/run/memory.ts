@@ -93,7 +93,7 @@ export class Run {
 		scope.settle(item);
 		const isLast = scope.open.size === 0;
 		if (!this.release?.isReleased) this.journal.tell(this, isLast);
-		if (isLast) this.dryRun.tell(scope.isDryRun ? scope.items.size : undefined);
+		if (isLast) this.dryRun.tell(scope, scope.isDryRun ? scope.items.size : undefined);
 		this.release?.settled(item, end);
 	}
 
