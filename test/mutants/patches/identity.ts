@@ -55,9 +55,35 @@ export const identity = [
 	}),
 	...mistakes('transport/http/hash.ts', 'runs/identity/sameVideo', {
 		'the signature of an address names the job': [
-			'stringifyExact(value).replace(ADDRESS, withoutSignature)',
-			'stringifyExact(value)',
+			'jsonInOneForm(stringifyExact(value)).replace(ADDRESS, withoutSignature)',
+			'jsonInOneForm(stringifyExact(value))',
 			'is the same video: under a Trace ID',
+		],
+	}),
+	...mistakes('transport/http/hash.ts', 'runs/identity/savedRows', {
+		'a row is paid for again because a table stores it in another form': [
+			'jsonInOneForm(stringifyExact(value))',
+			'stringifyExact(value)',
+			'A row is the same with',
+		],
+		'a row with a backslash before an r is another one': [
+			String.raw`/\\r\\n|\\./g`,
+			String.raw`/\\r\\n/g`,
+			'A row with the prompt',
+		],
+	}),
+	...mistakes('transport/run/options.ts', 'runs/identity/savedRows', {
+		'a key with an accent apart from its letter names another row': [
+			"inOneForm(text(given, 'Trace ID') ?? '')",
+			"(text(given, 'Trace ID') ?? '')",
+			'under a key with an accent|have the same key',
+		],
+	}),
+	...mistakes('transport/http/userValues.ts', 'runs/settings/pastedValues', {
+		'marks around a key name another row': [
+			'while (start < end && AROUND.test(text[start])) start += 1;',
+			'',
+			'makes no other row of a Trace ID',
 		],
 	}),
 	...mistakes('transport/run/options.ts', 'runs/identity/traceId', {

@@ -66,6 +66,75 @@ export const settings = [
 			'A text that nobody meant is refused',
 		],
 	}),
+	...mistakes('fields/tools/texts.ts', 'runs/settings/meaninglessTexts', {
+		'an error of a spreadsheet is spoken': [
+			'(unmeantIn(context, text, raw) ?? cellErrorIn(context, text, raw))',
+			'unmeantIn(context, text, raw)',
+			'A text that nobody meant is refused',
+		],
+		'a word that a person wrote into the code is refused': [
+			'holds(text, word) && !isInCode(word)',
+			'holds(text, word)',
+			'A text that may be meant is sent',
+		],
+		'an error in a column that is not asked for refuses the row': [
+			'isNamed(column) ? [cell] : []',
+			'[cell]',
+			'A text that may be meant is sent',
+		],
+	}),
+	...mistakes('fields/tools/spelling.ts', 'unit/fields/spelling', {
+		'a time of day is taken for a ratio': [
+			'const isSize = Math.min(...pair) >= LEAST_PIXELS;',
+			'const isSize = true;',
+			'none is meant',
+		],
+		'a number that is near a ratio is one': [
+			'ROUNDED = 0.0006',
+			'ROUNDED = 0.006',
+			'none is meant',
+		],
+	}),
+	...mistakes('transport/http/userValues.ts', 'unit/http/userValues', {
+		'a number below 0 turns a switch on': [
+			String.raw`(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})`,
+			String.raw`\p{Pd}`,
+			'is refused',
+		],
+	}),
+	...mistakes('fields/tools/choice.ts', 'runs/settings/emptyCells', {
+		'a mistyped column is paid for in silence': [
+			'value === undefined ? notice : undefined',
+			'undefined',
+			'A column that no row has takes the default',
+		],
+		'an empty cell is sent': [
+			'return isEmpty(value) ? field.default : value;',
+			'return value;',
+			'takes the default, without a warning',
+		],
+	}),
+	...mistakes('transport/run/cancellation.ts', 'runs/settings/emptyCells', {
+		'an empty cell warns although its column is there': [
+			'!this.given.has(missing)',
+			'missing || !this.given.has(missing)',
+			'is no mistake if another row has the column',
+		],
+	}),
+	...mistakes('transport/run/item.ts', 'runs/settings/emptyCells', {
+		'a warning is said once more by each try': [
+			'return { ...one, json: { ...one.json, warning: asSentences(texts) } };',
+			'return Object.assign(one.json, { warning: asSentences(texts) }) && one;',
+			'A warning is said once',
+		],
+	}),
+	...mistakes('fields/inputs/images.ts', 'runs/settings/severalImages', {
+		'an empty cell among the images takes its name to the next': [
+			'images.push(...there);',
+			'images.push(...there.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
+			'the others keep their names',
+		],
+	}),
 	...mistakes('transport/run/item.ts', 'runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
 			'...inUrls, ',
