@@ -164,8 +164,14 @@ function withInput({ context, options }: Settings, output: INodeExecutionData[])
 }
 
 /** The output with what a person should know of its settings. A copy, because a further try gets the same output again. */
-function withNotices(output: INodeExecutionData[], notices: string[]): INodeExecutionData[] {
-	if (notices.length === 0) return output;
+function withNotices(
+	{ index, options }: Settings,
+	scope: CancellationScope,
+	output: INodeExecutionData[],
+): INodeExecutionData[] {
+	const notices = scope.noticesOf(index);
+	// A dry run tells them once it has seen all items.
+	if (notices.length === 0 || options.dryRun) return output;
 	return output.map((one) => {
 		const texts = [one.json.warning, ...notices].filter((text) => typeof text === 'string');
 		return { ...one, json: { ...one.json, warning: asSentences(texts) } };
@@ -202,8 +208,7 @@ async function runItem(
 			before ?? (await work({ ...settings, account: await accountOf(settings, named) }));
 		withInput(settings, output);
 		end = { output };
-		// A dry run tells them once it has seen all items.
-		return options.dryRun ? output : withNotices(output, scope.noticesOf(index));
+		return withNotices(settings, scope, output);
 	} catch (error) {
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = withCharge(run, index, toJobError(error));
