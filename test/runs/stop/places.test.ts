@@ -107,9 +107,9 @@ const places: Array<[place: string, wait: Wait]> = [
 		'its turn to upload',
 		{
 			...stalled('upload'),
-			other: { parameters: upload, items: items(3), waits: ({ count }) => count('upload') === 3 },
-			parameters: video,
-			waits: ({ readings }) => readings === 2,
+			parameters: upload,
+			items: items(4),
+			waits: ({ count }) => count('upload') === 3,
 		},
 	],
 	['the pause before an upload is sent again', { ...refused('upload'), parameters: video }],
