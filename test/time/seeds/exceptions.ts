@@ -150,6 +150,11 @@ const exceptions: Exception[] = [
 		because: 'nothing has to strike where a known trace ID is never answered',
 		holds: (one) => serviceOf(one).settings.repeatedTrace === 'hangs',
 	},
+	{
+		of: ['hasty'],
+		because: 'what a gateway answered is sent again by a further try alone',
+		holds: ({ world }) => world.seen.has('gateway'),
+	},
 ];
 
 /** Whether what seems to break a promise is let pass; notes by which exception. */

@@ -125,7 +125,12 @@ it.each<[string, Change]>([
 describe('The failure of an item with a state that cannot be used', () => {
 	it('names its own IDs first, and those of all others', () => {
 		const { failure: said } = new UnusableState({ ...stored(), version: 2 }).failureOf(1);
-		expect(said).toMatchObject({ videoId: '9', traceId: TRACE, charge: 'charged', retryable: false });
+		expect(said).toMatchObject({
+			videoId: '9',
+			traceId: TRACE,
+			charge: 'charged',
+			retryable: false,
+		});
 		expect(said.message).toMatch(/Nothing was submitted again\..* made: 9, 7\..* IDs .*781d1dfc/);
 		expect(said.message).toContain(OTHER);
 	});
