@@ -130,8 +130,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/directResponses', {
 		'result: what is free may have been charged': [
-			'.filter(({ isFree }) => !isFree)',
-			'',
+			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
+			"isInDoubt ? 'unknown' : 'notCharged'",
 			'is never called charged',
 		],
 	}),
@@ -150,13 +150,13 @@ export const charges = [
 	...mistakes('runs/errors/statuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (known && !isInDoubt) return known;',
-			"if (known && (!isInDoubt || outcome.outcome === 'lost')) return known;",
+			"if (known && (!isInDoubt || outcome.outcome === 'busy')) return known;",
 			'does not take away the doubt',
 		],
-		'HTTP 404 on a submission is submitted by every try': [
-			"return failure('address', message, false);",
-			"return failure('address', message);",
-			'HTTP 404 without an envelope is final',
+		'a submission to a wrong address is sent by every try': [
+			"charge: 'notCharged', class: name, retryable: false });",
+			"charge: 'notCharged', class: name, retryable: true });",
+			'was not charged',
 		],
 	}),
 	...mistakes('time/fullAccount', {

@@ -72,7 +72,7 @@ export const credits = [
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
-			'what was paid for does not count',
+			'either where nobody waits',
 		],
 		'maximum: a mask is paid for without its swap': [
 			'return { low: own.low + next.low, ',

@@ -79,6 +79,17 @@ it('Rows with a Trace ID may all be run again: what was paid for does not count.
 	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
+it('What this n8n process has paid for does not count either where nobody waits for the videos.', async () => {
+	const submit = async () => {
+		const options = { maximumCredits: 3 * PRICE, traceId: '=row {{ $json.number }}' };
+		const parameters = { seed: seedOfItem, waitForCompletion: false, options };
+		return statesOf(jsonOf(await runPixVerse(standIn, { items: rows, parameters })));
+	};
+	await submit();
+	expect(await submit()).toEqual(Array(6).fill('submitted'));
+	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 it('With a maximum of 0, an item comes out with its file, and nothing is sent.', async () => {
 	const file = { data: 'AAAA', mimeType: 'video/mp4', fileName: 'a.mp4' };
 	const result = await run([{ json: {}, binary: { data: file } }], { maximumCredits: 0 });
