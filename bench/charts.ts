@@ -1,6 +1,7 @@
 /** The two charts of docs/performance.md, drawn from the rows of the table only. */
 import type { EChartsOption } from 'echarts';
 import { init } from 'echarts';
+import { distributionNames } from './jobTimes';
 import type { Row } from './types';
 
 const [WIDTH, HEIGHT] = [820, 400];
@@ -47,24 +48,39 @@ function draw(title: string, subtext: string, option: EChartsOption): string {
 
 const namesIn = ([{ values }]: Row[]) => Object.keys(values);
 
+const legend = {
+	right: 16,
+	top: 84,
+	orient: 'vertical',
+	textStyle: { color: INK, fontSize: 13 },
+} as const;
+
+/** Two panels side by side, one for each distribution. */
 function lateness(rows: Row[]): string {
-	const isLater = ({ figure, of }: Row) =>
-		figure.startsWith('Lateness') && of.endsWith('later ones');
-	const later = rows.filter(isLater);
+	const late = rows.filter(({ figure }) => figure === 'Lateness, 95th percentile');
+	const panels = distributionNames.map((name) => late.filter(({ of }) => of.endsWith(name)));
 	const subtext =
-		'95th percentile, by the length of the job, once such jobs are known; logarithmic';
+		'95th percentile, by the length of the job; videos of a kind that was made before; logarithmic';
 	return draw('How late a finished video comes', subtext, {
-		xAxis: axis('length of the job in seconds', {
-			...{ type: 'category', boundaryGap: false },
-			data: later.map(({ of }) => /\d+/.exec(of)?.[0]),
-		}),
-		yAxis: axis('seconds late', { type: 'log' }),
-		series: namesIn(later).map((name) => ({
-			...{ type: 'line' as const, name, symbolSize: 7, lineStyle: { width: 2.5 } },
-			data: later.map(({ values }) => values[name]),
-			endLabel: { show: true, formatter: name, color: 'inherit', fontSize: 13, distance: 8 },
-			labelLayout: { moveOverlap: 'shiftY' as const },
+		legend,
+		grid: panels.map((_, at) => ({
+			...{ top: 100, bottom: 56, width: 245, left: 64 + at * 295 },
 		})),
+		xAxis: panels.map((panel, gridIndex) =>
+			axis(`length in seconds, ${distributionNames[gridIndex]}`, {
+				...{ type: 'category', gridIndex, data: panel.map(({ of }) => /\d+/.exec(of)?.[0]) },
+			}),
+		),
+		yAxis: panels.map((_, gridIndex) =>
+			axis(gridIndex === 0 ? 'seconds late' : '', { type: 'log', gridIndex, min: 0.1, max: 10 }),
+		),
+		series: panels.flatMap((panel, at) =>
+			namesIn(panel).map((name, player) => ({
+				...{ type: 'line' as const, name, symbolSize: 7, lineStyle: { width: 2.5 } },
+				...{ xAxisIndex: at, yAxisIndex: at, color: COLORS[player] },
+				data: panel.map(({ values }) => values[name]),
+			})),
+		),
 	});
 }
 
@@ -74,7 +90,7 @@ function batch(rows: Row[]): string {
 		`${value.toLocaleString('en', { maximumSignificantDigits: 3 })}×`;
 	const subtext = 'As a multiple of the time with all five slots always taken; logarithmic';
 	return draw('How long a batch takes at an account with five slots', subtext, {
-		legend: { right: 16, top: 84, orient: 'vertical', textStyle: { color: INK, fontSize: 13 } },
+		legend,
 		xAxis: axis('', { type: 'category', data: batches.map(({ of }) => of) }),
 		yAxis: axis('', { type: 'log', min: 1 }),
 		series: namesIn(batches).map((name) => ({

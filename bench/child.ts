@@ -1,7 +1,7 @@
 /** Scripts of the benchmark that need a process of their own: an engine, a memory, a CPU. */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const running = new Set<ChildProcess>();
@@ -30,19 +30,17 @@ export async function inChild<T>(script: string, task: object, execArgv?: string
 	return (await heard(begin(script, task, execArgv))) as T;
 }
 
-/** The same with several tasks that begin together, when all children have come to their gate. */
-export async function together<T>(script: string, tasks: object[]): Promise<T[]> {
-	const children = tasks.map((task) => begin(script, task));
-	await Promise.all(children.map(heard));
-	const found = children.map(heard);
-	children.forEach((child) => child.send('go'));
-	return (await Promise.all(found)) as T[];
-}
-
-/** In a child: says that it is ready, and waits for the others. */
-export async function gate(): Promise<void> {
-	process.send?.('ready');
-	await once(process, 'message');
+/** The same with several tasks, as many at a time as there are processors. */
+export async function inChildren<T>(script: string, tasks: object[]): Promise<T[]> {
+	const found: T[] = [];
+	const left = [...tasks.entries()];
+	const oneByOne = async () => {
+		for (let next = left.shift(); next !== undefined; next = left.shift()) {
+			found[next[0]] = await inChild<T>(script, next[1]);
+		}
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, oneByOne));
+	return found;
 }
 
 /** In a child: does the task, sends what was found, and ends. */

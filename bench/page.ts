@@ -3,15 +3,37 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { charts } from './charts';
-import { LEGEND } from './players';
+import { distributionNames } from './jobTimes';
+import { LIMIT, MANY_REQUESTS } from './metrics/videos';
+import { LEGEND, OURS } from './players';
 import type { Results } from './report';
 import { markdown, RESULTS } from './report';
+import type { Row } from './types';
 
 /** What the table has; the charts and `bench/results.json` have the rest. */
-const IN_TABLE = [
-	...['jobs of 60 s, later ones', 'jobs of 600 s, later ones', '50 jobs of 20 s'],
-	...['1 download of 1 GB', '1,000 items in one run'],
-];
+const IN_TABLE: Record<string, RegExp> = {
+	'Lateness, 95th percentile': / (60|600) s/,
+	'Lateness at most': / (60|600) s/,
+	'Polls of a video': / (60|600) s/,
+	[`Time of a batch, ${LIMIT} slots`]: /^50 /,
+	'Requests of a video in a batch': /^50 /,
+	'Memory above the base': /1 GB/,
+	'CPU of an item': /^1,000 /,
+	'CPU of a poll': /./,
+};
+
+/** The requests of our node, by the length of the jobs. */
+function requests(rows: Row[]): string {
+	const own = rows.filter(({ figure }) => figure === MANY_REQUESTS);
+	const lines = distributionNames.map((name) => {
+		const values = own.filter(({ of }) => of.endsWith(name)).map(({ values }) => values[OURS]);
+		return [name, ...values.map((value) => value.toFixed(1))];
+	});
+	const lengths = [...new Set(own.map(({ of }) => /\d+ s/.exec(of)?.[0]))];
+	const heading = ['jobs of', ...lengths];
+	const ruler = heading.map((_, column) => (column === 0 ? '---' : '--:'));
+	return [heading, ruler, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
 const docs = join(__dirname, '../docs');
 const PAGE = join(docs, 'performance.md');
@@ -32,8 +54,9 @@ function setup({ machine, versions, date }: Results): string {
 /** Writes page and charts. */
 export async function writePage(results: Results): Promise<void> {
 	const page = replaced(readFileSync(PAGE, 'utf8'), 'setup', setup(results));
-	const rows = results.rows.filter(({ of }) => IN_TABLE.includes(of));
-	const text = replaced(page, 'figures', `${LEGEND}\n\n${markdown(rows)}`);
+	const rows = results.rows.filter(({ figure, of }) => IN_TABLE[figure]?.test(of));
+	const figures = replaced(page, 'figures', `${LEGEND}\n\n${markdown(rows)}`);
+	const text = replaced(figures, 'requests', requests(results.rows));
 	writeFileSync(PAGE, await format(text, { parser: 'markdown', printWidth: 120, useTabs: true }));
 	for (const [name, svg] of Object.entries(charts(results.rows))) {
 		writeFileSync(join(docs, `performance-${name}.svg`), svg);

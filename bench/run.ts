@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: six figures of the node, beside the polling loop that people build, a node in the pattern of today's video
- * nodes, and the floor. Prints a table; a whole run, of half an hour, also writes `bench/results.json` and the figures and
- * charts of docs/performance.md.
+ * `npm run bench`: figures of the node, beside the polling loop that people build, a node in the pattern of today's video
+ * nodes, and the floor. Prints a table; a whole run, of ten minutes, also writes `bench/results.json` and the figures
+ * and charts of docs/performance.md.
  *
  *     --quick           fewer and smaller samples, in a few minutes
  *     --only=cpu        one of `videos`, `memory` and `cpu`

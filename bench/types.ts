@@ -19,7 +19,7 @@ export interface Options {
 
 /** One line of the table. */
 export interface Row {
-	/** One of the six figures. */
+	/** What is measured. */
 	figure: string;
 	/** What was made. */
 	of: string;

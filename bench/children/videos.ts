@@ -1,32 +1,44 @@
-/** In a process of its own: one player makes videos in real time, in n8n's engine, against a stand-in. */
+/** In a process of its own: one player makes videos in n8n's engine, at a model of PixVerse on scripted time. */
 import '../../test/support/harness/setup';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startStandIn } from '../../test/support/standin';
-import { answer, gate } from '../child';
+import { answer } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Run } from '../contenders/onEngine';
 import { useEngine } from '../engine';
+import type * as Model from '../model';
 import type { Player } from '../types';
 
-/** Videos that are made at the same time by one execution each, or, with a limit, by one execution. */
+/** Videos of one kind. */
 export interface Part {
 	/** The milliseconds that each job takes. */
 	times: number[];
-	/** How often the same jobs are made; later rounds know what earlier ones have learned. */
-	rounds: number;
-	/** The account's limit, for a batch. */
+	/** Jobs that a batch with five slots makes first, so that a PixVerse node has seen some. */
+	before?: number[];
+	/** How many executions there are at a time, one for each video. */
+	executions?: number;
+	/** The account's limit, for a batch: one execution that makes all of them. */
 	limit?: number;
 }
 
 export interface VideosTask {
 	player: Player;
-	/** All are played at the same time, each at an account of its own. */
+	/** Played one after the other; what a PixVerse node has seen in one, it knows in the next. */
 	parts: Record<string, Part>;
 }
 
+/** What a part came to. */
+export interface Played {
+	/** Seconds from the end of each job to its item, unless all come in one execution. */
+	lateness: number[];
+	/** Seconds from the first request to the last item. */
+	took: number;
+	polls: number;
+	requests: number;
+}
+
 /**
- * Loads what n8n loads with its first run, as in a server that has been running. A PixVerse node is refused, which teaches
- * nothing of how long jobs take.
+ * Loads what n8n loads with its first run, over real connections: scripted time waits for nothing that is read from a disk. A
+ * PixVerse node is refused, which teaches nothing of how long jobs take.
  */
 async function warmUp(run: Run, { kind }: Player): Promise<void> {
 	const standIn = await startStandIn({ jobs: { kind: 'looks', looks: 0 } });
@@ -37,56 +49,38 @@ async function warmUp(run: Run, { kind }: Player): Promise<void> {
 	await standIn.close();
 }
 
-/** What one round came to. */
-export interface Round {
-	/** Seconds from the end of each job to its item. */
-	lateness: number[];
-	/** Seconds from the first request to the last item. */
-	took: number;
-	polls: number;
-	requests: number;
-}
+const TEACHING_SLOTS = 5;
 
-/** Milliseconds between the starts of two executions: n8n takes some for each. */
-const BETWEEN_STARTS = 100;
-
-async function prepare(run: Run, part: Part) {
-	const standIn = await startStandIn({
-		accountLimit: part.limit ?? Infinity,
-		jobs: { kind: 'time', ms: ({ seed }) => part.times[Number(seed)] },
-	});
-	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
-	const { times, limit } = part;
-	/** Gives when each video has come. */
-	const makeAll = async (): Promise<number[]> => {
-		if (limit !== undefined) {
-			await run(service, { times, limit });
-			return times.map(() => Date.now());
+async function play(run: Run, name: string, part: Part): Promise<Played> {
+	const { openModel } = require('../model') as typeof Model;
+	const { times, before = [], executions = 1, limit } = part;
+	const all = [...before, ...times];
+	const { service, now, play, close } = openModel((seed) => all[seed]);
+	// An account of its own: nothing is known of its limit.
+	const at = { baseUrl: 'http://model', apiKey: name };
+	service.settings.limit = TEACHING_SLOTS;
+	if (before.length > 0) await play(run(at, { times: before, limit: TEACHING_SLOTS }));
+	service.settings.limit = limit ?? Infinity;
+	const [begun, polls, requests] = [now(), service.count('look'), service.sent.length];
+	const ends = new Map<number, number>();
+	const seeds = times.map((_, index) => before.length + index);
+	const oneByOne = async () => {
+		for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+			await run(at, { times: [all[seed]], firstSeed: seed });
+			ends.set(seed, now());
 		}
-		const one = async (ms: number, firstSeed: number) => {
-			await pause(firstSeed * BETWEEN_STARTS);
-			await run(service, { times: [ms], firstSeed });
-			return Date.now();
-		};
-		return await Promise.all(times.map(one));
 	};
-	return { rounds: part.rounds, standIn, makeAll };
-}
-
-async function play({ rounds, standIn, makeAll }: Awaited<ReturnType<typeof prepare>>) {
-	const found: Round[] = [];
-	for (let round = 0; round < rounds; round++) {
-		standIn.reset();
-		const ends = await makeAll();
-		const { generations, requests } = standIn.ledger;
-		const late = generations.map(({ body, readyAt = NaN }) => ends[Number(body.seed)] - readyAt);
-		found.push({
-			lateness: late.map((ms) => ms / 1000),
-			took: (Math.max(...ends) - requests[0].at) / 1000,
-			polls: requests.filter(({ path }) => path.includes('/result/')).length,
-			requests: requests.length,
-		});
-	}
+	const batch = async () => await run(at, { times, firstSeed: before.length, limit });
+	const work = limit === undefined ? Array.from({ length: executions }, oneByOne) : [batch()];
+	await play(Promise.all(work));
+	const made = service.jobs.filter(({ seed }) => ends.has(seed));
+	const found = {
+		lateness: made.map(({ seed, endsAt }) => ((ends.get(seed) ?? NaN) - endsAt) / 1000),
+		took: (now() - begun) / 1000,
+		polls: service.count('look') - polls,
+		requests: service.sent.length - requests,
+	};
+	close();
 	return found;
 }
 
@@ -95,11 +89,7 @@ answer(async ({ player, parts }: VideosTask) => {
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const run = load(player);
 	await warmUp(run, player);
-	const prepared = Object.entries(parts).map(
-		async ([name, part]) => [name, await prepare(run, part)] as const,
-	);
-	const all = await Promise.all(prepared);
-	await gate();
-	const played = all.map(async ([name, one]) => [name, await play(one)]);
-	return Object.fromEntries(await Promise.all(played)) as Record<string, Round[]>;
+	const found: Record<string, Played> = {};
+	for (const [name, part] of Object.entries(parts)) found[name] = await play(run, name, part);
+	return found;
 });

@@ -3,10 +3,9 @@
  * refused, polls once, and needs nothing but its requests and a stream into n8n's storage.
  */
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { describe } from './referenceNode';
-import { poll, READY, submit } from './requests';
+import { pause, poll, READY, submit } from './requests';
 
 /** A timer may be early by less than that, in milliseconds. */
 const EARLY = 1;

@@ -48,14 +48,20 @@ function single(type: string, parameters: IDataObject): ExportedWorkflow {
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 const seed = '={{ $json.seed }}';
 
+/** The shortest interval that the node has. */
+const SHORTEST_INTERVAL = 0.1;
+
+const polling = (wait: number | undefined) =>
+	wait === undefined ? {} : { pollingInterval: Math.max(wait, SHORTEST_INTERVAL) };
+
 function pixVerseNode(folder: string): Contender {
 	const type = 'n8n-nodes-pixverse.pixVerse';
 	const { PixVerse } = require(join(folder, 'nodes/PixVerse/PixVerse.node.ts'));
-	const parameters = ({ download = false }: Batch) => ({
+	const parameters = ({ download = false, wait }: Batch) => ({
 		...{ resource: 'video', operation: 'restyle', seed, downloadVideo: download },
 		...{ sourceVideo: locator('videoId', '1'), effect: locator('prompt', 'watercolor') },
 		// The others wait for ever.
-		...{ waitForCompletion: true, options: { waitLimit: 60 } },
+		...{ waitForCompletion: true, options: { waitLimit: 60, ...polling(wait) } },
 	});
 	return {
 		types: { [type]: new PixVerse() as INodeType },

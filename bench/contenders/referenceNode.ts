@@ -2,7 +2,6 @@
  * A reference node, written by us in the pattern of today's video nodes: an `execute` that takes one
  * item after the other, polls every few seconds, and downloads into a buffer.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -11,7 +10,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { poll, READY, submit } from './requests';
+import { pause, poll, READY, submit } from './requests';
 
 const FAILED = [6, 7, 8];
 

@@ -32,3 +32,7 @@ export async function submit(node: IExecuteFunctions, index: number): Promise<st
 /** Asks once for the record of a video. */
 export const poll = async (node: IExecuteFunctions, id: string): Promise<IDataObject> =>
 	await send(node, { method: 'GET', url: `${RESULT}${id}` });
+
+/** Waits by n8n's clock, which may be scripted. */
+export const pause = async (milliseconds: number): Promise<void> =>
+	await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-/** CPU of an item, from its submission to the finished video, in n8n's process; the service is in another one. */
+/** CPU of an item, from its submission to the finished video, and of a poll, in n8n's process; the service is in another one. */
 import { startStandIn } from '../../test/support/standin';
 import { inChild } from '../child';
 import type { CpuFound, CpuTask } from '../children/cpu';
@@ -9,8 +9,14 @@ const SIZES = { whole: [10, 100, 1000], quick: [100] };
 /** A size is run until about so many items have passed, and at least once. */
 const PASSED = { whole: 1000, quick: 200 };
 
-async function perItem(player: Player, items: number, rounds: number): Promise<number> {
-	const jobs = { kind: 'looks', looks: 0 } as const;
+/** A poll is what so many of them cost, compared with none, in a run of so many items. */
+const POLLS = 20;
+const POLLED_ITEMS = 100;
+const POLLED_ROUNDS = { whole: 5, quick: 1 };
+
+/** The CPU of an item whose job has not ended at the first `looks` polls. */
+async function perItem(player: Player, items: number, rounds: number, looks = 0): Promise<number> {
+	const jobs = { kind: 'looks', looks } as const;
 	const standIn = await startStandIn({ accountLimit: Infinity, credits: 1e9, jobs });
 	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
 	const task: CpuTask = { player, service, items, rounds };
@@ -29,5 +35,14 @@ export const cpu: Metric = async ({ quick, players }) => {
 		const of = `${items.toLocaleString('en')} items in one run`;
 		rows.push({ figure: 'CPU of an item', of, unit: 'ms', values });
 	}
-	return rows;
+	// The floor polls once.
+	const polling = players.filter(({ kind }) => kind !== 'floor');
+	const values: Record<string, number> = {};
+	for (const player of polling) {
+		const none = await perItem(player, POLLED_ITEMS, POLLED_ROUNDS[size]);
+		const many = await perItem(player, POLLED_ITEMS, POLLED_ROUNDS[size], POLLS);
+		values[player.name] = (many - none) / POLLS;
+	}
+	const of = `${POLLED_ITEMS} items in one run`;
+	return [...rows, { figure: 'CPU of a poll', of, unit: 'ms', values }];
 };

@@ -1,17 +1,21 @@
 /**
- * Lateness, polls, batch time and requests: videos in n8n's engine over real connections and in real time. All players begin
- * at the same moment, because all of them do little but wait. A PixVerse node has a process for each part, so that one part
- * does not teach the other.
+ * Lateness, polls, batch time and requests: videos in n8n's engine, at a model of PixVerse on scripted time. Each kind of video
+ * has a process for itself, so that it does not teach a PixVerse node about another one.
  */
-import { together } from '../child';
-import type { Part, Round, VideosTask } from '../children/videos';
-import { jobTimes } from '../jobTimes';
+import { inChildren } from '../child';
+import type { Part, Played, VideosTask } from '../children/videos';
+import type { Distribution } from '../jobTimes';
+import { distributionNames, jobTimes } from '../jobTimes';
 import { p95 } from '../statistics';
-import type { Metric, Row } from '../types';
+import type { Metric, Player, Row } from '../types';
 
 const LENGTHS = { whole: [6, 20, 60, 180, 600], quick: [6, 20] };
-const COUNT = { whole: 20, quick: 8 };
-const LIMIT = 5;
+/** So many jobs teach a PixVerse node, and so many others are measured. */
+const [TAUGHT, COUNT] = [16, { whole: 100, quick: 20 }];
+/** Executions at a time. */
+const EXECUTIONS = 5;
+
+export const LIMIT = 5;
 const BATCHES = {
 	whole: [
 		{ items: 20, seconds: 6 },
@@ -20,84 +24,98 @@ const BATCHES = {
 	],
 	quick: [{ items: 10, seconds: 6 }],
 };
+/** Requests are counted at accounts with so many slots, in batches of so many videos. */
+const MANY = 25;
+const MANY_COUNT = { whole: 400, quick: 50 };
+export const MANY_REQUESTS = `Requests a second, ${MANY} slots`;
 
+type Size = keyof typeof COUNT;
 type Batch = (typeof BATCHES.whole)[number];
 
-const singleName = (seconds: number) => `jobs of ${seconds} s`;
+/** Videos that are played in one process, by name. */
+type Parts = Record<string, Part>;
+
+const nameOf = (seconds: number, distribution: Distribution) =>
+	`jobs of ${seconds} s, ${distribution}`;
+const firstName = (of: string) => `first ${of}`;
+const manyName = (of: string) => `many ${of}`;
 const batchName = ({ items, seconds }: Batch) => `${items} jobs of ${seconds} s`;
 
-/** What is made; the first round teaches a PixVerse node, and the next one knows. */
-function partsOf(size: 'whole' | 'quick'): Record<string, Part> {
-	const parts: Record<string, Part> = {};
-	for (const seconds of LENGTHS[size]) {
-		parts[singleName(seconds)] = { times: jobTimes(seconds, COUNT[size]), rounds: 2 };
-	}
-	for (const batch of BATCHES[size]) {
-		const times = new Array<number>(batch.items).fill(batch.seconds * 1000);
-		parts[batchName(batch)] = { times, rounds: 1, limit: LIMIT };
-	}
-	return parts;
-}
-
-/** What each player did, by the names of the parts. */
-type Played = Array<[player: string, rounds: Record<string, Round[]>]>;
-
-async function playAll(tasks: VideosTask[]): Promise<Played> {
-	const found = await together<Record<string, Round[]>>('videos', tasks);
-	return tasks.map(({ player: { name } }, at) => [name, found[at]]);
-}
-
-function valuesOf(played: Played, part: string, value: (rounds: Round[]) => number) {
-	const mine = played.filter(([, rounds]) => part in rounds);
-	return Object.fromEntries(mine.map(([name, rounds]) => [name, value(rounds[part])]));
-}
-
-function singleRows(played: Played, seconds: number): Row[] {
-	const part = singleName(seconds);
-	const row = (figure: string, more: string, unit: string, value: (rounds: Round[]) => number) => ({
-		...{ figure, of: `${part}${more}`, unit },
-		values: valuesOf(played, part, value),
-	});
-	const [lateness, polls] = ['Lateness, 95th percentile', 'Polls of a video'];
-	return [
-		row(lateness, ', the first ones', 's', ([first]) => p95(first.lateness)),
-		row(lateness, ', later ones', 's', ([, later]) => p95(later.lateness)),
-		row(polls, ', later ones', '', ([, later]) => later.polls / later.lateness.length),
-	];
-}
-
-function batchRows(played: Played, batch: Batch): Row[] {
-	const of = batchName(batch);
-	const least = Math.ceil(batch.items / LIMIT) * batch.seconds;
-	return [
-		{
-			...{ figure: `Time of a batch, ${LIMIT} slots, against jobs alone`, of, unit: '×' },
-			values: valuesOf(played, of, ([{ took }]) => took / least),
-		},
-		{
-			...{ figure: 'Requests of a video in a batch', of, unit: '' },
-			values: valuesOf(played, of, ([{ requests }]) => requests / batch.items),
-		},
-	];
-}
-
-/** One after the other in the table, by figure. */
-const byFigure = (rows: Row[]) =>
-	[...new Set(rows.map(({ figure }) => figure))].flatMap((figure) =>
-		rows.filter((row) => row.figure === figure),
+/** The kinds of videos, with the times of those that teach and of `count` others. */
+const kinds = (size: Size, count: number) =>
+	LENGTHS[size].flatMap((seconds) =>
+		distributionNames.map((distribution) => {
+			const times = jobTimes(seconds, TAUGHT + count, distribution);
+			const of = nameOf(seconds, distribution);
+			return { of, before: times.slice(0, TAUGHT), times: times.slice(TAUGHT) };
+		}),
 	);
+
+/** One video at a time in each of some executions: the first ones, and others after a batch. */
+const singles = (size: Size): Parts[] =>
+	kinds(size, COUNT[size]).map(({ of, before, times }) => ({
+		[firstName(of)]: { times, executions: times.length },
+		[of]: { times, before, executions: EXECUTIONS },
+	}));
+
+/** Batches at an account with many slots. */
+const many = (size: Size): Parts[] =>
+	kinds(size, MANY_COUNT[size]).map(({ of, before, times }) => ({
+		[manyName(of)]: { times, before, limit: MANY },
+	}));
+
+const batches = (size: Size): Parts[] =>
+	BATCHES[size].map((batch) => {
+		const times = new Array<number>(batch.items).fill(batch.seconds * 1000);
+		return { [batchName(batch)]: { times, limit: LIMIT } };
+	});
+
+/** Only a PixVerse node makes several videos at a time. */
+const tasksOf = (player: Player, size: Size): VideosTask[] =>
+	[...singles(size), ...batches(size), ...(player.kind === 'node' ? many(size) : [])].map(
+		(parts) => ({ player, parts }),
+	);
+
+/** What became of each task. */
+type Found = Array<[player: string, played: Record<string, Played>]>;
+
+function valuesOf(found: Found, part: string, value: (played: Played) => number) {
+	const mine = found.filter(([, played]) => part in played);
+	return Object.fromEntries(mine.map(([name, played]) => [name, value(played[part])]));
+}
+
+function rowsOf(found: Found, size: Size): Row[] {
+	const row = (figure: string, of: string, unit: string, value: (played: Played) => number) => ({
+		...{ figure, of: of.replace(/^(first|many) /, ''), unit },
+		values: valuesOf(found, of, value),
+	});
+	const late = ({ lateness }: Played) => p95(lateness);
+	const names = kinds(size, 0).map(({ of }) => of);
+	const inBatches = BATCHES[size].map((batch) => {
+		const least = Math.ceil(batch.items / LIMIT) * batch.seconds;
+		return { of: batchName(batch), items: batch.items, least };
+	});
+	return [
+		...names.map((of) => row('Lateness, 95th percentile', of, 's', late)),
+		...names.map((of) => row('Lateness at most', of, 's', (one) => Math.max(...one.lateness))),
+		...names.map((of) => row('Lateness of the first ones', firstName(of), 's', late)),
+		...names.map((of) => row('Polls of a video', of, '', (one) => one.polls / COUNT[size])),
+		...names.map((of) =>
+			row(MANY_REQUESTS, manyName(of), '', ({ requests, took }) => requests / took),
+		),
+		...inBatches.map(({ of, least }) =>
+			row(`Time of a batch, ${LIMIT} slots`, of, '×', ({ took }) => took / least),
+		),
+		...inBatches.map(({ of, items }) =>
+			row('Requests of a video in a batch', of, '', ({ requests }) => requests / items),
+		),
+	];
+}
 
 export const videos: Metric = async ({ quick, players }) => {
 	const size = quick ? 'quick' : 'whole';
-	const parts = partsOf(size);
-	const tasks = players.flatMap((player): VideosTask[] =>
-		player.kind === 'node'
-			? Object.entries(parts).map(([name, part]) => ({ player, parts: { [name]: part } }))
-			: [{ player, parts }],
-	);
-	const played = await playAll(tasks);
-	return byFigure([
-		...LENGTHS[size].flatMap((seconds) => singleRows(played, seconds)),
-		...BATCHES[size].flatMap((batch) => batchRows(played, batch)),
-	]);
+	const tasks = players.flatMap((player) => tasksOf(player, size));
+	const played = await inChildren<Record<string, Played>>('videos', tasks);
+	const found: Found = tasks.map(({ player: { name } }, at) => [name, played[at]]);
+	return rowsOf(found, size);
 };
