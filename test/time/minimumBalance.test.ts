@@ -140,3 +140,16 @@ describe('A minimum balance', () => {
 		await script.play(() => run.done);
 	});
 });
+
+it('A run that was stopped keeps no credits from the runs behind it.', async () => {
+	const { script, service } = set({
+		trouble: (kind, seed) => (kind === 'submit' && seed === 0 ? 'full' : undefined),
+	});
+	const stop = new AbortController();
+	const stopped = start(script, service, guarded({ items: 1, stop: stop.signal }, 900));
+	script.at(5_000, () => stop.abort());
+	await script.play(() => stopped.done);
+	const next = start(script, service, guarded({ items: 1, firstSeed: 1000 }, 900));
+	await script.play(() => next.done || script.now > 10 * JOB_TIME);
+	expect(statesOf(next)).toEqual({ ready: 1 });
+});

@@ -190,4 +190,18 @@ export const credits = [
 			'one and the same video say so',
 		],
 	}),
+	...mistakes('time/minimumBalance', {
+		'balance: Stop keeps what was reserved': [
+			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);\n\tif (!item.signal.aborted) settle(submission);',
+			'keeps no credits from the runs behind it',
+		],
+	}),
+	...mistakes('unit/http/sentences', {
+		'what an item has paid for is a video': [
+			'charged.find(({ accepted }) => accepted)',
+			'charged.find(({ videoId }) => videoId)',
+			'whose mask was charged says so',
+		],
+	}),
 ];

@@ -15,10 +15,6 @@ const found = (changes: Record<string, [search: string, replace: string]>) =>
 
 export const seeds = [
 	...found({
-		'Stop keeps what was reserved': [
-			'.forget(job);\n\tsettle(submission);',
-			'.forget(job);\n\tif (!item.signal.aborted) settle(submission);',
-		],
 		'a maximum is waited for with a slot in hand': [
 			'await reserve(submission);\n\t\t\tawait getSlot(submission);',
 			'await getSlot(submission);\n\t\t\tawait reserve(submission);',
@@ -32,10 +28,6 @@ export const seeds = [
 		'a further try with other settings is another job': [
 			'find((job) => job.step === step)',
 			'find((job) => job.step === step && false)',
-		],
-		'what an item has paid for is a video': [
-			'charged.find(({ accepted }) => accepted)',
-			'charged.find(({ videoId }) => videoId)',
 		],
 		'a setting that is wrong later takes an accepted video away': [
 			"?? 'new') !== 'new'",
