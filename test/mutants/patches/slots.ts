@@ -26,11 +26,11 @@ export const slots = [
 			'falls free after the expected time',
 		],
 	}),
-	...mistakes('time/long/twoProcesses', {
+	...mistakes('unit/account/refusals', {
 		'slots: none is left open for other processes': [
 			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
 			'isWanted ? 0 : 0',
-			'waits for its start as long as a few jobs take, with a limit of 5',
+			'is left open for a moment now and then',
 		],
 	}),
 	...mistakes('unit/account/refusals', {
@@ -46,11 +46,6 @@ export const slots = [
 		],
 	}),
 	...mistakes('time/batches|time/fullAccount', {
-		'slots: a submission that failed keeps its slot': [
-			'\tgiveBack(submission);\n\treturn rethrow(error);',
-			'\treturn rethrow(error);',
-			'No slot is held and nobody waits',
-		],
 		'direct: a refused call asks again at once': [
 			'expected() || USUAL_JOB_TIME',
 			'expected() || 1',
@@ -107,6 +102,13 @@ export const slots = [
 			' ||\n\t(options.maxParallel < Infinity && run.scope.isUnderWay)',
 			'',
 			'when nobody waits for the videos',
+		],
+	}),
+	...mistakes('unit/job/lifecycle', {
+		'slots: a submission that failed keeps its slot': [
+			'\tgiveBack(submission);\n\treturn rethrow(error);',
+			'\treturn rethrow(error);',
+			'failed, final',
 		],
 	}),
 ];
