@@ -80,14 +80,16 @@ it('Rows with a Trace ID may all be run again: what was paid for does not count.
 });
 
 it('What this n8n process has paid for does not count either where nobody waits for the videos.', async () => {
+	// As many as the account runs at once: nobody looks at them, so that they do not end.
+	const items = numbered(5);
 	const submit = async () => {
 		const options = { maximumCredits: 3 * PRICE, traceId: '=row {{ $json.number }}' };
 		const parameters = { seed: seedOfItem, waitForCompletion: false, options };
-		return statesOf(jsonOf(await runPixVerse(standIn, { items: rows, parameters })));
+		return statesOf(jsonOf(await runPixVerse(standIn, { items, parameters })));
 	};
 	await submit();
-	expect(await submit()).toEqual(Array(6).fill('submitted'));
-	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
+	expect(await submit()).toEqual(Array(5).fill('submitted'));
+	expect(seeds()).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('With a maximum of 0, an item comes out with its file, and nothing is sent.', async () => {
