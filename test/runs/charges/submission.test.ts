@@ -159,6 +159,14 @@ it('Each item has its video although the service remembers the trace IDs of its 
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 });
 
+it('A response of lists that are nested deeper than the stack leaves the charge in doubt.', async () => {
+	const body = `{"ErrCode":0,"ErrMsg":"","Resp":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+	standIn.fail({ place: 'submit', fault: { kind: 'httpAfter', status: 200, body }, times: 99 });
+	const settings = { onError: 'continueRegularOutput' as const };
+	const [{ error }] = jsonOf(await runPixVerse(standIn, { settings }));
+	expect(error).toMatchObject({ charged: 'unknown', trace_id: expect.any(String) });
+});
+
 it('Items for which PixVerse returns one and the same video say so, each of them.', async () => {
 	const [first] = jsonOf(await runPixVerse(standIn, { items: numbered(1) }));
 	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { video_id: first.video_id } });

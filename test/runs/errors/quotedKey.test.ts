@@ -64,6 +64,23 @@ describe('A quoted API key', () => {
 		expect(withoutKey(text, KEY)).toBe('{"KEY":"[API key]"}');
 	});
 
+	it('is replaced where JSON escapes its characters, and nothing else is read differently', () => {
+		const text = `{"a":"${KEY.replace('s', '\\u0073').replace(/"/g, '\\u0022')}","b":"\\\\u0041 \\u0022"}`;
+		expect(JSON.parse(text)).toEqual({ a: KEY, b: '\\u0041 "' });
+		expect(
+			JSON.parse(withoutKey(text.replaceAll('\\u0022quoted\\u0022', '\\"quoted\\"'), KEY)),
+		).toEqual({
+			a: '[API key]',
+			b: '\\u0041 "',
+		});
+	});
+
+	it('of digits alone is left alone: it may be a part of any ID', () => {
+		expect(withoutKey('{"video_id":712345678901231}', '1234567890123')).toContain(
+			'712345678901231',
+		);
+	});
+
 	it('is left alone when it is too short for a key: it would stand in words and numbers.', () => {
 		expect(withoutKey('key 12 of 1200', '12')).toBe('key 12 of 1200');
 		expect(withoutKey('of nobody', undefined)).toBe('of nobody');

@@ -100,13 +100,24 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 /** The shortest text that may be an API key: replacing a shorter one would change words and numbers of PixVerse. */
 const SHORTEST_KEY = 8;
 
+/** An escape of JSON; the code of a printable ASCII character in its group. */
+const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
+
+/** The character behind an escape that JSON does not need: a key with one would not be found. */
+const unescaped = (escape: string, code?: string): string => {
+	const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
+	return /["\\\x7f]/.test(character) ? escape : character;
+};
+
 /** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it. Pure. */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = String(apiKey ?? '').trim();
-	if (key.length < SHORTEST_KEY) return text;
+	// Digits alone may be a part of any ID.
+	if (key.length < SHORTEST_KEY || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	return [...spellings].reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), text);
+	const plain = text.replace(ESCAPE, unescaped);
+	return [...spellings].reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), plain);
 }
 
 /** The runs that PixVerse has answered, by what n8n keeps of each. */

@@ -70,9 +70,11 @@ export function fieldOf(answer: unknown, name: string): unknown {
  * cannot be read, for whoever is to teach the node to read it.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels)}]` : '[]';
+	// PixVerse may nest lists deeper than the stack is.
+	if (Array.isArray(value) && levels <= 0) return '[…]';
+	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.5)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
-	if (levels === 0) return '{…}';
+	if (levels <= 0) return '{…}';
 	const members = Object.entries(value).map(([key, member]) =>
 		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
 	);
