@@ -72,7 +72,7 @@ export function fieldOf(answer: unknown, name: string): unknown {
 export function shapeOf(value: unknown, levels = 2): string {
 	// PixVerse may nest lists deeper than the stack is.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
-	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.5)}]` : '[]';
+	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
 	const members = Object.entries(value).map(([key, member]) =>
