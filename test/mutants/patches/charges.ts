@@ -19,9 +19,26 @@ export const charges = [
 			'Each send after a lost response has the same',
 		],
 		'a trace ID is given up after one refusal': [
-			'Math.floor(job.refusals / 2)',
-			'job.refusals',
+			'Math.floor(refusalsBeforeBusy / 2)',
+			'refusalsBeforeBusy',
 			'is one video when another process runs',
+		],
+	}),
+	...mistakes('runs/charges/submission', {
+		'a trace ID changes after an HTTP 429 that was acted on': [
+			"if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;",
+			'',
+			'made behind an HTTP 429',
+		],
+		'a failure of the node over an answer denies the charge': [
+			'if (!(error instanceof JobError)) job.doubt(body);',
+			'',
+			'over which the node itself fails',
+		],
+		'a word in place of a code is a refusal of PixVerse': [
+			'isCode && NUMBER.test(String(given)) ?',
+			'isCode ?',
+			'An error code that is no number',
 		],
 	}),
 	...mistakes('runs/files/uploads', {

@@ -1,4 +1,5 @@
 // One item is one charge: lost responses, faults, retries and refusals make no second video.
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -90,6 +91,32 @@ it('Each send after a lost response has the same trace ID and body, also after a
 	expect(sent).toHaveLength(7);
 	expect(new Set(sent).size).toBe(1);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+});
+
+it('A video that is made behind an HTTP 429 stays the only one, however often the account is full before and after.', async () => {
+	const acted429: FaultKind = { kind: 'httpAfter', status: 429 };
+	standIn.fail(atItem(1, full), atItem(1, acted429), atItem(1, full, 3));
+	const result = await run();
+	expect(jsonOf(result)[1]).toMatchObject({ state: 'ready' });
+	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
+});
+
+it('An answer over which the node itself fails leaves the doubt of a charge.', async () => {
+	const fails = jest.spyOn(Job.prototype, 'accept').mockImplementationOnce(() => {
+		throw new RangeError('Maximum call stack size exceeded');
+	});
+	const [item] = jsonOf(await run());
+	fails.mockRestore();
+	expect(item.error).toMatchObject({ charged: 'unknown', trace_id: sentFor(0)[0].traceId });
+});
+
+it('An error code that is no number is the word of something in front of PixVerse, and denies no charge.', async () => {
+	const body = '{"errCode":"E_TIMEOUT","message":"upstream timed out"}';
+	standIn.fail(atItem(1, { kind: 'httpAfter', status: 200, body }));
+	expect(jsonOf(await run()).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	expect(sentFor(1)).toHaveLength(2);
 });
 
 it('Another execution without a Trace ID makes other videos.', async () => {

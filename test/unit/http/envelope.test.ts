@@ -27,7 +27,7 @@ describe('a response', () => {
 		expect(read(status, text)).toMatchObject({ outcome: 'refused', code, message: 'no' });
 	});
 
-	it.each(['OK', 'success', 200, 0.5, -1, 400017, '500063'])(
+	it.each([200, 0.5, -1, 400017, '500063'])(
 		'that refuses with the code %p keeps what it holds',
 		(code) => {
 			const refused = { outcome: 'refused', resp: made };
@@ -44,7 +44,7 @@ describe('a response', () => {
 	);
 
 	it('with a long code keeps it short', () => {
-		const { code } = read(200, { ErrCode: 'x'.repeat(1e6), ErrMsg: '' }) as { code: string };
+		const { code } = read(200, { ErrCode: '7'.repeat(1e6), ErrMsg: '' }) as { code: string };
 		expect(code.length).toBeLessThan(50);
 	});
 
@@ -62,13 +62,13 @@ describe('a response', () => {
 		expect(read(status, text).outcome).toBe('lost');
 	});
 
-	it.each(['<html>', 'null', '{"Resp":{"video_id":1}}', '{"ErrCode":" ","Resp":{"video_id":1}}'])(
-		'of status 200 with %s is not of PixVerse, and may have been acted on',
-		(text) => {
-			const outcome = read(200, text);
-			expect([outcome.outcome, leavesDoubt(outcome)]).toEqual(['page', true]);
-		},
-	);
+	it.each([
+		...['<html>', 'null', '{"Resp":{"video_id":1}}', '{"ErrCode":" ","Resp":{"video_id":1}}'],
+		...['{"ErrCode":"OK","Resp":{"video_id":1}}', '{"errCode":"E_TIMEOUT","message":"no answer"}'],
+	])('of status 200 with %s is not of PixVerse, and may have been acted on', (text) => {
+		const outcome = read(200, text);
+		expect([outcome.outcome, leavesDoubt(outcome)]).toEqual(['page', true]);
+	});
 
 	it.each([408, 409, 499, 500, 502, 503, 504, 520, 529])(
 		'of status %s clears nothing up with a code that nobody knows',

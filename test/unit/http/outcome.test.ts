@@ -40,7 +40,7 @@ describe('the ID that a request makes', () => {
 describe('a failure', () => {
 	it.each([
 		[200, { ErrCode: 400017, Resp: { video_id: 7 } }],
-		[200, { ErrCode: 'OK', Resp: { video_ids: [7] } }],
+		[200, { ErrCode: '7', Resp: { video_ids: [7] } }],
 		[401, { ErrCode: 0, Resp: { video_id: 7 } }],
 		[404, { Resp: { video_id: 7 } }],
 		[302, { Resp: { video_id: 7 } }],

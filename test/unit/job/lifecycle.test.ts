@@ -84,6 +84,14 @@ it('lost before it left: the job is new, and keeps its slot.', async () => {
 	expect(seen()).toEqual({ ...begun, slot: 'doubtful' });
 });
 
+it('lost to a bare HTTP 429: the job is new, keeps its slot, and its trace ID stays from here on.', async () => {
+	const { submission: one, seen } = await submission();
+	one.job.refusals = 1;
+	lifecycle.lost(one, { outcome: 'busy', reason: 'HTTP 429' }, '{}');
+	expect(seen()).toEqual({ ...begun, refusals: 1, slot: 'doubtful' });
+	expect(one.job.refusalsBeforeBusy).toBe(1);
+});
+
 it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
 	const { submission: one, seen } = await submission();
 	lifecycle.answeredByStatus(one, '{}');

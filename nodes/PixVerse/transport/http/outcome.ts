@@ -74,6 +74,8 @@ function retryAfter({ 'retry-after': value }: IDataObject): number | undefined {
 
 /** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
+/** An error code: a number, or its text. */
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 /** Statuses of the key and the address: nothing was looked at. */
 const REFUSING = [401, 403, 404];
 
@@ -87,8 +89,9 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parsed(text);
 	const given = fieldOf(body, 'err_code');
+	// PixVerse's codes are numbers: a word is that of something else, which knows of no charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
-	const code = isCode ? String(given).trim().slice(0, 40) : '';
+	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };

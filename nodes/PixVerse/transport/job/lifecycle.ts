@@ -7,6 +7,7 @@
  * | `sending`            |                     |                               | reserved (before)   | + trace ID    |
  * | `slow`               |                     | others may try                |                     |               |
  * | `lost`               | in doubt            | kept; one more may try        |                     |               |
+ * | `lost`, HTTP 429     | keeps its trace ID  | kept; one more may try        |                     |               |
  * | `answeredByStatus`   | in doubt            | gone (`release`)              |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
@@ -42,6 +43,7 @@ export function slow({ item, job }: Submission): void {
 /** No answer came to a send of `body`, which is to be sent again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
+	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
 	if (job.slot) item.account.slots.lost(job.slot);
 }
 

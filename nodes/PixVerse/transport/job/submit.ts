@@ -2,8 +2,7 @@
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, watched } from '../http/abortSignals';
 import { clock } from '../http/clock';
-import type { JobError } from '../http/errors';
-import { abortError } from '../http/errors';
+import { abortError, JobError, rethrow } from '../http/errors';
 import { stringifyExact } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, maySubmitAgain, needing, needingResult } from '../http/outcome';
@@ -73,11 +72,17 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		return job.isFree ? outcome : needingResult(outcome);
 	};
 	const sendNoted = async () => {
-		const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
-		if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp);
-		else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
-		else if (maySubmitAgain(outcome) !== undefined) lifecycle.lost(submission, outcome, body);
-		return outcome;
+		try {
+			const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
+			if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp);
+			else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
+			else if (maySubmitAgain(outcome) !== undefined) lifecycle.lost(submission, outcome, body);
+			return outcome;
+		} catch (error) {
+			// The node itself failed over an answer, which says nothing of what PixVerse did.
+			if (!(error instanceof JobError)) job.doubt(body);
+			return rethrow(error);
+		}
 	};
 	const watcher = health.watch('submission', job, item.run.scope);
 	const sending = { send: sendNoted, mayAgain: maySubmitAgain, signal, watcher };

@@ -35,5 +35,6 @@ export function traceIdOf(item: Item, job: Job): string {
 	if (origin.execution === undefined) return randomUUID();
 	// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
 	// not given up at once, because an execution that n8n runs again in another process begins with the first one.
-	return uuidFrom(hashOf([origin, job.intent, Math.floor(job.refusals / 2)]));
+	const { refusals, refusalsBeforeBusy = refusals } = job;
+	return uuidFrom(hashOf([origin, job.intent, Math.floor(refusalsBeforeBusy / 2)]));
 }

@@ -70,6 +70,9 @@ export class Job {
 
 	refused?: SlotRefusals;
 
+	/** How many refusals had come when a bare HTTP 429 did. The trace ID stays from there on, because that send may have been acted on. */
+	refusalsBeforeBusy?: number;
+
 	traceId?: string;
 
 	/** What it is of: the submission, or the mask that is found on the way to one. */

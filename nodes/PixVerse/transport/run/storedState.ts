@@ -124,6 +124,7 @@ const isJobOf = (item: number) =>
 		...{ item: one(item), step: isText, intent: isText, refusals: isCount, isFree: isSwitch },
 		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
+		refusalsBeforeBusy: maybe(isCount),
 		state: (value) => states.some((isLike) => isLike(value)),
 	});
 
