@@ -21,8 +21,8 @@ export const outage = [
 			'of one who asks alone is its own',
 		],
 		'outage: it is not waited out': [
-			'LONGEST_OUTAGE : SHORTEST_OUTAGE',
-			'SHORTEST_OUTAGE : SHORTEST_OUTAGE',
+			'? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE',
+			'? MAX_DOUBTFUL_OUTAGE : MAX_DOUBTFUL_OUTAGE',
 			'is given up after fifteen minutes',
 		],
 		'outage: without a credential the address is taken for a wrong one': [
@@ -31,8 +31,8 @@ export const outage = [
 			'without a credential',
 		],
 		'outage: answers that cannot be read are waited out': [
-			" && outcome.outcome !== 'unusable'",
-			'',
+			'mayBeRight && isReadable',
+			'mayBeRight',
 			'cannot be read after ten seconds',
 		],
 	}),

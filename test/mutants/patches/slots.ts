@@ -21,7 +21,7 @@ export const slots = [
 			'goes to the run with the fewest slots',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'slot.freeAt = slot.since + Math.min(expected, LONGEST_JOB);',
+			'slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);',
 			'',
 			'falls free after the expected time',
 		],

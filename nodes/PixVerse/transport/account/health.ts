@@ -1,40 +1,50 @@
 /**
- * Whether PixVerse answers at all: an outage is waited out, and the failure of a single request is not. A failure counts as
- * an outage only if others fail, too, and nobody was answered since the last failure of the same asker.
+ * Whether PixVerse answers at all: the node waits out an outage, and gives up a single request that fails. What a failed
+ * request is taken for, by what happened to its requester (for example a job) and to the other requests of the account:
+ *
+ * | since the last failure of the requester        | at the moment                            | taken for                              |
+ * | ---------------------------------------------- | ---------------------------------------- | -------------------------------------- |
+ * | PixVerse answered a request of the same kind   | whatever the others do                   | `own`: it counts as one of a few tries |
+ * | no answer came, or it never failed before      | no other requester fails                 | `own`                                  |
+ * | no answer came, or it never failed before      | another requester fails, too             | `outage`: the failure does not count   |
+ * | no answer came since the outage began          | it has lasted for `maxOutage`            | `givenUp`                              |
+ *
+ * The balance is read for several items at once, so its failure needs no second requester. A requester that once failed
+ * in an outage stays in it until an answer comes, because the others may have been given up meanwhile.
  */
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 
-/** How long an outage is waited out, in milliseconds. */
-const LONGEST_OUTAGE = 15 * 60_000;
+/** How long the node waits out an outage, in milliseconds. */
+const MAX_OUTAGE = 15 * 60_000;
 
 /**
- * The same at an address where nothing was ever reached, which most likely is a wrong one, and while answers come that
- * cannot be read: each may have been charged.
+ * The same where no request ever reached a server, because the Base URL most likely is wrong, and while PixVerse sends
+ * answers that the node cannot read, because each of them may have been charged.
  */
-const SHORTEST_OUTAGE = 10_000;
+const MAX_DOUBTFUL_OUTAGE = 10_000;
 
-/** What a request is for: one kind may fail while another is answered. */
+/** What a request is for: PixVerse may answer one kind while another fails. */
 type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 
 /** A time without a usable answer. */
 export interface Outage {
-	/** What became of the last request. */
+	/** The outcome of the last request. */
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
-	/** Whether no request of any kind was answered in it. */
+	/** PixVerse answered no request of any kind during the outage. */
 	isTotal: boolean;
 }
 
-/** What is known of an asker that failed and was not answered since. */
+/** A requester whose last request failed. */
 interface Failing {
 	kind: RequestKind;
-	/** The first failure that nobody was answered after, and the last one. */
+	/** Its first failure after the last answer, and its latest one. */
 	since: number;
 	lastAt: number;
-	/** Whether others failed with it. */
+	/** Another requester failed at the same time. */
 	isShared: boolean;
 }
 
@@ -42,15 +52,15 @@ interface Failing {
 export class Health {
 	private readonly failing = new Map<object, Failing>();
 
-	/** When somebody was last answered. */
+	/** When PixVerse last answered a request of each kind. */
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	/** The last outage that a run, in one of its tries, has given up: since when it lasts, and when that was said. */
+	/** The last outage that each attempt of a run has given up: when the outage began, and when the attempt gave it up. */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
 	private wasReached = false;
 
-	/** The last outage that was given up. */
+	/** The last outage that an attempt gave up. */
 	lastOutage: Outage = {
 		outcome: { outcome: 'lost', reason: 'no answer' },
 		lasted: 0,
@@ -60,61 +70,62 @@ export class Health {
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Whether several fail, and nobody is answered. */
+	/** Several requesters fail, and PixVerse has answered none of their kind since. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
 
-	/** Watches the requests of one kind for `who`, for example a job, in a try of a run. */
-	watch(kind: RequestKind, who: object, scope = who): Watcher<Outcome> {
+	/** Watches the requests of one kind that `requester`, for example a job, sends in an attempt of a run. */
+	watch(kind: RequestKind, requester: object, attempt = requester): Watcher<Outcome> {
 		return {
 			answered: () => {
 				this.wasReached = true;
 				this.answeredAt[kind] = clock.now();
-				this.failing.delete(who);
+				this.failing.delete(requester);
 			},
-			failed: (outcome) => this.failed(kind, who, outcome, scope),
+			failed: (outcome) => this.failed(kind, requester, outcome, attempt),
 		};
+	}
+
+	/** The requester sends nothing more. */
+	forget(requester: object): void {
+		this.failing.delete(requester);
 	}
 
 	private failed(
 		kind: RequestKind,
-		who: object,
+		requester: object,
 		outcome: Outcome,
-		scope: object,
+		attempt: object,
 	): ReturnType<Watcher<Outcome>['failed']> {
 		if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 		const now = clock.now();
-		const before = this.failing.get(who);
+		const before = this.failing.get(requester);
 		const isOwn = before !== undefined && !this.isUnanswered(before);
-		const since = before === undefined || isOwn ? this.beginningOf(kind, scope, now) : before.since;
+		const isNew = before === undefined || isOwn;
+		const since = isNew ? this.firstFailure(kind, attempt, now) : before.since;
 		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
-		this.failing.set(who, failing);
-		// The balance is read for all who wait for it.
+		this.failing.set(requester, failing);
 		failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
 		if (!failing.isShared) return 'own';
 		const lasted = now - since;
-		if (lasted < this.longest(outcome)) return 'outage';
-		this.givenUp.set(scope, { since, at: now });
+		// A failure to read n8n's database says nothing about the Base URL.
+		const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
+		const isReadable = outcome.outcome !== 'unusable';
+		const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
+		if (lasted < maxOutage) return 'outage';
+		this.givenUp.set(attempt, { since, at: now });
 		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';
 	}
 
-	/** Since when a new asker fails: with the outage that its run has given up, which is not waited out again. */
-	private beginningOf(kind: RequestKind, scope: object, now: number): number {
-		const { since, at } = this.givenUp.get(scope) ?? { since: now, at: -Infinity };
+	/**
+	 * When the failures of a new requester began: with the outage that its attempt has given up, if no answer came since,
+	 * because an attempt waits out an outage only once.
+	 */
+	private firstFailure(kind: RequestKind, attempt: object, now: number): number {
+		const { since, at } = this.givenUp.get(attempt) ?? { since: now, at: -Infinity };
 		return at > (this.answeredAt[kind] ?? -Infinity) ? since : now;
-	}
-
-	/** Nothing more is asked on behalf of `who`. */
-	forget(who: object): void {
-		this.failing.delete(who);
-	}
-
-	private longest(outcome: Outcome): number {
-		// Trouble with n8n's database says nothing about the address.
-		const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
-		return mayBeRight && outcome.outcome !== 'unusable' ? LONGEST_OUTAGE : SHORTEST_OUTAGE;
 	}
 }

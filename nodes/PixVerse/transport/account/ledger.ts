@@ -1,4 +1,4 @@
-/** Credits that are reserved, and those that were spent: of one account, or of one run. */
+/** The credits that the jobs of one account, or of one run, have reserved and spent. */
 import { waiter } from '../http/abortSignals';
 
 /** What a bound bears: `left` of it when that was last known, what was `spent` since, and what is `reserved`. */

@@ -1,13 +1,13 @@
-/** Slots for so many at a time, handed on in the order of coming. */
+/** A limit on how many callers do something at once, first come, first served. */
 import { waiter } from '../http/abortSignals';
 
-/** A number of slots; with one it is a lock. */
+/** A number of slots; a semaphore of one slot is a lock. */
 export class Semaphore {
 	private readonly waiting = new Set<(entered: boolean) => void>();
 
 	constructor(private free: number) {}
 
-	/** Waits for a slot; whoever gets true has to `leave`. False when `signal` aborts first. */
+	/** Waits for a slot. A caller that gets true has to call `leave`; false means that `signal` aborted first. */
 	async enter(signal: AbortSignal): Promise<boolean> {
 		if (signal.aborted) return false;
 		if (this.free > 0) {
@@ -22,7 +22,7 @@ export class Semaphore {
 		return await promise;
 	}
 
-	/** Hands the slot to whoever has waited longest. */
+	/** Hands the slot to the caller that has waited longest. */
 	leave(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);

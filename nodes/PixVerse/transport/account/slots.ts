@@ -1,34 +1,34 @@
 /**
- * The slots of one account, shared by all runs of this process with its key and address. The account's limit is learned
- * (`learnedLimit`). The run with the fewest slots is next; within a run, who comes first; who was refused comes last.
- * Times in milliseconds.
+ * The slots of one account, shared by all runs of this process with the same key and Base URL. The node learns how many
+ * there are (`learnedLimit`). The run with the fewest slots is served next; within a run, the item that came first; an
+ * item that PixVerse refused for want of a slot goes to the end of the queue. Times in milliseconds.
  */
 import { clock } from '../http/clock';
 import { noLongerNeeded, waiter } from '../http/abortSignals';
 import type { Health } from './health';
 import * as learned from './learnedLimit';
 
-/** The service frees the slot of a job after this at the latest (vendor's FAQ). */
-const LONGEST_JOB = 10 * 60_000;
+/** PixVerse frees the slot of a job after this time at the latest (vendor's FAQ). */
+const MAX_JOB_TIME = 10 * 60_000;
 
 /**
- * What is known of a submission: nothing yet, that its answer fails to come, so that the job may be running, that it was
- * accepted, or that the job has ended and its slot is left open.
+ * The submission under a slot is `unanswered`; `doubtful`, because its answer is late or lost and the job may be running;
+ * or `accepted`. The slot of a job that has `ended` may stay open for a moment.
  */
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
-/** The permission of one job to be submitted and to run. */
+/** One job's permission to be submitted and to run. */
 export interface Slot {
-	/** Stands for its run. */
+	/** The run that holds the slot. */
 	readonly run: object;
 	state: SlotState;
-	/** When the service accepted; until then, when the slot was given. */
+	/** When PixVerse accepted the job; before that, when the job got the slot. */
 	since: number;
-	/** When it falls free by itself. */
+	/** When the slot becomes free by itself. */
 	freeAt: number;
 }
 
-/** A job that waits for a slot; its run may hold `cap` of them at the most. */
+/** A job that waits for a slot; its run may hold at most `cap` slots. */
 interface Waiting {
 	run: object;
 	cap: number;
@@ -40,19 +40,19 @@ export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
 
-	/** By run, each in the order of their coming; the run that was served last is the last one. */
+	/** The waiting jobs of each run, in the order of arrival. The run that was served last is the last one. */
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	/** The refusals since the last acceptance that no running job explains: the first and the last one, and how many. */
+	/** The refusals since the last acceptance that no running job explains. */
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
-	/** When the next slot falls free by itself, or the next probe is due that somebody waits for. */
+	/** When the next slot becomes free by itself, or a waiting job may probe for one more. */
 	private wakesAt = Infinity;
-	private wakesNoMore = new AbortController();
+	private wakeTimer = new AbortController();
 
 	constructor(private readonly health: Health) {}
 
-	/** Waits for a slot; undefined when `signal` aborts first, or no submission was answered for long. */
+	/** Waits for a slot. Undefined when `signal` aborts first, or when `clear` ends the wait. */
 	async acquire(run: object, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
 		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
@@ -62,7 +62,7 @@ export class Slots {
 			return undefined;
 		});
 		const waiting = { run, cap, admit: settle };
-		// What was learned of the limit is old: others may have ended meanwhile.
+		// The learned limit may be outdated, because other programs may have ended their jobs meanwhile.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
@@ -70,38 +70,38 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Lets all jobs that wait go without a slot: nobody is answered. */
+	/** Ends all waits without a slot, because PixVerse answers no request. */
 	clear(): void {
 		const all = [...this.queue.values()];
 		this.queue.clear();
 		for (const line of all) line.forEach(({ admit }) => admit(undefined));
 	}
 
-	/** Whether the service ever refused for want of a slot. */
+	/** PixVerse has refused a job for want of a slot at least once. */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
 	}
 
-	/** Whether a run waits for a slot. */
+	/** A job of the run waits for a slot. */
 	isAwaitedBy(run: object): boolean {
 		return this.queue.has(run);
 	}
 
-	/** Whether no slot is held and no job waits for one. */
+	/** No job holds a slot or waits for one. */
 	get isIdle(): boolean {
 		return this.held.size === 0 && this.queue.size === 0;
 	}
 
-	/** Whether the service refused lately, and has accepted nothing since. */
+	/** PixVerse refused a job lately, and has accepted none since. */
 	private get isFull(): boolean {
-		return clock.now() - this.full.lastAt <= LONGEST_JOB;
+		return clock.now() - this.full.lastAt <= MAX_JOB_TIME;
 	}
 
 	private count(...states: SlotState[]): number {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
-	/** The service accepted the job. */
+	/** PixVerse accepted the job. */
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
@@ -111,9 +111,9 @@ export class Slots {
 	}
 
 	/**
-	 * The service has no slot for a job, which would have taken about `jobTime`; returns how many run, a doubtful one among
-	 * them, and for how long, and after how many refusals, it has none although none does. A job that needs none of its own
-	 * tells nothing of the limit.
+	 * PixVerse has no slot for a job, which would have taken about `jobTime`. Returns how many jobs of this process run or
+	 * may be running; if none, also for how long, and how often, PixVerse has refused although none runs. A job without a
+	 * slot of its own teaches nothing about the limit.
 	 */
 	refused(
 		slot: Slot | undefined,
@@ -130,19 +130,19 @@ export class Slots {
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** The answer fails to come: others may try, but the slot is kept, because the job may be running. */
+	/** The answer is late: other jobs may try, and the job keeps its slot, because it may be running. */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
-	/** The answer is lost: whether others are answered tells whose failure it is, so one more may try. */
+	/** The answer is lost: one more job may try, because its answer shows whether PixVerse answers at all. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
 	}
 
-	/** The job has ended, or never began; others of this process may wait a moment before they follow. */
+	/** The job has ended, or never began. The slot may stay open for a moment, so that another process can take it. */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
@@ -154,13 +154,13 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** The job is not polled any more: its slot falls free `expected` after its start. */
+	/** The node no longer polls the job: its slot becomes free when the job should have ended, `expected` after its start. */
 	releaseAfter(slot: Slot, expected: number): void {
-		slot.freeAt = slot.since + Math.min(expected, LONGEST_JOB);
+		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
 	}
 
-	/** The job is polled, or asked for, again: its slot does not fall free by itself. */
+	/** The node polls or submits the job again: its slot does not become free by itself. */
 	keep(slot: Slot, state = slot.state): void {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
@@ -173,9 +173,9 @@ export class Slots {
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
 		if (at === this.wakesAt) return;
-		this.wakesNoMore.abort(noLongerNeeded);
+		this.wakeTimer.abort(noLongerNeeded);
 		this.wakesAt = at;
-		const { signal } = (this.wakesNoMore = new AbortController());
+		const { signal } = (this.wakeTimer = new AbortController());
 		if (at === Infinity) return;
 		void clock.pause(at - now, signal).then(() => {
 			if (signal.aborted) return;
@@ -185,8 +185,8 @@ export class Slots {
 	}
 
 	/**
-	 * Admits the next one if a slot is free, or probes whether one is when it is time for that; in an outage only a run
-	 * that holds no slot, because it may be answered where others are not.
+	 * Admits the next job if a slot is free, or if it is time to probe for one more. In an outage only a run without a slot
+	 * may probe, because PixVerse may answer it where it does not answer the others.
 	 */
 	private admitOne(): boolean {
 		const now = clock.now();
@@ -201,11 +201,11 @@ export class Slots {
 		return true;
 	}
 
-	/** Takes out the next job: the first of the run with the fewest slots, below its cap and below `most`. */
-	private next(most: number): Waiting | undefined {
+	/** Takes the next job from the queue: the first of the run with the fewest slots, below its `cap` and below `max`. */
+	private next(max: number): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		let fewest = most;
+		let fewest = max;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
