@@ -140,12 +140,12 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a file without an end is stored': [
-			'if (progress.bytes <= most) return',
+			'if (progress.bytes <= max) return',
 			'if (progress.bytes <= Infinity) return',
 			'without an end is broken off',
 		],
 		'stall: a file that drips is waited for': [
-			'progress.bytes - before < LEAST_BYTES',
+			'progress.bytes - before < MIN_BYTES',
 			'progress.bytes <= before',
 			'each minute is given up',
 		],

@@ -42,8 +42,8 @@ export const waiting = [
 			'about 60 s is seen .*log-normal 0.4',
 		],
 		'on time: a long job is polled ever more rarely': [
-			'Math.min(Math.max(PART * last, SHORTEST_PAUSE), ADVISED)',
-			'Math.max(PART * last, SHORTEST_PAUSE)',
+			'Math.min(Math.max(PART * last, MIN_PAUSE), ADVISED)',
+			'Math.max(PART * last, MIN_PAUSE)',
 			'about 180 s is seen .*uniform',
 		],
 	}),

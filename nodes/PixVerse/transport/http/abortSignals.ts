@@ -1,10 +1,10 @@
-/** Waiting that an abort signal can end. */
+/** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from './errors';
 
-/** Why a signal aborts that ends a wait of ours: without a reason Node makes an exception with a stack each time. */
+/** The reason for each abort of ours, because without a reason Node makes an exception with a stack each time. */
 export const noLongerNeeded = 'no longer needed';
 
-/** A promise that others settle; when one of the signals aborts first, with what `onAbort` returns. */
+/** A promise that its caller settles. When one of the signals aborts first, the promise gives what `onAbort` returns. */
 export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve: (value: T) => void = () => {};
 	const promise = new Promise<T>((done) => (resolve = done));
@@ -18,12 +18,12 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 	return { promise, settle };
 }
 
-/** Resolves when the first of the signals aborts; at once when one has. */
+/** Resolves when one of the signals aborts, at once if one already has. */
 export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<undefined> {
 	return await waiter(signals, () => undefined).promise;
 }
 
-/** What `work` comes to, or `watch` if that ends first; `over` tells it when nothing is left to watch. */
+/** The result of `work`, or of `watch` if that ends first. `over` aborts when `watch` is no longer needed. */
 export async function watched<T>(
 	work: Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
@@ -36,19 +36,19 @@ export async function watched<T>(
 	}
 }
 
-/** What the promise comes to, or undefined when the signal aborts first. */
+/** The result of the promise, or undefined when the signal aborts first. */
 export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined) =>
 	await watched<T | undefined>(promise, async (over) => await anyAborted(signal, over));
 
-/** Passes an error on, unless it only says that somebody was stopped. */
+/** Throws an error again, unless it only says that a caller was stopped. */
 export function unlessStopped(error: unknown): undefined {
 	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
 	return wasStopped ? undefined : rethrow(error);
 }
 
 /**
- * What `make` comes to, made once for all who ask for `key`. A failure is not remembered; when the one who
- * makes it for all is stopped, the next one does. Throws when the signal aborts.
+ * The result of `make`, made once for all callers with the same `key`. A failure is not remembered. When the caller that
+ * makes the result is stopped, another caller makes it. Throws when the signal aborts.
  */
 export async function madeOnce<T>(
 	known: Map<string, Promise<T>>,

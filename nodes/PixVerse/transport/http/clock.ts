@@ -1,11 +1,11 @@
-/** Time and waiting: the only place that knows a clock. */
+/** Time and waiting: no other file reads a clock. */
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-/** The longest uninterrupted nap in milliseconds: older n8n versions cannot abort a sleep. */
+/** The longest sleep in milliseconds, because the sleep of older n8n versions cannot be aborted. */
 const NAP = 1000;
 
-/** Since the process began: a wall clock that is set changes nothing. */
+/** The time since the process began, which does not change when somebody sets the wall clock. */
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -17,14 +17,14 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 /** The only source of time and waiting, in milliseconds. Tests and the demo replace its functions. */
 export const clock = {
-	/** Tells how much time has passed between two calls. */
+	/** The difference between two calls is the time between them. */
 	now,
-	/** What the wall clock shows, to compare with a time that the service tells. */
+	/** The time of the wall clock, to compare with times that PixVerse reports. */
 	date: (): number => Date.now(),
-	/** How long this process has been running. */
+	/** How long the process has been running. */
 	sinceStart: now,
-	/** Waits, ends at once when `signal` aborts, and never rejects: the caller looks at the signal afterwards. */
+	/** Waits. Ends at once when `signal` aborts, and never rejects: the caller checks the signal afterwards. */
 	pause: wait,
-	/** The same where an answer is given time: tests that shorten the node's own pauses leave it alone. */
+	/** Waits as a time limit for a response: tests shorten the pauses of the node and not its time limits. */
 	timeout: wait,
 };

@@ -1,24 +1,24 @@
-/** What this process submitted: whether a video was paid for before, and what the list of the latest videos shows. */
+/** The latest submissions of this process: they tell whether a video was paid for before, and fill the list of the latest videos. */
 import type { ResultType } from './record';
 
-/** The latest `most` of many keys. */
+/** A map of the latest `max` keys. */
 export class Latest<T> extends Map<string, T> {
-	constructor(private readonly most: number) {
+	constructor(private readonly max: number) {
 		super();
 	}
 
-	/** Remembers a key, behind the others also when it was there. */
+	/** Adds a key as the latest, also when the map had it before. */
 	add(key: string, value: T): void {
 		this.delete(key);
 		this.set(key, value);
-		if (this.size > this.most) this.delete(this.keys().next().value as string);
+		if (this.size > this.max) this.delete(this.keys().next().value as string);
 	}
 }
 
-/** Most IDs that are remembered, for however long. */
-const MOST_SUBMITTED = 10_000;
+/** How many submissions the process remembers. */
+const MAX_SUBMISSIONS = 10_000;
 
-/** What was made: by which operation, for which item of a run, when (in milliseconds), and for how many credits. */
+/** A charge: the ID of the result, the operation, the item of the run, the time in milliseconds, and the credits. */
 export interface Charge {
 	id: string;
 	operation: string;
@@ -27,27 +27,27 @@ export interface Charge {
 	credits?: number;
 }
 
-/** With the run that was given it first; its account is a hash of key and address. */
+/** A submission with the run that got its result first; `account` is a hash of API key and Base URL. */
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };
 }
 
-const submitted = new Latest<Submission>(MOST_SUBMITTED);
+const submitted = new Latest<Submission>(MAX_SUBMISSIONS);
 
-/** Remembers what was accepted for a run; returns whether another run of the account had been given it before. */
+/** Remembers a submission that PixVerse accepted. Returns whether another run of the account got the same result before. */
 export function remember(submission: Submission): boolean {
 	const { id, run, type } = submission;
-	// Other accounts may have the same IDs, and an image that of a video.
+	// Two accounts may have the same ID, and so may an image and a video.
 	const key = `${run.account} ${type.idField} ${id}`;
 	const first = submitted.get(key) ?? submission;
 	submitted.add(key, first);
 	return first.run !== run;
 }
 
-/** What this process submitted for an account: the results of one type. */
+/** The submissions of this process for an account whose results are of one type. */
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
 	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
 
-/** Forgets all submissions; tests start from nothing. */
+/** Forgets all submissions, because each test starts from nothing. */
 export const forgetSubmissions = (): void => submitted.clear();

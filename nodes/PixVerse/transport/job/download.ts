@@ -13,13 +13,13 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../run/item';
 
-/** More bytes than any result has. */
-const LARGEST = 4_000_000_000;
+/** No result has more bytes. */
+const MAX_BYTES = 4_000_000_000;
 
-/** Most redirects from the address of a result to its file. */
-const MOST_REDIRECTS = 5;
+/** How many redirects may lead from the URL of a result to its file. */
+const MAX_REDIRECTS = 5;
 
-/** Why a download failed, for the end of a sentence about its file. */
+/** Why a download failed, as the end of a sentence about the file. `mayPass`: another try may succeed. */
 export class FileProblem extends Error {
 	constructor(
 		message: string,
@@ -29,15 +29,15 @@ export class FileProblem extends Error {
 	}
 }
 
-/** The problem when the file was answered with another status of HTTP than 200. */
+/** The problem when the host of the file answers with an HTTP status other than 200. */
 export function statusProblem(status: number): FileProblem {
 	const isGone = [401, 403, 404, 410].includes(status);
 	if (!isGone) return new FileProblem(`was answered with HTTP ${status}`);
-	// Right after the end of a job, its file may not be there yet.
+	// The file may not be there yet, because PixVerse stores it after the job ends.
 	return new FileProblem(`has expired or is blocked (HTTP ${status})`, status === 404);
 }
 
-/** The problem behind anything that the download from `url` threw: n8n itself may have refused to request it. */
+/** The problem behind an error of the download from `url`; n8n itself may have refused the request. */
 export function problemOf(error: unknown, url: unknown): FileProblem {
 	if (error instanceof FileProblem) return error;
 	if (forbiddenBy(error) === undefined)
@@ -48,7 +48,7 @@ export function problemOf(error: unknown, url: unknown): FileProblem {
 	return new FileProblem(problem, false);
 }
 
-/** What is wrong with a file that begins with `head`, for the end of a sentence; undefined when it may be what was made. */
+/** What is wrong with a file that begins with `head`, as the end of a sentence; undefined when it may be the result. */
 export function fileProblem(
 	head: Uint8Array,
 	contentType: string | undefined,
@@ -66,12 +66,12 @@ const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
 /**
- * The name of the file: the one that the user wants, where nothing of it is taken for a folder, or else one after
- * the ID; with the extension of its type in the place of another one.
+ * The name of the file: the name that the user wants, without characters that would make a folder of it, or else a name
+ * after the ID. The extension of the file's type replaces another one.
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
-	// From the first dot or blank only, because a search from each of many would be quadratic.
+	// The search begins at the first dot or blank only, because beginning at each of many would be quadratic.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
@@ -93,17 +93,17 @@ const requestFor = ({ request, signal }: Item, url: string): IHttpRequestOptions
 	headers: {},
 	qs: undefined,
 	body: undefined,
-	// The domains of the credential are for requests that carry its key.
+	// The allowed domains of the credential are for requests that carry its key, and this one does not.
 	allowedDomains: undefined,
 	encoding: 'stream',
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
-	// Every step of a redirect is looked at before it is taken.
+	// The node checks the address of each redirect before it follows.
 	disableFollowRedirect: true,
 	abortSignal: signal,
 });
 
-/** The address, which may be fetched. Throws a FileProblem. */
+/** The URL of a result, checked. Throws a FileProblem when the node may not fetch it. */
 function checkedAddress({ request, options }: Item, url: unknown): string {
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
@@ -111,11 +111,11 @@ function checkedAddress({ request, options }: Item, url: unknown): string {
 	throw new FileProblem(`has ${wrong}`, false);
 }
 
-/** The answer at the end of the redirects. Throws a FileProblem. */
+/** The response at the end of the redirects. Throws a FileProblem. */
 async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	const { helpers } = item.context;
 	let url = checkedAddress(item, start);
-	for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
+	for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
 		const answer = (await helpers.httpRequest(requestFor(item, url))) as FileAnswer;
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
@@ -125,11 +125,11 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	throw new FileProblem('is redirected in circles', false);
 }
 
-/** The first bytes of a file, which stay in it; none when it is empty. Rejects when it breaks off before. */
+/** The first bytes of a file, which stay in the stream; none when the file is empty. Rejects when the stream fails before. */
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
-			// Null until so many are there, or all of a shorter file.
+			// A stream gives null until it has that many bytes, or all bytes of a shorter file.
 			const head = body.read(HEAD) as Uint8Array | null;
 			if (head === null) return;
 			body.off('readable', look);
@@ -142,37 +142,34 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 	});
 }
 
-/** So long with less than this of a file, in milliseconds and bytes: the connection is as good as dead. */
+/** A connection that delivers fewer bytes than this in that time, in milliseconds, is as good as dead. */
 const IDLE_LIMIT = 60_000;
-const LEAST_BYTES = 64_000;
+const MIN_BYTES = 64_000;
 
-/** Counts what comes of a file, unpacked, without reading it, and breaks it off beyond `most` bytes. */
-export function incomingProgress(body: FileBody, most: number) {
-	// What came before the listener waits in the stream.
+/** Counts the bytes of a file, unpacked, without reading them, and ends the stream beyond `max` bytes. */
+export function incomingProgress(body: FileBody, max: number) {
+	// The stream holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
 		progress.isWhole ||= chunk === null;
-		if (progress.bytes <= most) return push(chunk, encoding);
-		// n8n's storage removes what it has of a stream that fails (n8n 2.x).
+		if (progress.bytes <= max) return push(chunk, encoding);
+		// n8n's storage removes the part that it has when a stream fails (n8n 2.x).
 		body.destroy(new Error('too large'));
 		return false;
 	};
 	return progress;
 }
 
-/**
- * Rejects once next to nothing of a file has come for long, which no timer of n8n notices; `over` and the end of the file
- * end the watch.
- */
+/** Rejects when a file comes too slowly, because no timer of n8n notices that. The end of the file and `over` end the watch. */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
 	over: AbortSignal,
 ): Promise<never> {
 	for (let before = -Infinity; !progress.isWhole && !over.aborted;) {
-		// The code of a time that ran out, as n8n's own requests have it.
-		if (progress.bytes - before < LEAST_BYTES)
+		// n8n's own requests end with this code when their time runs out.
+		if (progress.bytes - before < MIN_BYTES)
 			throw Object.assign(new Error('nothing more came'), { code: 'ECONNABORTED' });
 		before = progress.bytes;
 		await clock.timeout(IDLE_LIMIT, over);
@@ -180,7 +177,7 @@ export async function idleTimeout(
 	return await new Promise<never>(() => {});
 }
 
-/** Stores a file under its name and type, which n8n's storage keeps. Throws a FileProblem when it is not what was made. */
+/** Stores a file under its name and type. Throws a FileProblem when the file is not a result. */
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
@@ -190,33 +187,33 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-/** Requests and stores the file of a record. Throws when it breaks off or stalls. */
+/** Requests and stores the file of a record. Throws when the file breaks off or stalls. */
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;
-	const progress = incomingProgress(body, LARGEST);
+	const progress = incomingProgress(body, MAX_BYTES);
 	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
 	try {
 		if (statusCode !== 200) throw statusProblem(statusCode);
-		if (Number(headers['content-length']) > LARGEST) throw tooLarge;
+		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
-		// n8n's own timer ends when the answer begins.
+		// n8n's own timer ends when the response begins, so the node watches the rest.
 		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
-		// Of a file whose host names its length, Node notices the missing end itself. The unit of the size is not known.
+		// Node notices a missing end itself where the host states the length. The unit of the record's size is not documented.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
-		throw progress.bytes > LARGEST ? tooLarge : error;
+		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
-		// Of no consequence unless something is still on its way.
+		// Ends a stream that is still open, and does nothing to a finished one.
 		body.destroy();
 	}
 }
 
 /**
- * Downloads the file of a record; starts again when it breaks off or is not there yet. Returns what a person is told when
- * it does not come: what was made is ready all the same. Throws only when stopped.
+ * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns the warning for the
+ * user when the download fails, because the result is ready all the same. Throws only when stopped.
  */
 export async function download(
 	item: Item,
