@@ -98,10 +98,17 @@ export const charges = [
 			'answered with HTTP 409',
 		],
 	}),
+	...mistakes('unit/job/bareStatus', {
+		'the answer to another item does not count while the balance is read': [
+			'isPixVerse(balance) || hasAnswered(context) ?',
+			'isPixVerse(balance) ?',
+			'answers another item while the balance is read',
+		],
+	}),
 	...mistakes('unit/http/envelope', {
 		'a success under another status counts as a refusal': [
-			"const isForeign = code === '' || REFUSING.includes(status);",
-			'const isForeign = true;',
+			"return code === '' ? { outcome: 'foreign', status, resp } : lost;",
+			"return { outcome: 'foreign', status, resp };",
 			'may have been acted on',
 		],
 	}),
@@ -287,6 +294,11 @@ export const charges = [
 			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
 			"if (this.state.is === 'inDoubt') this.state.byStatus = true;",
 			'does not take away the doubt of a lost response before it',
+		],
+		'a later try clears the doubt of an earlier one': [
+			"if (meaning === 'doubt') job.keepDoubt();\n\telse if",
+			'if',
+			'an earlier try of the node could not clear',
 		],
 		'the balance is read although PixVerse has answered the run': [
 			"if (hasAnswered(context)) return 'doubt';",

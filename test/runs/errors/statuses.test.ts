@@ -176,6 +176,18 @@ describe('a submission that is answered with a bare HTTP status', () => {
 		expect(errorOf(item)).toMatchObject({ charged: 'unknown', trace_id: traceId });
 	});
 
+	it('does not take away the doubt that an earlier try of the node could not clear', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: acted(403, '') },
+			{ place: 'submit', fault: status(403), times: 99 },
+			{ place: 'account', fault: { kind: 'resetBefore' } },
+			{ place: 'account', fault: status(403), times: 99 },
+		);
+		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
+		const [{ traceId }] = standIn.ledger.generations;
+		expect(errorOf(item)).toMatchObject({ charged: 'unknown', trace_id: traceId });
+	});
+
 	it('gives its slot back at once', async () => {
 		standIn.settings.accountLimit = 1;
 		standIn.fail({ place: 'submit', fault: status(403), times: 99 });

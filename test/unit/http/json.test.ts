@@ -70,6 +70,7 @@ it.each([
 	[{ ImgID: 7 }, 7],
 	[{ imgId: 7 }, 7],
 	[{ ImgID: 5, img_id: 7 }, 7],
+	[{ img_id: null, ImgID: 7 }, 7],
 	[{ id: 7 }, undefined],
 	[{ img: { id: 7 } }, undefined],
 	[[7], undefined],

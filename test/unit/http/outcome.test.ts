@@ -41,7 +41,7 @@ describe('a failure', () => {
 	it.each([
 		[200, { ErrCode: 400017, Resp: { video_id: 7 } }],
 		[200, { ErrCode: '7', Resp: { video_ids: [7] } }],
-		[401, { ErrCode: 0, Resp: { video_id: 7 } }],
+		[401, { Resp: { video_id: 7 } }],
 		[404, { Resp: { video_id: 7 } }],
 		[302, { Resp: { video_id: 7 } }],
 	])('of status %s leaves doubt beside the ID of what is made: %j', (status, body) => {

@@ -60,9 +60,8 @@ const inAnyCase = (name: string) => name.replace(/_/g, '').toLowerCase();
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = inAnyCase(name);
-	return (
-		answer[name] ?? answer[Object.keys(answer).find((key) => inAnyCase(key) === wanted) ?? name]
-	);
+	const isField = (key: string) => inAnyCase(key) === wanted && (answer[key] ?? null) !== null;
+	return answer[name] ?? answer[Object.keys(answer).find(isField) ?? name];
 }
 
 /**

@@ -76,8 +76,6 @@ function retryAfter({ 'retry-after': value }: IDataObject): number | undefined {
 const UNCLEAR = [303, 408, 409, 429, 499];
 /** An error code: a number, or its text. */
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
-/** Statuses of the key and the address: nothing was looked at. */
-const REFUSING = [401, 403, 404];
 
 /** The outcome of a request that the service refused with an error code; its meaning is looked up here, and nowhere else. */
 export const refused = (code: string, message: string, resp?: unknown): Outcome & Refused => ({
@@ -112,9 +110,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
 	if (isPassing) return status === 429 && code === '' ? busy : again;
-	// A success in the words of the service under the status of a failure may be one.
-	const isForeign = code === '' || REFUSING.includes(status);
-	return isForeign ? { outcome: 'foreign', status, resp } : lost;
+	// PixVerse's envelope of a success under the status of a failure may mean either.
+	return code === '' ? { outcome: 'foreign', status, resp } : lost;
 }
 
 /** What is known of a failed request that may be sent again. */

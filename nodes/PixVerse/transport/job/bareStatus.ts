@@ -33,5 +33,6 @@ export async function bareStatus(
 	if (hasAnswered(context)) return 'doubt';
 	run.scope.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.scope.balance;
-	return isPixVerse(balance) ? 'doubt' : meaningOfStatus(status, balance);
+	// PixVerse may have answered another item meanwhile.
+	return isPixVerse(balance) || hasAnswered(context) ? 'doubt' : meaningOfStatus(status, balance);
 }

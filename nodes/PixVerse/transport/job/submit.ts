@@ -101,8 +101,9 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 	lifecycle.release(job, item);
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
-	if (meaning === 'doubt' || !job.clearDoubtByStatus()) return submissionError(job, final);
-	return notPixVerseError(outcome, meaning);
+	if (meaning === 'doubt') job.keepDoubt();
+	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
+	return submissionError(job, final);
 }
 
 /** Submits the job; afterwards it has its answer, and a slot if it runs. Throws a JobError. */

@@ -122,6 +122,11 @@ export class Job {
 	/** A send of this body got no answer, and may have been acted on. */
 	doubt(body: string): void {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
+		this.keepDoubt();
+	}
+
+	/** No later answer of something else than PixVerse clears the doubt. */
+	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
@@ -130,7 +135,7 @@ export class Job {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };
 	}
 
-	/** Something else than PixVerse answered: that doubt is over, and one of a lost answer is not. Returns whether none is left. */
+	/** Something else than PixVerse gave the bare status: ends the doubt that this status left, and no earlier one. Returns whether none is left. */
 	clearDoubtByStatus(): boolean {
 		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
 		return this.state.is === 'new';
