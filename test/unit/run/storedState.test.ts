@@ -134,6 +134,7 @@ it.each<[string, Change]>([
 		({ jobs }) => (jobs[4][0].step = SWAP.replace('swap', 'modify')),
 	],
 	['two jobs of one step', ({ jobs }) => jobs[0].push(jobs[0][0])],
+	['a further step that is not known', ({ jobs }) => jobs[0].push({ ...jobs[0][0], step: 'a' })],
 	['two masks of one item', ({ jobs }) => jobs[2].push(jobs[2][1])],
 	['a paid job that is free', ({ jobs }) => (jobs[0][0].isFree = true)],
 	['an item that is written in another way', ({ items }) => (items['00'] = items[0])],
