@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
+import { plainText } from '../nodes/PixVerse/transport/http/json';
 import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
@@ -68,7 +69,7 @@ export class PixVerseApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		checkedBaseUrl(credentials.baseUrl);
-		const key = String(credentials.apiKey ?? '').trim();
+		const key = plainText(credentials.apiKey).trim();
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
 		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
 		if (request.encoding !== 'json') return ready;

@@ -98,6 +98,11 @@ it.each<[what: string, run: () => unknown, result: unknown]>([
 		'https://a.com/',
 	],
 	[
+		'parameters of an address',
+		() => withoutSignature(`https://a.com/a.mp4?${'a&'.repeat(MANY)}`).length,
+		'https://a.com/a.mp4?'.length + 2 * MANY,
+	],
+	[
 		'a name that no effect has',
 		() =>
 			recordsNamed(

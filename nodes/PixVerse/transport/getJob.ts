@@ -2,6 +2,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { ended, JobError, toJobError } from './http/errors';
+import { usableId } from './http/json';
 import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
 import { readRecord } from './http/record';
@@ -64,7 +65,8 @@ export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => await getItem(item, madeIn(item, type)),
 		({ request }, error) => {
-			const { id: videoId } = madeIn({ request }, type);
+			// A wrong setting may have left none.
+			const videoId = usableId(madeIn({ request }, type).id);
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
 		},

@@ -61,8 +61,13 @@ export const released = [
 		],
 	}),
 	...mistakes('unit/run/release', {
+		'released: the state of no run counts as that of an earlier one, and is paid again': [
+			'index >= 0 && index < run && !isResumed',
+			'index < run',
+			'What a run finds of a state',
+		],
 		'the state of one round of a loop is taken for that of the next': [
-			'if (index < run) return undefined;',
+			'if (index >= 0 && index < run && !isResumed) return undefined;',
 			'',
 			'What a run finds of a state',
 		],
@@ -80,14 +85,29 @@ export const released = [
 			'true',
 			'No run goes on from a state with',
 		],
+		'released: an item whose jobs are gone is submitted again': [
+			'return isMade;',
+			'return true;',
+			'No run goes on from a state with',
+		],
+		'released: a submission that lost its ID is submitted again': [
+			"if (state?.is === 'accepted' && !isMade) return false;",
+			'',
+			'No run goes on from a state with',
+		],
+		'released: a step of another operation is passed over': [
+			'own.length + masks.length < jobs.length',
+			'jobs.length < 0',
+			'No run goes on from a state with',
+		],
 		'what a newer version adds to a stored state is passed over': [
 			'Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&',
 			'',
 			'No run goes on from a state with',
 		],
 		'any stored text leaves as a trace ID': [
-			'traceId: maybe(isTraceId)',
-			'traceId: maybe(isText)',
+			'traceId: maybe(isTraceId), traceKind',
+			'traceId: maybe(isText), traceKind',
 			'No run goes on from a state with',
 		],
 		'an item that may have been paid for counts as not charged': [

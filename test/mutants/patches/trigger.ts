@@ -109,6 +109,16 @@ export const trigger = [
 	}),
 	...mistakes('unit/http/webhookSecret', {
 		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '40583337'],
+		'trigger: a name that a person gave is a secret': [
+			'!word.split(/[-_.]/).every(isName)',
+			'word.length > 1',
+			'webhook-secret',
+		],
+		'trigger: an ID of another form is a secret': [
+			' && formOf(word) === formOf(words[0])',
+			'',
+			'holds no secret',
+		],
 		'trigger: a name of another length is a secret': [
 			'MIN_SHARE * longest',
 			'0 * longest',

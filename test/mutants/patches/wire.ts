@@ -21,8 +21,13 @@ export const wire = [
 			'is refused, and not quoted',
 		],
 		'the key goes unencrypted to a public host': [
-			"protocol === 'https:' || isPrivate(hostname)",
-			"protocol !== '' || isPrivate(hostname)",
+			"protocol === 'https:' || staysPrivate(hostname)",
+			"protocol !== '' || staysPrivate(hostname)",
+			'is refused, and not quoted',
+		],
+		'the key goes unencrypted to an address that is private in part': [
+			'within.every((one) => PRIVATE_IPV4.test(one)) &&',
+			'within.some((one) => PRIVATE_IPV4.test(one)) &&',
 			'is refused, and not quoted',
 		],
 	}),

@@ -64,6 +64,14 @@ describe('A quoted API key', () => {
 		expect(withoutKey(text, KEY)).toBe('{"KEY":"[API key]"}');
 	});
 
+	it('is replaced in another case, and where an address has its escapes in lower case', () => {
+		const small = encodeURIComponent(KEY).replace(/%../g, (code) => code.toLowerCase());
+		const text = `${KEY.toUpperCase()} ${small} $& ${KEY}`;
+		expect(withoutKey(text, KEY)).toBe('[API key] [API key] $& [API key]');
+		expect(withoutKey('a sk.1[f7b]^94(d0 b', 'sk.1[f7b]^94(d0')).toBe('a [API key] b');
+		expect(withoutKey('a skx1f7b', 'sk.1f7b0')).toBe('a skx1f7b');
+	});
+
 	it('is replaced where JSON escapes its characters, and nothing else is read differently', () => {
 		const text = `{"a":"${KEY.replace('s', '\\u0073').replace(/"/g, '\\u0022')}","b":"\\\\u0041 \\u0022"}`;
 		expect(JSON.parse(text)).toEqual({ a: KEY, b: '\\u0041 "' });

@@ -161,10 +161,23 @@ describe('a released run', () => {
 			if (parks.length > 1) return;
 			standIn.fail({ place: 'look', fault: { kind: 'http', status: 503 }, times: 8 });
 		};
-		const get = { operation: 'get', videoId: String(id) };
-		const result = await run(get, { items: items(1), onWait });
+		// Another item, whose setting is wrong, has no ID, and does not keep the run from being released.
+		const get = {
+			operation: 'get',
+			videoId: `={{ $json.number === 0 ? '${String(id)}' : 'none' }}`,
+		};
+		const result = await run(get, {
+			items: items(2),
+			settings: { onError: 'continueRegularOutput' },
+			onWait,
+		});
 		expect(parks.length).toBeGreaterThan(0);
-		expect(jsonOf(result)).toEqual([expect.objectContaining({ video_id: id, state: 'ready' })]);
+		expect(jsonOf(result)).toEqual([
+			expect.objectContaining({ video_id: id, state: 'ready' }),
+			expect.objectContaining({
+				error: expect.objectContaining({ video_id: null, charged: false }),
+			}),
+		]);
 		expectTidy(result);
 	});
 });

@@ -8,7 +8,7 @@ import { NODE, useReleases } from './released';
 const { standIn, parks, run } = useReleases();
 
 type State = {
-	jobs: Record<string, Array<{ state: IDataObject }>>;
+	jobs: Record<string, Array<{ state: IDataObject; step: string }>>;
 	items: Record<string, IDataObject>;
 } & IDataObject;
 
@@ -37,6 +37,9 @@ describe('a released run whose stored state cannot be used', () => {
 		['an ID that is a path', path],
 		['what a newer version has added', (state) => (state.version = 2)],
 		['a state of a job that is not known', ({ jobs }) => (jobs[1][0].state.is = 'queued')],
+		['a video that lost its ID', ({ jobs }) => delete jobs[0][0].state.videoId],
+		['jobs of another operation', ({ jobs }) => (jobs[1][0].step += '2')],
+		['the index of no run', (state) => (state.index = -1)],
 		['a time that is no number', ({ items: { 0: item } }) => (item.waited = null)],
 	])('because of %s fails its items with their IDs, and sends nothing', async (_what, change) => {
 		const settings = { onError: 'continueErrorOutput' as const, ...retryOnFail };
@@ -51,6 +54,15 @@ describe('a released run whose stored state cannot be used', () => {
 			expect(errors[index]).toMatchObject({ class: 'unexpected', charged: true });
 			expect(errors[index].message).toMatch(/another version .*Nothing was submitted again/);
 		}
+		expect(generationsPerItem(standIn, 2)).toEqual([1, 1]);
+	});
+
+	it('because it has lost its jobs fails its items, and sends nothing', async () => {
+		const settings = { onError: 'continueErrorOutput' as const };
+		const { result, since } = await edited((state) => (state.jobs = {}), { settings });
+		expect([since, jsonOf(result)]).toEqual([[], []]);
+		for (const { error } of jsonOf(result, 1))
+			expect(error).toMatchObject({ class: 'unexpected', charged: 'unknown' });
 		expect(generationsPerItem(standIn, 2)).toEqual([1, 1]);
 	});
 

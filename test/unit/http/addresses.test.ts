@@ -4,7 +4,7 @@ import {
 	addressComplaint,
 	privateUrlProblems,
 } from '../../../nodes/PixVerse/transport/http/addresses';
-import { isPrivate } from '../../../nodes/PixVerse/transport/http/privateHosts';
+import { isPrivate, staysPrivate } from '../../../nodes/PixVerse/transport/http/privateHosts';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 
 const PUBLIC = 'https://app-api.pixverse.ai';
@@ -41,6 +41,9 @@ describe('the address of a result', () => {
 		'http://[2002:a9fe:a9fe::]/',
 		'http://[2001:0:4136:e378:8000:63bf:3f57:fefa]/',
 		'http://[2001:0:7f00:1::f7f7:f7f7]/',
+		'http://[2606:4700::5efe:10.0.0.1]/',
+		'http://[2606:4700::200:5efe:192.168.0.1]/',
+		'http://[fe80::5efe:8.8.8.8]/',
 		'http://[fd00::1]/',
 		'http://[ff02::1]/',
 		'http://[4000::1]/',
@@ -82,6 +85,7 @@ describe('the address of a result', () => {
 		'http://192.0.1.1/',
 		'http://223.255.255.255/',
 		'http://[2606:4700::1]/',
+		'http://[2606:4700::5efe:8.8.8.8]/',
 		'http://[3fff:ffff::1]/',
 		'http://[2001:1:7f00:1::]/',
 		'http://[::8.8.8.8]/',
@@ -105,6 +109,19 @@ describe('the address of a result', () => {
 	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
 		expect(addressComplaint('http://10.0.0.9/a', 'http://127.0.0.1:9', false)).toBeUndefined();
 		expect(addressComplaint('http://intern/a', 'http://intern', false)).toBeUndefined();
+	});
+
+	it.each([
+		'[2001:0:7f00:1::f7f7:f7f7]',
+		'[2001:0:808:808::f5ff:fffe]',
+		'[2606:4700::5efe:10.0.0.1]',
+		'[fe80::5efe:8.8.8.8]',
+		'[64:ff9b:1::a00:1]',
+		'[4000::1]',
+		'[ff02::1]',
+	])('%s may be private, and may not be: the key does not go there unencrypted', (address) => {
+		const host = new URL(`http://${address}`).hostname;
+		expect([isPrivate(host), staysPrivate(host)]).toEqual([true, false]);
 	});
 
 	it('is never private for a host that is a name of the internet', () => {

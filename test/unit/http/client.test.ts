@@ -1,6 +1,6 @@
 // The base URL of the credential.
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
-import { checkedBaseUrl } from '../../../nodes/PixVerse/transport/http/client';
+import { accountKey, checkedBaseUrl } from '../../../nodes/PixVerse/transport/http/client';
 
 const credentialWith = async (baseUrl: string) =>
 	await new PixVerseApi().authenticate({ apiKey: 'k', baseUrl }, { url: '/a' });
@@ -54,6 +54,11 @@ it.each([
 	['http://8.8.8.8', CLEAR],
 	['http://[::ffff:8.8.8.8]', CLEAR],
 	['http://[2606:4700::1]', CLEAR],
+	['http://[4000::1]', CLEAR],
+	['http://[64:ff9b:1::8.8.8.8]', CLEAR],
+	['http://[2606:4700::5efe:10.0.0.1]', CLEAR],
+	['http://[2001:0:7f00:1::f7f7:f7f7]', CLEAR],
+	['http://[2001:0:808:808::f5ff:fffe]', CLEAR],
 ])('The base URL %j is refused, and not quoted.', async (address, why) => {
 	const refusal = expect.objectContaining({
 		message: expect.stringMatching(new RegExp(`^The 'Base URL' of the credential${why.source}`)),
@@ -67,6 +72,27 @@ it.each([
 });
 
 it.each([
+	{ toString: null },
+	Object.create(null),
+	Symbol('a'),
+	7,
+	null,
+	undefined,
+	['https://a.com'],
+])('A base URL that is no text is refused with the same sentence: %#.', (value) => {
+	const refused = expect.objectContaining({ message: expect.stringMatching(NO_ADDRESS) });
+	expect(() => checkedBaseUrl(value)).toThrow(refused);
+});
+
+it('An API key and a secret that are no text end in an answer of PixVerse, and in the usual sentence.', async () => {
+	const baseUrl = 'https://app-api.pixverse.ai';
+	const odd = { toString: null } as never;
+	const sent = await new PixVerseApi().authenticate({ apiKey: odd, baseUrl }, { url: '/a' });
+	expect(sent.headers).toEqual({ 'API-KEY': '{"toString":null}' });
+	expect(accountKey(odd, baseUrl)).not.toBe(accountKey('', baseUrl));
+});
+
+it.each([
 	' https://app-api.pixverse.ai/ ',
 	'https://relay.example.com:8080/a/b',
 	'HTTPS://APP-API.PIXVERSE.AI',
@@ -76,6 +102,9 @@ it.each([
 	'http://[::1]:8090',
 	'http://192.168.1.5/pixverse',
 	'http://[::ffff:10.0.0.1]',
+	'http://[2001:0:7f00:1::f5ff:fffe]',
+	'http://[fd00::1]',
+	'http://[fe80::5efe:10.0.0.1]',
 	'http://standin:8090',
 	'http://host.docker.internal:8090',
 	'http://proxy.namespace.svc',

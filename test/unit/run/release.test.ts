@@ -1,5 +1,6 @@
 // When a released run comes back, and what it finds of itself.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
+import { video } from '../../../nodes/PixVerse/transport/http/record';
 import { comesBackIn, leftBehind } from '../../../nodes/PixVerse/transport/run/release';
 import { UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
 
@@ -16,22 +17,29 @@ it.each<[string, number, number, number, number]>([
 	expect(comesBackIn(elapsed * 1000, from * 1000, expected * 1000)).toBe(seconds * 1000);
 });
 
-it.each<[string, unknown, 'goes on' | 'unusable' | 'nothing']>([
+/** The context of a run of Get; n8n gives a resumed run its index. */
+const contextWith = (pixVerseRun: unknown, runIndex?: number) =>
+	({
+		getContext: () => ({ pixVerseRun }),
+		getExecuteData: () => ({ runIndex }),
+	}) as unknown as Context;
+
+it.each<[string, unknown, 'goes on' | 'unusable' | 'nothing', number?]>([
+	['of an earlier run, although it was resumed itself', { index: 0 }, 'unusable', 1],
+	['of no run', { index: -1 }, 'unusable'],
 	['of the same run', { index: 1 }, 'goes on'],
 	['of an earlier run of the node', { index: 0 }, 'nothing'],
 	['of an earlier run that cannot be read', { index: 0, spent: null }, 'nothing'],
 	['of a later run', { index: 2 }, 'unusable'],
 	['of a run that cannot be told', { index: null }, 'unusable'],
 	['that cannot be read', { index: 1, spent: null }, 'unusable'],
-])('What a run finds of a state %s.', (_what, changes, expected) => {
+])('What a run finds of a state %s.', (_what, changes, expected, ...[runIndex]) => {
 	const state = { startedAt: 1, spent: 0, jobs: {}, items: {}, ...(changes as object) };
-	const context = { getContext: () => ({ pixVerseRun: state }) } as unknown as Context;
-	const left = leftBehind(context, 1);
+	const left = leftBehind(contextWith(state, runIndex), 1, video.path);
 	const found = { 'goes on': state, unusable: expect.any(UnusableState), nothing: undefined };
 	expect(left).toEqual(found[expected]);
 });
 
 it.each([null, [], 'text', 7])('A run cannot go on from %j.', (stored) => {
-	const context = { getContext: () => ({ pixVerseRun: stored }) } as unknown as Context;
-	expect(leftBehind(context, 0)).toBeInstanceOf(UnusableState);
+	expect(leftBehind(contextWith(stored), 0, video.path)).toBeInstanceOf(UnusableState);
 });

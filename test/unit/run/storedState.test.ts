@@ -1,7 +1,7 @@
 // What a released run may go on from, and what is said of anything else.
 import type { Failure } from '../../../nodes/PixVerse/transport/http/errors';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { image, video } from '../../../nodes/PixVerse/transport/http/record';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import {
 	currentState,
@@ -12,17 +12,21 @@ import {
 const TRACE = '781d1dfc-329f-46f7-8604-6730a756bd4c';
 const OTHER = '484b2b9b-3a5c-4245-a3a7-d772033c0c2d';
 
+const SWAP = '/openapi/v2/video/swap/generate';
+const MASK = '/openapi/v2/video/mask/selection';
+
 const failure: Failure = {
 	...{ message: 'no', charge: 'refunded', advice: 'Do it.', class: 'failed', code: '500063' },
 	...{ retryable: false, videoId: '9', traceId: OTHER },
 	resultType: video,
 };
+const refusal: Failure = { ...failure, videoId: undefined, charge: 'notCharged' };
 
 /** A job in one of its states. */
 function jobOf(item: number, act: (job: Job) => void, more: Partial<Job> = {}): Job {
 	const job = new Job({
 		item,
-		step: '/openapi/v2/video/restyle/generate',
+		step: SWAP,
 		traceId: TRACE,
 		...more,
 	});
@@ -31,6 +35,7 @@ function jobOf(item: number, act: (job: Job) => void, more: Partial<Job> = {}): 
 }
 
 const answered = { answer: { video_id: 7 }, acceptedAt: 1.5, isResumed: false };
+const accepted = (videoId?: string) => (job: Job) => job.accept({ ...answered, videoId });
 const slot = { now: 9, running: 0, lasted: 0, refusals: 0, expected: 1 };
 
 /** What a run stores, of jobs in all their states, as it comes back from n8n's database. */
@@ -39,22 +44,37 @@ const stored = () =>
 		JSON.stringify({
 			...{ index: 0, startedAt: 1795736438176, spent: 90 },
 			jobs: {
-				0: [jobOf(0, (job) => job.accept({ ...answered, videoId: '7' }), { prepared: { a: 1 } })],
-				1: [jobOf(1, (job) => job.refuse(new JobError(failure)))],
-				2: [jobOf(2, (job) => job.doubt('{}')), jobOf(2, () => {}, { traceKind: 'mask' })],
-				3: [jobOf(3, (job) => job.accept(answered), { isFree: true, traceId: undefined })],
+				0: [jobOf(0, accepted('7'), { prepared: { a: 1 } })],
+				1: [jobOf(1, accepted('9'))],
+				2: [
+					jobOf(2, (job) => job.doubt('{}')),
+					jobOf(2, accepted(), { traceKind: 'mask', step: MASK }),
+				],
+				3: [jobOf(3, accepted('7'), { traceId: undefined })],
 				4: [jobOf(4, (job) => job.postpone(slot))],
+				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 			},
 			items: {
 				0: { waited: 78757.2, ranFor: 3000.5 },
 				1: { waited: 0, failure, name: 'JobError' },
+				2: { waited: 0, failure: { ...refusal, charge: 'unknown' } },
 				3: { waited: 0, output: [{ json: { a: 1 }, pairedItem: { item: 3 } }] },
+				4: { waited: 0, failure: refusal },
+				5: { waited: 0, failure: refusal },
+				6: { waited: 0, failure: { ...refusal, traceId: undefined } },
 			},
 		}),
 	);
 
 it('A run goes on from what this version has stored of jobs in every state.', () => {
-	expect(isStoredState(stored())).toBe(true);
+	expect(isStoredState(stored(), SWAP)).toBe(true);
+});
+
+it.each([video, image])('A run of "Get" goes on without jobs: %#.', ({ path }) => {
+	const items = { 0: { waited: 5 }, 1: { waited: 0, failure: { ...failure, charge: 'free' } } };
+	const state = { ...stored(), jobs: {}, items: JSON.parse(JSON.stringify(items)) };
+	expect([isStoredState(state, path), isStoredState(state, SWAP)]).toEqual([true, false]);
+	expect(isStoredState(stored(), path)).toBe(false);
 });
 
 it.each([
@@ -69,11 +89,11 @@ it.each([
 		const first = { ...failure, charge: undefined, advice: undefined, charged, refunded };
 		const state = stored();
 		state.items[1].failure = JSON.parse(JSON.stringify({ ...first, description: 'Look for it.' }));
-		state.jobs[1][0].state.failure = state.items[1].failure;
-		expect(isStoredState(state)).toBe(true);
+		state.jobs[5][0].state.failure = state.items[1].failure;
+		expect(isStoredState(state, SWAP)).toBe(true);
 		const { items, jobs } = currentState(state);
 		const now = { ...failure, charge, advice };
-		expect([items[1].failure, jobs[1][0].state]).toEqual([now, { is: 'refused', failure: now }]);
+		expect([items[1].failure, jobs[5][0].state]).toEqual([now, { is: 'refused', failure: now }]);
 	},
 );
 
@@ -99,6 +119,27 @@ it.each<[string, Change]>([
 	['half a refusal', ({ jobs }) => delete jobs[4][0].refused.since],
 	['a part of a refusal', ({ jobs }) => (jobs[4][0].refusals = 0.5)],
 	['the job of another item', ({ jobs }) => (jobs[0][0].item = 1)],
+	['a submission that lost its ID', ({ jobs }) => delete jobs[0][0].state.videoId],
+	['a finished submission that lost its ID', ({ jobs }) => delete jobs[3][0].state.videoId],
+	['no jobs', (state) => (state.jobs = {})],
+	['no job of an item that waits', ({ jobs }) => delete jobs[0]],
+	['only the mask of an item that waits', ({ jobs }) => (jobs[0][0].step = MASK)],
+	['no job of an item that may have been charged', ({ jobs }) => delete jobs[2]],
+	['no submission of an item that has a video', ({ jobs }) => (jobs[1][0].state = { is: 'new' })],
+	['an item that waits for what was refused', ({ items }) => delete items[5].failure],
+	['a job of an item that is not there', ({ items }) => delete items[3]],
+	['a step that is not known', ({ jobs }) => (jobs[4][0].step = '/openapi/v3/video/generate')],
+	[
+		'the step of another operation',
+		({ jobs }) => (jobs[4][0].step = SWAP.replace('swap', 'modify')),
+	],
+	['two jobs of one step', ({ jobs }) => jobs[0].push(jobs[0][0])],
+	['a further step that is not known', ({ jobs }) => jobs[0].push({ ...jobs[0][0], step: 'a' })],
+	['two masks of one item', ({ jobs }) => jobs[2].push(jobs[2][1])],
+	['a paid job that is free', ({ jobs }) => (jobs[0][0].isFree = true)],
+	['an item that is written in another way', ({ items }) => (items['00'] = items[0])],
+	['a failure with a path for an ID', ({ items }) => (items[1].failure.videoId = '1/../2')],
+	['a failure with another kind of trace ID', ({ items }) => (items[1].failure.traceId = 'a')],
 	['one job and no list', ({ jobs }) => (jobs[0] = jobs[0][0])],
 	['a function of a job', ({ jobs }) => (jobs[0][0].share = 'text')],
 	['a key that is no item', ({ items }) => (items.x = items[0])],
@@ -119,7 +160,7 @@ it.each<[string, Change]>([
 ])('No run goes on from a state with %s.', (_what, change) => {
 	const state = stored();
 	change(state);
-	expect(isStoredState(state)).toBe(false);
+	expect(isStoredState(state, SWAP)).toBe(false);
 });
 
 describe('The failure of an item with a state that cannot be used', () => {
@@ -149,6 +190,21 @@ describe('The failure of an item with a state that cannot be used', () => {
 		const jobs = { 0: [{ state: { videoId: '8', answer: { image_id: 8 } } }] };
 		const { failure: said } = new UnusableState({ jobs }).failureOf(0);
 		expect(said).toMatchObject({ videoId: '8', resultType: { idField: 'image_id' } });
+	});
+
+	it('reads what many items share only once more, and keeps what each item has', () => {
+		let reads = 0;
+		const shared = {
+			get list() {
+				reads++;
+				return [];
+			},
+		};
+		const items = Array.from({ length: 9 }, (_, at) => ({ shared, videoId: String(at + 1) }));
+		const state = new UnusableState({ items: { ...items } });
+		for (const at of [...items.keys(), ...items.keys()])
+			expect(state.failureOf(at).failure.videoId).toBe(String(at + 1));
+		expect(reads).toBe(2);
 	});
 
 	it('repeats nothing that is no ID', () => {

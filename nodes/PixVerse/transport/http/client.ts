@@ -15,7 +15,8 @@ import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
 import { hashOf } from './hash';
-import { isPrivate } from './privateHosts';
+import { plainText } from './json';
+import { staysPrivate } from './privateHosts';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
 
@@ -46,13 +47,13 @@ function baseUrlProblem(address: string): string | undefined {
 		return 'is not an http or https address';
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
-	if (protocol === 'https:' || isPrivate(hostname)) return undefined;
+	if (protocol === 'https:' || staysPrivate(hostname)) return undefined;
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
 /** The base address of the credential, usable. Throws an InputError that says what is wrong, and quotes nothing: a password may be in it. */
 export function checkedBaseUrl(value: unknown): string {
-	const address = String(value ?? '').trim();
+	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
@@ -70,7 +71,7 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 
 /** Names the account behind a key and an address, as the credential sends them: a blank behind the key makes no other one. Throws an InputError. */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
-	hashOf([String(apiKey).trim(), new URL(checkedBaseUrl(baseUrl)).href]);
+	hashOf([plainText(apiKey).trim(), new URL(checkedBaseUrl(baseUrl)).href]);
 
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
@@ -109,15 +110,15 @@ const unescaped = (escape: string, code?: string): string => {
 	return /["\\\x7f]/.test(character) ? escape : character;
 };
 
-/** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it. Pure. */
+/** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it, in any case. Pure. */
 export function withoutKey(text: string, apiKey: unknown): string {
-	const key = String(apiKey ?? '').trim();
+	const key = plainText(apiKey).trim();
 	// Digits alone may be a part of any ID.
 	if (key.length < SHORTEST_KEY || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	const plain = text.replace(ESCAPE, unescaped);
-	return [...spellings].reduce((rest, spelling) => rest.replaceAll(spelling, '[API key]'), plain);
+	const literal = [...spellings].map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+	return text.replace(ESCAPE, unescaped).replace(new RegExp(literal.join('|'), 'gi'), '[API key]');
 }
 
 /** The runs that PixVerse has answered, by what n8n keeps of each. */

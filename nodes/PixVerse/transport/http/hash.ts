@@ -86,13 +86,31 @@ function isParameter(given: string, part: string): boolean {
 	return given.startsWith(part.includes('=') ? beginning : `${part}=`) && given.includes(further);
 }
 
+/** What stands before the first "=". */
+const nameIn = (parameter: string): string => parameter.split('=', 1)[0];
+
+/** The parameters of an address in lower case, as `name=value`, by their names. */
+function parametersOf({ searchParams }: URL): Map<string, string[]> {
+	const byName = new Map<string, string[]>();
+	for (const parameter of searchParams) {
+		const given = parameter.join('=').toLowerCase();
+		const others = byName.get(nameIn(given)) ?? [];
+		others.push(given);
+		byName.set(nameIn(given), others);
+	}
+	return byName;
+}
+
 /** The names and beginnings of names of the group's parameters if it is there, in lower case; none otherwise. */
-function namesOf([told, also = '']: Group, { pathname, searchParams }: URL): string[] {
-	const query = [...searchParams].map((parameter) => parameter.join('=').toLowerCase());
+function namesOf(
+	[told, also = '']: Group,
+	pathname: string,
+	query: Map<string, string[]>,
+): string[] {
 	const isThere = (part: string) =>
 		part.startsWith('/')
 			? pathname.includes(part)
-			: query.some((given) => isParameter(given, part));
+			: query.get(nameIn(part))?.some((given) => isParameter(given, part)) === true;
 	const parts = told.split(' ');
 	return parts.every(isThere) ? [...parts, ...also.split(' ')] : [];
 }
@@ -102,7 +120,8 @@ export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
-	const signing = groups.flatMap((group) => namesOf(group, url));
+	const query = parametersOf(url);
+	const signing = groups.flatMap((group) => namesOf(group, url.pathname, query));
 	const parameters = [...url.searchParams];
 	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();

@@ -21,6 +21,9 @@ function groupsOf(address: string): number[] {
 const ipv4 = (high: number, low: number) =>
 	[high >> 8, high & 255, low >> 8, low & 255].map((byte) => byte & 255).join('.');
 
+/** Whether the last two groups are an IPv4 address behind any prefix (RFC 5214). */
+const isIsatap = (groups: number[]) => (groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe;
+
 /** The IPv4 addresses that an IPv6 address leads to; none for one that leads to no IPv4 address. */
 function ipv4In(groups: number[]): string[] {
 	const last = groups.slice(6) as [number, number];
@@ -30,20 +33,33 @@ function ipv4In(groups: number[]): string[] {
 	if (groups[0] === 0x2002) return [ipv4(groups[1], groups[2])];
 	// Teredo (RFC 4380): the server, and the client with each bit turned.
 	const isTeredo = groups[0] === 0x2001 && groups[1] === 0;
-	return isTeredo ? [ipv4(groups[2], groups[3]), ipv4(~last[0], ~last[1])] : [];
+	if (isTeredo) return [ipv4(groups[2], groups[3]), ipv4(~last[0], ~last[1])];
+	return isIsatap(groups) ? [ipv4(...last)] : [];
 }
 
-/** Whether an IPv6 address is in a network: it leads to an IPv4 address there, or is outside the internet of IPv6 (2000::/3). */
-function isPrivateIpv6(address: string): boolean {
-	const groups = groupsOf(address);
+/** Whether an IPv6 address leads to an IPv4 address in a network, or is outside the internet of IPv6 (2000::/3). */
+function isPrivateIpv6(groups: number[]): boolean {
 	const within = ipv4In(groups);
-	if (within.length > 0) return within.some((one) => PRIVATE_IPV4.test(one));
-	return groups[0] >> 13 !== 1;
+	if (within.some((one) => PRIVATE_IPV4.test(one))) return true;
+	return (within.length === 0 || isIsatap(groups)) && groups[0] >> 13 !== 1;
 }
 
-/** Whether a host name of a parsed URL is inside some network, as far as the name tells. Pure. */
-export function isPrivate(hostname: string): boolean {
-	const host = hostname.toLowerCase().replace(/\.$/, '');
-	if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
-	return /^[\d.]+$/.test(host) ? PRIVATE_IPV4.test(host) : PRIVATE_NAME.test(host);
+/** Whether an IPv6 address leads nowhere else: to IPv4 addresses in a network only, or it is link-local or unique local (RFC 4291 and 4193). */
+function staysPrivateIpv6(groups: number[]): boolean {
+	const within = ipv4In(groups);
+	const isLocal = (groups[0] & 0xffc0) === 0xfe80 || (groups[0] & 0xfe00) === 0xfc00;
+	const isItself = within.length === 0 || isIsatap(groups);
+	return within.every((one) => PRIVATE_IPV4.test(one)) && (isLocal || !isItself);
 }
+
+const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	if (host.startsWith('[')) return ofIpv6(groupsOf(host.slice(1, -1)));
+	return /^[\d.]+$/.test(host) ? PRIVATE_IPV4.test(host) : PRIVATE_NAME.test(host);
+};
+
+/** Whether a host name of a parsed URL may be inside some network, as far as the name tells: nobody is sent there unasked. Pure. */
+export const isPrivate = hostTest(isPrivateIpv6);
+
+/** Whether a request to a host name of a parsed URL stays inside a network, as far as the name tells: it may be unencrypted. Pure. */
+export const staysPrivate = hostTest(staysPrivateIpv6);

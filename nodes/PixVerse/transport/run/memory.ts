@@ -183,13 +183,13 @@ export class Run {
 	 * Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say
 	 * now. Throws a JobError for what cannot be used: the item may have been paid for.
 	 */
-	joinRelease(context: Context, isWanted: boolean): void {
+	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		this.left ??= leftBehind(context, this.index);
+		this.left ??= leftBehind(context, this.index, url);
 		const earlier = this.left;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
 		if (!isWanted && earlier === undefined) return;
-		this.release = new Release(context, this, earlier);
+		this.release = new Release(context, this, url, earlier);
 		if (earlier === undefined) return;
 		forgetShown(context, this.index);
 		this.startedAt = earlier.startedAt;

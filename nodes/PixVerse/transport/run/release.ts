@@ -63,14 +63,19 @@ interface Run {
 /** Under this name, the node's context keeps the state, and n8n stores it with the execution. */
 const KEY = 'pixVerseRun';
 
-/** What an earlier part of the run with this index has left, if it has. */
-export function leftBehind(context: Context, run: number): StoredState | UnusableState | undefined {
+/** What an earlier part of the run with this index has left, if it has; the run submits to `url`, or gets from there. */
+export function leftBehind(
+	context: Context,
+	run: number,
+	url: string,
+): StoredState | UnusableState | undefined {
 	const stored = context.getContext('node')[KEY];
 	if (stored === undefined) return undefined;
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
-	// An earlier run leaves its state when no item reached its work after it was resumed.
-	if (index < run) return undefined;
-	const isUsable = isStoredState(stored) && index === run;
+	// An earlier run leaves its state when no item reached its work after it was resumed. A resumed run has its index from `park`.
+	const isResumed = context.getExecuteData().runIndex !== undefined;
+	if (index >= 0 && index < run && !isResumed) return undefined;
+	const isUsable = isStoredState(stored, url) && index === run;
 	return isUsable ? currentState(stored) : new UnusableState(stored);
 }
 
@@ -89,6 +94,7 @@ export class Release {
 	constructor(
 		private readonly context: Context,
 		private readonly run: Run,
+		private readonly url: string,
 		/** What an earlier part of the run has left. */
 		private readonly earlier?: StoredState,
 	) {
@@ -176,7 +182,7 @@ export class Release {
 		try {
 			// As it comes back from where n8n stores it; throws for what cannot be stored.
 			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
-			if (!isStoredState(state)) throw new Error('The run could not go on from it');
+			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;
 			if (park(this.context, this.run.index, until)) return undefined;
 		} catch {

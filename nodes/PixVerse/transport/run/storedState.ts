@@ -3,6 +3,7 @@
  * may have stored it, or a person may have edited it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { maskRow } from '../../prices/table';
 import type { Failure } from '../http/errors';
 import { isCharge, JobError } from '../http/errors';
 import { isObject, usableId } from '../http/json';
@@ -72,12 +73,14 @@ const like =
 		Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&
 		Object.entries(shape).every(([name, check]) => check(value[name]));
 
-/** An object with the numbers of items as its keys. */
+/** An object with the numbers of items as its keys, as JavaScript writes them. */
 const byItem =
 	(check: (value: unknown, item: number) => boolean): Check =>
 	(value) =>
 		isObject(value) &&
-		Object.entries(value).every(([key, member]) => /^\d+$/.test(key) && check(member, Number(key)));
+		Object.entries(value).every(
+			([key, member]) => /^(0|[1-9]\d*)$/.test(key) && check(member, Number(key)),
+		);
 
 const sameType =
 	({ idField, noun }: IDataObject) =>
@@ -86,7 +89,7 @@ const sameType =
 
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
-	...{ videoId: maybe(isText), traceId: maybe(isText) },
+	...{ videoId: maybe(isId), traceId: maybe(isTraceId) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 
@@ -121,7 +124,9 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
-		...{ item: one(item), step: isText, intent: isText, refusals: isCount, isFree: isSwitch },
+		...{ item: one(item), step: isText, intent: isText, refusals: isCount },
+		// No operation is free that can be released.
+		isFree: one(false),
 		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
 		refusalsBeforeBusy: maybe(isCount),
@@ -140,8 +145,30 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-/** Whether a value is a state that a run of this version may go on from. */
-export const isStoredState = (value: unknown): value is StoredState => isStateLike(value);
+/** Whether the jobs of an item are those of a run of `url`, and all that the item still needs: what is missing would be submitted again. */
+function isComplete(url: string, item: StoredItem | undefined, jobs: Array<Partial<Job>>): boolean {
+	const own = jobs.filter(({ step }) => step === url);
+	const masks = jobs.filter(({ step }) => step === maskRow.path);
+	if (item === undefined || own.length + masks.length < jobs.length) return false;
+	// "Get" submits nothing.
+	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
+	if (own.length > 1 || masks.length > 1) return false;
+	const state = own[0]?.state;
+	const isMade = state?.is === 'accepted' && state.videoId !== undefined;
+	if (state?.is === 'accepted' && !isMade) return false;
+	const { output, failure } = item;
+	if (output !== undefined) return true;
+	if (failure === undefined || failure.videoId !== undefined) return isMade;
+	return failure.traceId === undefined || own.length > 0;
+}
+
+/** Whether a value is a state from which a run of this version may go on that submits to `url`, or gets from there. */
+export function isStoredState(value: unknown, url: string): value is StoredState {
+	if (!isStateLike(value)) return false;
+	const { items, jobs } = value as StoredState;
+	const known = new Set([...Object.keys(items), ...Object.keys(jobs)]);
+	return [...known].every((item) => isComplete(url, items[item], jobs[item] ?? []));
+}
 
 /** A stored state with its failures as this version has them. */
 export function currentState(state: StoredState): StoredState {
@@ -162,16 +189,17 @@ interface Named {
 	traces: Set<string>;
 }
 
-/** The IDs that stand in a value under the names that this package and PixVerse have for them. */
-function idsIn(stored: unknown): Named {
+/** The IDs that stand in a value under the names that this package and PixVerse have for them, except in what was seen before. */
+function idsIn(stored: unknown, seen = new Set<object>()): Named {
 	const made: Named['made'] = new Map();
 	const traces: Named['traces'] = new Set();
-	// The set grows while it is walked, and has each object once: what n8n restores may contain itself.
-	const found = new Set([stored]);
+	// The list grows while it is walked; each object is read once, because what n8n restores may contain itself.
+	const found = [stored];
 	for (const value of found) {
-		if (typeof value !== 'object' || value === null) continue;
+		if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+		seen.add(value);
 		for (const [name, member] of Object.entries(value)) {
-			found.add(member);
+			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
 			// Ours has one name for both.
@@ -196,19 +224,31 @@ function listed(own: Iterable<string>, all: string[]): string {
 export class UnusableState {
 	private readonly made: string[];
 	private readonly traces: string[];
+	private readonly items = new Map<number, Named>();
+
+	/** What the items read so far have: what several share counts for the first, or many would be read as often as there are items. */
+	private readonly seen = new Set<object>();
 
 	constructor(private readonly stored: unknown) {
 		const { made, traces } = idsIn(stored);
 		[this.made, this.traces] = [[...made.keys()], [...traces]];
 	}
 
+	/** The IDs of an item. */
+	private idsOf(item: number): Named {
+		const { jobs, items } = isObject(this.stored) ? this.stored : {};
+		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
+		const ids = this.items.get(item) ?? idsIn(members, this.seen);
+		this.items.set(item, ids);
+		return ids;
+	}
+
 	/** The failure of an item, which names its own IDs first. */
 	failureOf(item: number): JobError {
-		const { jobs, items } = isObject(this.stored) ? this.stored : {};
-		const own = idsIn([jobs, items].map((map) => (isObject(map) ? map[item] : undefined)));
+		const own = this.idsOf(item);
 		const { made, traces } = this;
 		const parts = [
-			'This released execution cannot continue: another version of the package stored its state, or somebody changed it. Nothing was submitted again',
+			'This released execution cannot continue: another version of the package stored its state, or somebody changed it or the operation. Nothing was submitted again',
 			made.length > 0 && `"Get" with an ID returns what was made: ${listed(own.made.keys(), made)}`,
 			traces.length > 0 && `Look at PixVerse for the trace IDs ${listed(own.traces, traces)}`,
 			made.length + traces.length === 0 &&
