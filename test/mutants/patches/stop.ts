@@ -57,20 +57,35 @@ export const stop = [
 			'',
 			'ends all requests when it ends the execution',
 		],
+		'rows are submitted although n8n could not prepare another row of their batch': [
+			'this.pause === 0 || next % this.batchSize !== 0',
+			'this.pause === 0',
+			'keeps its whole batch',
+		],
+		'rows of earlier batches go on although n8n could not prepare a row': [
+			'if (scope.isCutShort) scope.stopAll();',
+			'if (scope.isCutShort) return [];',
+			'stops the rows of earlier batches at once',
+		],
+		'the rows of a batch are cut off although n8n goes on behind a row that failed': [
+			'return this.stops && next < this.count && isDue;',
+			'return next < this.count && isDue;',
+			'keeps nobody else where n8n goes on',
+		],
 		'rows are cut off although n8n goes on behind a batch that failed': [
 			'if (this.stops) this.stopAll();',
 			'this.stopAll();',
 			'cuts off nobody where n8n goes on',
 		],
 		'an item starts although another one has failed and the workflow is to stop': [
-			'scope.reporter !== undefined || ',
+			'if (stops && scope.reporter !== undefined) return false;',
 			'',
 			'Nothing more starts once an item failed',
 		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'the orphans of a failed preparation are sent': [
-			' || scope.isCutShort',
+			'if (scope.isCutShort) scope.stopAll();',
 			'',
 			'An expression that fails on the last item',
 		],

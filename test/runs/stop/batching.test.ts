@@ -9,12 +9,14 @@ import {
 	generationsPerItem,
 	items,
 	refusedWith,
+	retryOnFail,
 	seedOfItem,
 	silence,
 	unnamed,
 } from '../judge';
 
-const standIn = useStandIn();
+// A stand-in for each test: stopped runs leave slots behind at the account of their address.
+const standIn = useStandIn({}, 'test');
 
 /** One item after another; a response takes less than the pause, also on a busy machine. */
 const run = async (parameters: object = {}, batchInterval = 150, settings: Partial<INode> = {}) =>
@@ -110,4 +112,69 @@ describe('An expression that fails in a later batch', () => {
 		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
 		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 0, 1, 0]);
 	});
+});
+
+/** Eight rows in batches, of which the last is not full; the expression of one row fails. */
+const runBatches = async (
+	bad: number,
+	batch: { batchSize: number; batchInterval: number },
+	settings: Partial<INode> = {},
+	options: IDataObject = {},
+) =>
+	await runPixVerse(standIn, {
+		items: items(8),
+		parameters: {
+			...{ seed: seedOfItem, options, ...failsIn(bad) },
+			requestOptions: { batching: { batch } },
+		},
+		settings,
+	});
+
+const threes = { batchSize: 3, batchInterval: 20 };
+
+describe('An expression that fails in a row', () => {
+	it.each([
+		...[0, 1, 2, 3, 4, 5, 6, 7].map((bad) => ['in batches of three', bad, threes, {}] as const),
+		...[1, 5, 7].map((bad) => ['with Retry On Fail', bad, threes, retryOnFail] as const),
+		...[0, 4, 7].map((bad) => ['without a pause', bad, { ...threes, batchInterval: 0 }] as const),
+		...[0, 1, 7].map((bad) => ['in batches of -1', bad, { ...threes, batchSize: -1 }] as const),
+	])(
+		'keeps its whole batch and all behind it from being submitted: %s, row %s.',
+		async (_what, bad, batch, settings = {}) => {
+			const { status } = await runBatches(bad, batch, settings);
+			expect(status).toBe('error');
+			await silence(standIn);
+			const size = batch.batchInterval === 0 ? 8 : Math.max(1, batch.batchSize);
+			const first = bad - (bad % size);
+			const made = generationsPerItem(standIn, 8);
+			expect(made.slice(first)).toEqual(Array(8 - first).fill(0));
+			// Rows of earlier batches may have been submitted before n8n ended the execution.
+			expect(Math.max(0, ...made)).toBeLessThan(2);
+		},
+	);
+
+	it('stops the rows of earlier batches at once.', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		const batch = { batchSize: 2, batchInterval: 300 };
+		const { status } = await runBatches(3, batch, {}, { maxParallel: 1 });
+		expect(status).toBe('error');
+		// The row behind the one that is being made would have its turn.
+		standIn.settings.jobs = { kind: 'time', ms: 0 };
+		await silence(standIn);
+		expect(generationsPerItem(standIn, 8).slice(1)).toEqual(Array(7).fill(0));
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'keeps nobody else where n8n goes on: %s.',
+		async (onError) => {
+			for (const bad of [1, 3, 5, 7]) {
+				standIn.reset();
+				const result = await runBatches(bad, threes, { onError });
+				const states = jsonOf(result).flatMap(({ state }) => state ?? []);
+				expect(states).toEqual(Array(7).fill('ready'));
+				const made = generationsPerItem(standIn, 8);
+				expect(made).toEqual(made.map((_, row) => (row === bad ? 0 : 1)));
+			}
+		},
+	);
 });

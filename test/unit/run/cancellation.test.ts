@@ -5,13 +5,13 @@ import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancell
 
 const execution = new AbortController();
 
-const contextOf = (items: number) =>
+const contextOf = (items: number, batch?: object, continues = true) =>
 	({
 		getExecuteData: () => ({ data: { main: [Array(items)] } }),
 		getNode: () => ({}),
-		getNodeParameter: () => ({}),
+		getNodeParameter: () => ({ batching: { batch } }),
 		getExecutionCancelSignal: () => execution.signal,
-		continueOnFail: () => true,
+		continueOnFail: () => continues,
 	}) as unknown as Context;
 
 const listeners = () => getEventListeners(execution.signal, 'abort').length;
@@ -36,3 +36,25 @@ it('A batch that comes after the items before it have ended is stopped with the 
 	execution.abort();
 	expect(signal.aborted).toBe(true);
 });
+
+it.each([
+	[[1, 2, 4, 5, 7, 8], 3, 300],
+	[[1, 2, 3, 4, 5, 6, 7, 8], 3, 0],
+	[[], 1, 300],
+	[[], -1, 300],
+	[[1, 2, 3, 4, 5, 6, 7, 8], 20, 300],
+	// n8n pauses where the remainder is zero.
+	[[1, 2, 3, 4, 6, 7, 8], 2.5, 300],
+])(
+	'After %j of nine rows, n8n has failed to prepare one of a batch: batches of %f with a pause of %i ms.',
+	(cut, batchSize, batchInterval) => {
+		const seen = (continues: boolean) => {
+			const context = contextOf(9, { batchSize, batchInterval }, continues);
+			const scope = new CancellationScope(context, false);
+			const rows = Array.from({ length: 9 }, (_, row) => row);
+			const isCut = rows.map((row) => scope.register(row) && scope.isCutShort);
+			return rows.map((row) => row + 1).filter((_, row) => isCut[row]);
+		};
+		expect([seen(false), seen(true)]).toEqual([cut, []]);
+	},
+);

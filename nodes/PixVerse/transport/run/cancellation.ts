@@ -112,9 +112,15 @@ export class CancellationScope {
 		});
 	}
 
-	/** Whether the engine gave up before it had set all items in motion. */
+	/**
+	 * Whether n8n has ended the execution because it could not prepare an item, one turn of the event loop after an item
+	 * came. n8n prepares a batch, or a run without a pause, in one go, and a failure ends the execution only where it stops
+	 * the workflow: no item is missing before the next one then.
+	 */
 	get isCutShort(): boolean {
-		return (this.pause === 0 || this.isStalled) && this.items.size < this.count;
+		const next = this.items.size;
+		const isDue = this.pause === 0 || next % this.batchSize !== 0;
+		return this.stops && next < this.count && isDue;
 	}
 
 	/** Whether all items are there that will be, after one turn. */

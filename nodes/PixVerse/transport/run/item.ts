@@ -89,15 +89,12 @@ function readSettings(
 	return options;
 }
 
-/**
- * Whether the item may go on; throws what is wrong with its settings. It may not if the engine gave up the run while it
- * prepared a later item, so that no output shows what becomes of this one, or if another item stops the workflow.
- */
+/** Whether the item may go on; throws what is wrong with its settings. It may not if another item stops the workflow. */
 function mayGoOn(item: Settings, scope: CancellationScope): boolean {
 	const { context, request, index, run, signal } = item;
 	if (signal.aborted || run.release?.isReleased) return false;
 	const stops = !context.continueOnFail();
-	if (stops && (scope.reporter !== undefined || scope.isCutShort)) return false;
+	if (stops && scope.reporter !== undefined) return false;
 	const problem = scope.problems.get(index);
 	if (problem !== undefined && !run.isSettled(index, request.url)) throw problem;
 	const wrong = [...scope.problems.keys()].some((other) => !run.isSettled(other, request.url));
@@ -186,6 +183,8 @@ async function runItem(
 		const settings = { context: own, request, index, run, options, signal, release };
 		// One full turn of the event loop: everything that was started synchronously has begun.
 		await sleep(0);
+		// No output would show what becomes of the items, also of those from earlier batches.
+		if (scope.isCutShort) scope.stopAll();
 		if (!mayGoOn(settings, scope)) return [];
 		const before = run.release?.takeOutput(index);
 		const output = before ?? (await workOn(settings, scope, work));
