@@ -42,7 +42,11 @@ describe('A quoted API key', () => {
 			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
 		],
 		['an answer that holds no result', 'submit', answered({ [KEY]: 1 })],
-		['a code', 'submit', { kind: 'http', status: 200, body: JSON.stringify({ ErrCode: KEY }) }],
+		[
+			'an answer without an envelope',
+			'submit',
+			{ kind: 'http', status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) },
+		],
 	])('in %s reaches no item and no error.', async (_where, place, fault) => {
 		const result = await run(place, fault);
 		expect(secretsIn(standIn, result)).toBe(false);
