@@ -37,8 +37,17 @@ export async function watched<T>(
 }
 
 /** What the promise comes to, or undefined when the signal aborts first. */
-export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined) =>
-	await watched<T | undefined>(promise, async (over) => await anyAborted(signal, over));
+export async function unlessAborted<T>(
+	promise: Promise<T>,
+	signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+	const aborted = waiter([signal], () => undefined);
+	try {
+		return await Promise.race([promise, aborted.promise]);
+	} finally {
+		aborted.settle(undefined);
+	}
+}
 
 /** Passes an error on, unless it only says that somebody was stopped. */
 export function unlessStopped(error: unknown): undefined {
