@@ -58,6 +58,7 @@ describe('An outage of ten minutes', () => {
 	])('%s ends none of a thousand items, and costs few requests.', async (_name, given, run) => {
 		const scene = setOutage(given);
 		const { service, to } = scene;
+		service.settings.jobTime = () => JOB_TIME / 3;
 		const items = await runIn(scene, { items: 1000, ...run });
 		expect({
 			states: statesOf(items),

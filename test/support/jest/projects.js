@@ -4,6 +4,7 @@
  * `npm test -- older` adds: the same on n8n 1.x. What `npm test -- long` adds: `long` on both, and `growth` for what an item
  * costs in a large run.
  */
+const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
 const rootDir = join(__dirname, '../../..');
@@ -34,7 +35,8 @@ exports.settings = {
 	rootDir,
 	// Ends nothing but a test that hangs: how long the others take depends on how busy the machine is.
 	testTimeout: 300_000,
-	maxWorkers: '100%',
+	// More than there are cores, because tests with sockets wait for a good part of their time.
+	maxWorkers: Math.ceil(1.5 * availableParallelism()),
 	// n8n-core 1.x leaves a handle open for good.
 	forceExit: true,
 	reporters: ['default', '<rootDir>/test/support/harness/countReporter.js'],

@@ -65,12 +65,11 @@ class Agenda {
 	}
 }
 
-/** What `crypto.randomUUID` gives. */
-function uuidFrom(random: () => number): ReturnType<typeof crypto.randomUUID> {
-	const digits = () => (2 ** 32 + Math.floor(random() * 2 ** 32)).toString(16).slice(1);
-	const [one, two, three, four] = [digits(), digits(), digits(), digits()];
-	const [version, variant] = [two.slice(5), three.slice(1, 4)];
-	return `${one}-${two.slice(0, 4)}-4${version}-8${variant}-${three.slice(4)}${four}`;
+/** What `crypto.randomUUID` gives: UUIDs that are numbered, behind digits that a seed fixes. */
+function uuidsFrom(seed: number): () => ReturnType<typeof crypto.randomUUID> {
+	const digits = (2 ** 32 + Math.floor(randomFrom(seed)() * 2 ** 32)).toString(16).slice(1);
+	let count = 0;
+	return () => `${digits}-0000-4000-8000-${String(count++).padStart(12, '0')}`;
 }
 
 /** A script; `install` makes the node live by it and gives what undoes that. */
@@ -108,8 +107,6 @@ export class Script {
 	/** The timers and the dice of this process follow the script until the result is called. */
 	installTimers(seed: number, bind = (act: () => void) => act): () => void {
 		const random = randomFrom(seed);
-		// Dice of their own: one UUID more must not change what happens next.
-		const forUuids = randomFrom(~seed);
 		const setTimeout = (act: (...args: never[]) => void, ms = 0, ...args: never[]) => {
 			const event = this.at(
 				// As in Node, a part of a millisecond is a whole one.
@@ -126,7 +123,8 @@ export class Script {
 			replace(Math, { random }),
 			// Jest's finds the lines of the sources with the same dice.
 			replace(Error, { prepareStackTrace: undefined }),
-			replace(crypto, { randomUUID: () => uuidFrom(forUuids) }),
+			// Without these dice: one UUID more must not change what happens next.
+			replace(crypto, { randomUUID: uuidsFrom(~seed) }),
 		];
 		return () => undo.forEach((one) => one());
 	}

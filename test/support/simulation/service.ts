@@ -224,14 +224,15 @@ export class Service {
 	request = async (options: IHttpRequestOptions, signal?: AbortSignal): Promise<Answer> => {
 		const { script, settings } = this;
 		const kind = kindOf(options);
-		const seed = kind === 'submit' ? wishOf(options).seed : this.seedOf(options);
+		const wish = wishOf(options);
+		const seed = kind === 'submit' ? wish.seed : this.seedOf(options);
 		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
-		if (kind === 'submit') this.moderate(wishOf(options), trouble);
-		if (kind === 'submit' || kind === 'mask') this.ask(wishOf(options), trouble);
+		if (kind === 'submit') this.moderate(wish, trouble);
+		if (kind === 'submit' || kind === 'mask') this.ask(wish, trouble);
 		await script.pause(half);
-		const hangs = settings.repeatedTrace === 'hangs' && this.known(wishOf(options)) !== undefined;
+		const hangs = settings.repeatedTrace === 'hangs' && this.known(wish) !== undefined;
 		const answer = await troubles[trouble ?? (hangs ? 'silent' : 'none')]({
 			act: () => this.act(kind, options),
 			back: async (more = 0) => await script.pause(half + more),
@@ -239,7 +240,7 @@ export class Service {
 			isLook: kind === 'look',
 			number: this.sent.length,
 		});
-		const job = this.byTrace.get(wishOf(options).traceId);
+		const job = this.byTrace.get(wish.traceId);
 		if (job !== undefined && isSuccess(answer) && !signal?.aborted) job.told = true;
 		return answer;
 	};

@@ -37,8 +37,17 @@ export async function watched<T>(
 }
 
 /** The result of the promise, or undefined when the signal aborts first. */
-export const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined) =>
-	await watched<T | undefined>(promise, async (over) => await anyAborted(signal, over));
+export async function unlessAborted<T>(
+	promise: Promise<T>,
+	signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+	const aborted = waiter([signal], () => undefined);
+	try {
+		return await Promise.race([promise, aborted.promise]);
+	} finally {
+		aborted.settle(undefined);
+	}
+}
 
 /** Throws an error again, unless it only says that a caller was stopped. */
 export function unlessStopped(error: unknown): undefined {
