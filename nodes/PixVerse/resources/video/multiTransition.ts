@@ -5,6 +5,7 @@ import type { ImageReader } from '../../fields/inputs/images';
 import { asImageId, images } from '../../fields/inputs/images';
 import { allQualities } from '../../fields/models';
 import { integerBetween } from '../../fields/tools/ids';
+import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
@@ -13,7 +14,9 @@ const DEFAULT_SECONDS = 5;
 
 /** A key frame; the last one leads nowhere and has no duration. */
 const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
-	const seconds = isLast ? undefined : integerBetween(entry.seconds, 'Seconds to Next', 1);
+	const seconds = isLast
+		? undefined
+		: integerBetween(withoutUnit(entry.seconds), 'Seconds to Next', 1);
 	const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
 	return {
 		img_id: asImageId(context, entry, label),

@@ -89,6 +89,31 @@ export function noteProblem(body: Body, error: unknown): void {
 	problems.set(body, known);
 }
 
+/** What a person should know of an item that is sent all the same. */
+export interface Notice {
+	text: string;
+	/** The setting that has no value: the notice is none once another item has one, because then its column is there. */
+	missing?: string;
+}
+
+const notices = new WeakMap<object, Notice[]>();
+const given = new WeakMap<object, string[]>();
+
+/** Keeps a notice beside the body. */
+export function addNotice(body: Body, notice: Notice): void {
+	notices.set(body, [...noticesOf(body), notice]);
+}
+
+/** Keeps beside the body whether a setting has a value; `notice` says what becomes of one that has none. */
+export function noteSetting(body: Body, label: string, notice?: string): void {
+	if (notice !== undefined) addNotice(body, { text: notice, missing: label });
+	else given.set(body, [...givenIn(body), label]);
+}
+
+/** The notices that were kept while the body was written, and the settings that have a value. */
+export const noticesOf = (body: Body): Notice[] => notices.get(body) ?? [];
+export const givenIn = (body: Body): string[] => given.get(body) ?? [];
+
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** All pending uploads in a value of the body, however deep. */

@@ -1,15 +1,41 @@
-/** Reads what a user set: an expression, a database or a model may have made something else of it. Pure. */
+/** Reads what a user set: an expression, a table or a model may have made something else of it. Pure. */
 import { InputError } from './errors';
 
-/** Whether nothing was set; blanks are nothing. */
-export const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
+/** Characters that nobody sees around a text: blanks, control characters, and marks that only join, part or direct letters. */
+const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+/** A value as text, without characters around it that nobody sees. A loop, because a pattern for the end would begin at each blank anew. */
+export function trimmed(value: unknown): string {
+	const text = String(value ?? '');
+	let [start, end] = [0, text.length];
+	while (start < end && AROUND.test(text[start])) start += 1;
+	while (end > start && AROUND.test(text[end - 1])) end -= 1;
+	return text.slice(start, end);
+}
+
+/** A character that a person sees: no blank, no control character, and none that Unicode lets a font leave out. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether nothing was set; what nobody sees is nothing. */
+export const isEmpty = (value: unknown): boolean => !SEEN.test(String(value ?? ''));
+
+/** A text in the one form that an identity knows: a table may store CRLF for LF, and a letter apart from its accent. */
+export const inOneForm = (text: string): string => text.replace(/\r\n/g, '\n').normalize('NFC');
 
 /** Texts as a person lists them: "a, b or c". */
 export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
+/** What a spelling may have or leave out: blanks, quotes and underscores, and hyphens beside a letter, of which a minus is none. */
+const BETWEEN = /[\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
+const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
+
+/** A text as spellings are compared, in one case and width. */
+export const spelled = (value: unknown): string =>
+	trimmed(value).normalize('NFKC').toLowerCase().replace(BETWEEN, '').replace(HYPHEN, '');
+
 /**
- * The one of `values` that is meant, in any case; `otherwise` when nothing is given. Throws an
+ * The one of `values` that is meant, in any spelling; `otherwise` when nothing is given. Throws an
  * InputError that names `label` for any other, because a guess may be paid for.
  */
 export function choiceOf<T extends string>(
@@ -18,24 +44,31 @@ export function choiceOf<T extends string>(
 	values: readonly T[],
 	otherwise?: T,
 ): T {
-	const text = String(value ?? '').trim();
-	if (text === '' && otherwise !== undefined) return otherwise;
-	const chosen = values.find((one) => one.toLowerCase() === text.toLowerCase());
+	if (isEmpty(value) && otherwise !== undefined) return otherwise;
+	const chosen = values.find((one) => spelled(one) === spelled(value));
 	if (chosen !== undefined) return chosen;
-	if (text === '') throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
-	throw new InputError(`'${label}' must be ${listed(values)}, not "${text.slice(0, 80)}"`);
+	if (isEmpty(value)) throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
+	throw new InputError(
+		`'${label}' must be ${listed(values)}, not "${trimmed(value).slice(0, 80)}"`,
+	);
 }
 
-/** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for all but true, false, 1 and 0. */
+/** How people write that a switch is on or off, and how spreadsheets do in other languages. */
+const ON =
+	'true 1 1.0 yes y on ja wahr oui vrai si sí verdadero vero sim verdadeiro waar да истина';
+const OFF = 'false 0 0.0 no n off nein falsch non faux falso não nao nee onwaar нет ложь';
+const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
+
+/** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for a word that says neither. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
-	const text = String(value ?? '')
-		.trim()
-		.toLowerCase();
-	if (text === '') return otherwise;
-	if (text === 'true' || text === '1') return true;
-	if (text === 'false' || text === '0') return false;
-	throw new InputError(`'${label}' must be true or false, not "${text.slice(0, 80)}"`);
+	if (isEmpty(value)) return otherwise;
+	if (on.has(spelled(value))) return true;
+	if (off.has(spelled(value))) return false;
+	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
 }
+
+/** What is in `{{ }}`, as n8n splits a text. */
+export const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
 /** An expression that stands as text; only with n8n's own names: a text may have placeholders of another kind. */
 const EXPRESSION =

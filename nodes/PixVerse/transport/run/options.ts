@@ -4,7 +4,15 @@
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
+import {
+	checkEvaluated,
+	CODE,
+	choiceOf,
+	inOneForm,
+	isEmpty,
+	switchOf,
+	trimmed,
+} from '../http/userValues';
 import type { Wanted } from '../http/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
@@ -30,7 +38,7 @@ function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(`'${label}' must be text`);
 	}
-	return isEmpty(value) ? undefined : String(value).trim();
+	return isEmpty(value) ? undefined : trimmed(value);
 }
 
 /** Whether a switch is on; `otherwise` where nothing is given. */
@@ -75,7 +83,7 @@ function traceKey(value: unknown): string | undefined {
 			"'Trace ID' must be text or an exact number, for example the ID of the row",
 		);
 	}
-	const key = text(given, 'Trace ID') ?? '';
+	const key = inOneForm(text(given, 'Trace ID') ?? '');
 	checkEvaluated(key, 'Trace ID');
 	if (!/^trace:/i.test(key)) return key || undefined;
 	if (EXACT.test(key)) return key.toLowerCase();
@@ -121,17 +129,14 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/** What is in `{{ }}`, as n8n splits a text. */
-const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
-
 /**
  * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
  * `row-{{ $json.id }}` without an ID: it must not count as none.
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = String(context.getNodeParameter(path, null, { rawExpressions: true }) ?? '');
-	const outside = raw.slice(1).replace(CODE, '').trim();
-	const isShared = raw.includes('{{') && String(value).trim() === outside;
+	const outside = trimmed(raw.slice(1).replace(CODE, ''));
+	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
