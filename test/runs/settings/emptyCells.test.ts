@@ -51,6 +51,48 @@ it('Each column that no row has is named, with the default as the panel writes i
 	]);
 });
 
+it.each<[what: string, IDataObject, sent: IDataObject, warning: string]>([
+	[
+		'an option',
+		{ options: { style: '={{ $json.styl }}' } },
+		{ prompt: 'a cat' },
+		"'Style' is empty and was not sent",
+	],
+	['the seed', { seed: '={{ $json.sed }}' }, {}, "'Seed' is empty and was not sent"],
+	[
+		'a sound',
+		{ operation: 'soundEffect', sound: '={{ $json.sond }}' },
+		{ source_video_id: 7 },
+		"'Sound' is empty and was not sent",
+	],
+	[
+		'a frame and the name of a mask',
+		{ operation: 'swap', keyframe: '={{ $json.fram }}', maskName: '={{ $json.nam }}' },
+		{ keyframe_id: 1 },
+		"'Frame Number' is empty; 1 was used. 'Mask Name' is empty; the first mask of the frame was used",
+	],
+	[
+		'the seconds of key frames',
+		{ operation: 'multiTransition', model: 'v5' },
+		{ model: 'v5' },
+		"'Seconds to Next' is empty; 5 was used",
+	],
+])('A mistyped column is seen wherever something else is made without it: %s.', async (...row) => {
+	const [, parameters, sent, warning] = row;
+	const entry = (id: string) => ({
+		image: locator('imageId', id),
+		seconds: '={{ $json.secs }}',
+	});
+	const all = {
+		...{ operation: 'textToVideo', prompt: 'a cat', sourceVideo: locator('videoId', '7') },
+		...{ image: locator('imageId', '5'), images: { entries: [entry('5'), entry('6')] } },
+		...{ model: 'v6', duration: 5, quality: '540p', aspectRatio: '1:1', seed: '', ...parameters },
+	};
+	const result = await run([{}], all as IDataObject);
+	expect(submitted(standIn).at(-1)).toMatchObject(sent);
+	expect(warningsOf(result)).toEqual([warning]);
+});
+
 it.each([['720p'], [''], [null]])(
 	'A cell that Airtable leaves out is no mistake if another row has the column: %j.',
 	async (quality) => {
@@ -154,53 +196,6 @@ it.each<[what: string, IDataObject, RegExp]>([
 	['a Trace ID', { options: { traceId: '={{ $json.none }}' } }, /'Trace ID' gives nothing/],
 ])('What is needed stays refused: %s.', async (_what, parameters, message) => {
 	expect(await refusalOf(standIn, { parameters: { ...clip, ...parameters } })).toMatch(message);
-});
-
-describe('An empty entry of Images or Reference Videos', () => {
-	const entry = (value: string, more: IDataObject = {}) => ({
-		image: locator('url', value),
-		...more,
-	});
-	const photo = (name: string) => `${standIn.url}/${name}.png`;
-	const fusion = (...entries: IDataObject[]) => ({
-		...{ operation: 'fusion', prompt: 'they run', images: { entries } },
-		...{ model: 'v6', duration: 5, quality: '540p', aspectRatio: '16:9' },
-	});
-
-	it('is left out, and says so if no row has the column.', async () => {
-		const parameters = fusion(
-			entry('={{ $json.first }}', { refName: 'one' }),
-			entry('={{ $json.second }}', { refName: 'two' }),
-		);
-		const [first, second] = [photo('a'), photo('b')];
-		const result = await run([{ first }, { first, second: '' }, { first, second }], parameters);
-		const counts = submitted(standIn).map(({ image_references: all }) => (all as object[]).length);
-		expect(counts.sort()).toEqual([1, 1, 2]);
-		expect(warningsOf(result)).toEqual([undefined, undefined, undefined]);
-		expect(warningsOf(await run([{ first }], parameters))).toEqual([
-			"'Image 2' is empty and was left out",
-		]);
-	});
-
-	it('of a file that the item does not have is left out as well.', async () => {
-		const second = { image: locator('file', '={{ Object.keys($binary)[0] ?? "" }}') };
-		await run([{ first: photo('a') }], fusion(entry('={{ $json.first }}'), second));
-		expect(submitted(standIn)[0].image_references).toHaveLength(1);
-	});
-
-	it('of a video leaves a fusion of images with its own length.', async () => {
-		const referenceVideos = { entries: [{ video: locator('url', '={{ $json.video }}') }] };
-		const parameters = { ...fusion(entry(photo('a'))), referenceVideos } as IDataObject;
-		await run([{ video: '' }], parameters);
-		expect(submitted(standIn)).toEqual([expect.objectContaining({ duration: 5 })]);
-		expect(submitted(standIn)[0]).not.toHaveProperty('video_references');
-	});
-
-	it('is refused if nothing remains.', async () => {
-		const parameters = fusion(entry('={{ $json.a }}'), entry('={{ $json.b }}'));
-		const message = /'Images' is empty. Add an image, or with the model v6 a reference video/;
-		expect(await refusalOf(standIn, { parameters })).toMatch(message);
-	});
 });
 
 it.each(agents)('An agent of the %s kind may leave a choice out.', async (kind) => {

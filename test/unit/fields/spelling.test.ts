@@ -46,6 +46,8 @@ it.each<[choices: string[], choice: string, values: unknown[]]>([
 	[ratios, '16:9', ['16:09:00', '4:09 PM', '4:09:00 pm', 969 / 1440, 1.7778, '1920 × 1080']],
 	[ratios, '21:9', ['21:09', '9:09 PM', 1269 / 1440, 2.333]],
 	[ratios, '1:1', ['1:01:00', '1x1', 61 / 1440, 1, '1.0', '1024x1024']],
+	[ratios, '9:16', ['Vertical (9:16)', '9:16 (Vertical)', 'Portrait 9x16', 'TikTok, 1080x1920 px']],
+	[qualities, '720p', ['720p (HD)', 'HD 720', 'HD (720p)', '720P HD']],
 	[ratios, '2:3', ['2:03', 123 / 1440, 0.667]],
 	[ratios, '3:2', ['3:02 AM', 182 / 1440, 1.5]],
 	[ratios, '3:4', ['03:04', 184 / 1440, 0.75]],
@@ -75,6 +77,9 @@ it.each<[choices: string[], values: unknown[]]>([
 		ratios,
 		['16', '5:4', '0:0', '9:16:30', '18:32', '12:16', '0.5', '0.39', 0, -0.75, '1.78', '9', 'x'],
 	],
+	[ratios, ['9:16 or 16:9', 'not 9:16 but 1', '3:04 pm today', '16:9:1', 'the 9:16 of 2026']],
+	[qualities, ['720p or 1080p', '720p60', '720-1080', '4K 2160p', '720p 2']],
+	[models, ['v6 (max)', 'v6 720p', '720p']],
 	[ratios, ['1080x1920x3', '900:1601', '2026-09-16', 'portrait']],
 	[cameras, ['zoom', 'camera', 'zoom in and out']],
 ])('Of %j, none is meant by any of %j.', (choices, values) => {
@@ -103,7 +108,7 @@ it.each([
 		'“8”',
 		' 8 ',
 	],
-	...['8,0', '8.0 s', '８ｓ', '8\u200b'],
+	...['8,0', '8.0 s', '0:00:08', '00:00:8', '8秒钟', '８ｓ', '8\u200b'],
 ])('%j is 8 seconds.', (value) => {
 	expect(withoutUnit(value)).toBe('8');
 });
@@ -116,6 +121,8 @@ it.each([
 	'8,5',
 	'8,000',
 	'8m',
+	'0:08',
+	'1:00:08',
 	'8 min',
 	'5-8s',
 	's',

@@ -44,8 +44,7 @@ function eachOf(entry: ImageEntry, before: number, names: string[]): NumberedIma
 
 /** Whether an entry is empty, as an optional cell of a row may be, and left out. */
 export function isLeftOut(body: Body, label: string, { value }: Located): boolean {
-	const notice = `'${label}' is empty and was left out`;
-	noteSetting(body, label, value === undefined ? notice : undefined);
+	noteSetting(body, label, value, ' and was left out');
 	return isNothing(value);
 }
 
@@ -84,11 +83,12 @@ function imagesOf(
 	return images;
 }
 
-/** Reads one image: `label` names it in errors, `isLast` says that no other one follows. */
+/** Reads one image for the body: `label` names it in errors, `isLast` says that no other one follows. */
 export type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
 	label: string,
+	body: Body,
 	isLast?: boolean,
 ) => unknown;
 
@@ -198,7 +198,7 @@ export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {})
 	intoBody(function (body) {
 		const all = imagesOf(this, body, wanted);
 		const list = readEach(body, all, ({ entry, label }, index) =>
-			read(this, entry, label, index === all.length - 1),
+			read(this, entry, label, body, index === all.length - 1),
 		);
 		if (list.length > 0) body[key] = list;
 	});
@@ -222,7 +222,7 @@ export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
 		const ids = readEach(body, imagesOf(this, body, {}), ({ entry, label }) =>
-			asImageId(this, entry, label),
+			asImageId(this, entry, label, body),
 		);
 		if (ids.length === 1) [body.img_id] = ids;
 		else body.img_ids = ids;

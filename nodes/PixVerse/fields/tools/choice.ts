@@ -71,8 +71,7 @@ export function withDefault(
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
-	const notice = `'${label}' is empty; ${usual ?? String(field.default)} was used`;
-	noteSetting(body, label, value === undefined ? notice : undefined);
+	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
 	return isEmpty(value) ? field.default : value;
 }
 

@@ -5,8 +5,9 @@ import { spelled, trimmed } from '../../transport/http/userValues';
 /** A text in one case and width, as tables and people write it. */
 const plainly = (value: unknown): string => trimmed(value).normalize('NFKC').toLowerCase();
 
-/** Whole seconds with their unit in some languages, in quotes, or with a comma for the point. */
-const SECONDS = /^["'“]?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒|초)?\.?["'”]?$/;
+/** Whole seconds with their unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
+const SECONDS =
+	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?["'”]?$/;
 
 /** A number of seconds without its unit; any other value as it is. */
 export const withoutUnit = (value: unknown): unknown => SECONDS.exec(plainly(value))?.[1] ?? value;
@@ -61,9 +62,19 @@ function spellingsOf(text: string): string[] {
 	return [own, `${number}`, `v${number}`, `${number}p`];
 }
 
+/** A ratio or a resolution. */
+const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
+
+/** The one ratio or resolution among words without a number, as in "Vertical (9:16)" and "720p HD"; else the text as it is. */
+function shapeAmongWords(text: string): string {
+	const [shape, ...others] = text.match(SHAPE) ?? [];
+	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(text.replace(SHAPE, ''));
+	return shape !== undefined && isOnly ? shape : text;
+}
+
 /** The value of the one choice that a value stands for, in whatever spelling; undefined when that is not certain. */
 export function choiceMeant(value: unknown, choices: INodePropertyOptions[]) {
-	const text = plainly(value);
+	const text = shapeAmongWords(plainly(value));
 	const spellings = spellingsOf(text);
 	const isMeant = (own: string) => spellings.includes(spelled(own)) || isRatio(text, own);
 	const meant = choices.filter((choice) => [String(choice.value), choice.name].some(isMeant));

@@ -1,6 +1,7 @@
 /** Small writers that put one setting of the node into the request body. */
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
+import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { checkEvaluated, isEmpty, trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
@@ -37,7 +38,9 @@ export function fieldInput(
 	return {
 		fields: [field],
 		write: intoBody(function (body) {
-			const text = checkedText(this.getNodeParameter(field.name, ''), field.displayName, limits);
+			const value: unknown = this.getNodeParameter(field.name, '');
+			noteSetting(body, field.displayName, value, NOT_SENT);
+			const text = checkedText(value, field.displayName, limits);
 			if (text !== undefined) body[key] = text;
 		}),
 	};
@@ -63,7 +66,8 @@ export function integerInput(
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
-			const value = this.getNodeParameter(field.name, '');
+			const value: unknown = this.getNodeParameter(field.name, '');
+			noteSetting(body, field.displayName, value, NOT_SENT);
 			const number = integerBetween(value, field.displayName, min, max);
 			if (number !== undefined) body[key] = number;
 		}),

@@ -37,8 +37,8 @@ function roleOf(entry: Record<string, unknown>) {
 }
 
 /** A reference image: its role, and its name in the prompt. */
-const asReference: ImageReader = (context, entry, label) => ({
-	img_id: asImageId(context, entry, label),
+const asReference: ImageReader = (context, entry, label, body) => ({
+	img_id: asImageId(context, entry, label, body),
 	...roleOf(entry),
 	...named(entry),
 });

@@ -13,6 +13,7 @@ import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText, constant } from '../../fields/tools/write';
 import { InputError } from '../../transport/http/errors';
+import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */
@@ -54,10 +55,9 @@ const writeProperty = intoBody(function (body) {
 		body.product_url = url;
 		return;
 	}
-	const prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', {
-		max: characters.prompt,
-		optional: true,
-	});
+	const given: unknown = this.getNodeParameter('prompt', '');
+	noteSetting(body, 'Prompt', given, NOT_SENT);
+	const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
 	if (prompt !== undefined) body.prompt = prompt;
 });
 

@@ -104,14 +104,22 @@ export function addNotice(body: Body, notice: Notice): void {
 	notices.set(body, [...noticesOf(body), notice]);
 }
 
-/** Keeps beside the body whether a setting has a value; `notice` says what becomes of one that has none. */
-export function noteSetting(body: Body, label: string, notice?: string): void {
-	if (notice !== undefined) addNotice(body, { text: notice, missing: label });
+/**
+ * Keeps beside the body whether an expression gave a value to an optional setting; `what` becomes of it otherwise. An empty
+ * value is one: its column is there.
+ */
+export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
+	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else given.set(body, [...givenIn(body), label]);
 }
 
-/** The notices that were kept while the body was written, and the settings that have a value. */
+/** What becomes of most settings that have no value. */
+export const NOT_SENT = ' and was not sent';
+
+/** The notices that were kept while the body was written. */
 export const noticesOf = (body: Body): Notice[] => notices.get(body) ?? [];
+
+/** The settings that were seen to have a value. */
 export const givenIn = (body: Body): string[] => given.get(body) ?? [];
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -55,8 +55,9 @@ export function choiceOf<T extends string>(
 
 /** How people write that a switch is on or off, and how spreadsheets do in other languages. */
 const ON =
-	'true 1 1.0 yes y on ja wahr oui vrai si sí verdadero vero sim verdadeiro waar да истина';
-const OFF = 'false 0 0.0 no n off nein falsch non faux falso não nao nee onwaar нет ложь';
+	'true t 1 1.0 yes y on enabled checked ja wahr oui vrai si sí verdadero vero sim verdadeiro waar да истина';
+const OFF =
+	'false f 0 0.0 no n off disabled unchecked nein falsch non faux falso não nao nee onwaar нет ложь';
 const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 
 /** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for a word that says neither. */
