@@ -98,8 +98,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/emptyCells', {
 		'a mistyped column is paid for in silence': [
-			'noteSetting(body, label, value, ',
-			"noteSetting(body, label, '', ",
+			'noteSetting(body, label, value, `; ',
+			"noteSetting(body, label, '', `; ",
 			'A column that no row has takes the default',
 		],
 		'an empty cell is sent': [

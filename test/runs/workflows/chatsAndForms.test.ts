@@ -1,13 +1,18 @@
 // Workflows that begin with a message of a chat or with a form.
 import type { INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
+import { fileBytes } from '../../support/harness/fileBytes';
 import { useStandIn } from '../../support/harness/standIn';
 import { itemsOf, locator, onlyBody, runFlow, step } from './flow';
 
 const standIn = useStandIn();
 
 const jpeg = (text: string, fileName: string) =>
-	inMemory(Buffer.from(text), { mimeType: 'image/jpeg', fileExtension: 'jpg', fileName });
+	inMemory(Buffer.concat([fileBytes.jpeg, Buffer.from(text)]), {
+		mimeType: 'image/jpeg',
+		fileExtension: 'jpg',
+		fileName,
+	});
 
 /** A photo in Telegram, as its trigger hands it on with "Download Images/Files". */
 const photoMessage = (caption: string | undefined): INodeExecutionData => ({
@@ -71,7 +76,7 @@ it.each([[['Photo', 'Logo']], [['Photo']]])(
 		};
 		await runFlow(standIn, [form(files)], [step('Make', parameters)]);
 		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual(
-			files.map(({ length }) => length),
+			files.map(({ length }) => fileBytes.jpeg.length + length),
 		);
 		const { image_references: references, aspect_ratio: ratio } = onlyBody(standIn);
 		expect(references).toMatchObject(files.map((_, at) => ({ ref_name: `file${at + 1}` })));
@@ -80,7 +85,7 @@ it.each([[['Photo', 'Logo']], [['Photo']]])(
 );
 
 it('The one file of a form is the source, whatever its label is, when By File is left empty.', async () => {
-	const film = { json: {}, binary: { Your_clip: inMemory(Buffer.from('a film')) } };
+	const film = { json: {}, binary: { Your_clip: inMemory(fileBytes.mp4) } };
 	const parameters = { operation: 'upscale', sourceVideo: locator('file', '') };
 	await runFlow(standIn, [film], [step('Upscale', parameters)]);
 	expect(onlyBody(standIn)).toMatchObject({ video_media_id: expect.any(Number) });

@@ -1,6 +1,7 @@
 // Workflows in which a model writes what is made: scenes, prompts, and texts that are spoken.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
+import { fileBytes } from '../../support/harness/fileBytes';
 import { useStandIn } from '../../support/harness/standIn';
 import { bodiesOf, itemsOf, locator, onlyBody, runFlow, step } from './flow';
 
@@ -67,7 +68,7 @@ it('A clip is extended scene by scene, each from the ID of the one before.', asy
 });
 
 it('A script of a speech node is spoken by a portrait, however long it is.', async () => {
-	const sound = inMemory(Buffer.from('speech'), {
+	const sound = inMemory(fileBytes.mp3, {
 		...{ mimeType: 'audio/mpeg', fileExtension: 'mp3', fileName: 'speech.mp3' },
 	});
 	const parameters = {
