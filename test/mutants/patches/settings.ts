@@ -90,6 +90,21 @@ export const settings = [
 		],
 	}),
 	...mistakes('unit/http/userValues', {
+		'an object that cannot be written as text is an empty cell': [
+			"return '[object Object]';",
+			"return '';",
+			'An object that cannot be written as text',
+		],
+		'a pile of marks stops n8n for seconds': [
+			"at % 2 === 0 ? part.normalize('NFC') : part",
+			"part.normalize('NFC')",
+			'no pile of marks is sorted',
+		],
+		'a long text is read as a choice for seconds': [
+			"text.length > LONG ? text : text.normalize('NFKC')",
+			"text.normalize('NFKC')",
+			'no long text is a choice',
+		],
 		'a number below 0 turns a switch on': [
 			String.raw`(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})`,
 			String.raw`\p{Pd}`,

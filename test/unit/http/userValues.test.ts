@@ -1,9 +1,13 @@
 // What a user set, as an expression, a table or a model gives it.
+import { isCellError } from '../../../nodes/PixVerse/fields/tools/cellErrors';
+import { withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
+import { recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
 import {
 	choiceOf,
 	inOneForm,
 	isEmpty,
 	switchOf,
+	textOf,
 	trimmed,
 } from '../../../nodes/PixVerse/transport/http/userValues';
 
@@ -128,4 +132,63 @@ it.each([
 
 it('A text has one form for an identity.', () => {
 	expect(inOneForm('u\u0308\r\nb\rc\n')).toBe('ü\nb\rc\n');
+});
+
+it.each([{ toString: null }, Object.create(null), [{ toString: null }]])(
+	'An object that cannot be written as text is an object: %#.',
+	(value) => {
+		expect(textOf(value)).toBe('[object Object]');
+		expect(isEmpty(value)).toBe(false);
+	},
+);
+
+describe('What Unicode sorts takes time by the square of its number, so that', () => {
+	/** Marks in no order, as nobody writes them, and one that only compatibility makes a mark. */
+	const marks = ['\u0301\u0316', '\u0345\u0316', '\uff9e\u0316'].map((two) => two.repeat(40_000));
+	const longestPile = (text: string) =>
+		Math.max(0, ...[...text.matchAll(/\p{M}+/gu)].map(([pile]) => pile.length));
+
+	/** The texts that were normalized. */
+	const normalizedBy = (read: () => unknown): string[] => {
+		const spy = jest.spyOn(String.prototype, 'normalize');
+		read();
+		const texts = spy.mock.contexts.map(String);
+		spy.mockRestore();
+		return texts;
+	};
+
+	it.each(marks)('no pile of marks is sorted for an identity or a name: %#.', (pile) => {
+		const text = `e\u0301${pile}u\u0308`;
+		const named = () => recordsNamed([{ name: text, value: '1' }], `${text} x`);
+		for (const read of [() => inOneForm(text), named])
+			expect(
+				normalizedBy(read)
+					.map(longestPile)
+					.filter((length) => length > 30),
+			).toEqual([]);
+	});
+
+	it.each(marks)('no long text is a choice: %#.', (pile) => {
+		const read = [
+			() => switchOf(`true${pile}`, 'Switch', false),
+			() => choiceOf(`on${pile}`, 'Choice', ['on', 'off']),
+			() => withoutUnit(`8s${pile}`),
+			() => isCellError(`#N/A${pile}`),
+		];
+		for (const one of read) {
+			const lengths = normalizedBy(() => {
+				try {
+					one();
+				} catch {
+					// It is refused.
+				}
+			}).map(({ length }) => length);
+			expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(200);
+		}
+	});
+
+	it('the letters beside a pile are still composed.', () => {
+		const pile = '\u0301\u0316'.repeat(40);
+		expect(inOneForm(`u\u0308 e${pile} a\u0308\u0323`)).toBe(`ü e${pile} ạ\u0308`);
+	});
 });

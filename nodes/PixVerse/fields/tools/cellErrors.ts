@@ -1,5 +1,5 @@
 /** What spreadsheets and their exports write where a formula gives no value. Pure. */
-import { trimmed } from '../../transport/http/userValues';
+import { plainly } from '../../transport/http/userValues';
 
 /** Of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian sheets show them. */
 const ERRORS = `
@@ -23,7 +23,7 @@ const OTHERS = /^(?:err:\d{3}|#{3,})$/;
 /** Whether a text is such an error and nothing else: as a word among others a person may have written it. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
-	const text = trimmed(value).normalize('NFKC').toLowerCase();
+	const text = plainly(value);
 	return errors.has(text) || OTHERS.test(text);
 }
 

@@ -2,7 +2,7 @@
 import { InputError } from '../../transport/http/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty, trimmed } from '../../transport/http/userValues';
+import { isEmpty, textOf, trimmed } from '../../transport/http/userValues';
 
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
@@ -38,7 +38,7 @@ export function integerId(given: unknown, label: string): bigint {
 	const id = wholeNumber(value);
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
 		throw new InputError(
-			`'${label}' must be a whole number above 0, not "${String(value).slice(0, 80)}"`,
+			`'${label}' must be a whole number above 0, not "${textOf(value).slice(0, 80)}"`,
 		);
 	}
 	return id;
@@ -68,7 +68,7 @@ export function integerBetween(
 	if (number === undefined || number < min || number > max) {
 		const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
 		throw new InputError(
-			`'${label}' must be a whole number ${range}, not "${String(value).slice(0, 80)}"`,
+			`'${label}' must be a whole number ${range}, not "${textOf(value).slice(0, 80)}"`,
 		);
 	}
 	return number;

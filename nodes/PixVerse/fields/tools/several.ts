@@ -4,7 +4,7 @@
  */
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
-import { isEmpty, trimmed } from '../../transport/http/userValues';
+import { isEmpty, textOf, trimmed } from '../../transport/http/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
@@ -125,7 +125,7 @@ export function locatedMember(member: unknown, label: string, names: string[]): 
 
 /** What tells whether two members are the same; a file without an ID is the same as itself. */
 function keyOf({ mode, value }: Located): unknown {
-	if (!isObject(value)) return mode === 'url' ? bareUrl(String(value)) : trimmed(value);
+	if (!isObject(value)) return mode === 'url' ? bareUrl(textOf(value)) : trimmed(value);
 	return value.id ?? value.data ?? value;
 }
 

@@ -1,9 +1,6 @@
 /** What tables, chats and models write for a choice: another case, a unit more or less, or the time of day that a spreadsheet makes of a ratio. Pure. */
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { spelled, trimmed } from '../../transport/http/userValues';
-
-/** A text in one case and width, as tables and people write it. */
-const plainly = (value: unknown): string => trimmed(value).normalize('NFKC').toLowerCase();
+import { plainly, spelled } from '../../transport/http/userValues';
 
 /** Whole seconds with their unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
 const SECONDS =

@@ -2,7 +2,7 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
-import { intoBody } from '../../fields/tools/body';
+import { intoBody, plainValue } from '../../fields/tools/body';
 import { bodyOption } from '../../fields/tools/bodyOption';
 import { asChoice, optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
@@ -55,7 +55,7 @@ function momentOf(text: string, timeZone: string) {
  * `timeZone`, the workflow's. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
-	const text = trimmed(value instanceof Date ? value.toISOString() : value);
+	const text = trimmed(plainValue(value, label));
 	const moment = ISO.test(text) ? momentOf(text, timeZone) : undefined;
 	if (moment !== undefined) return moment.toFormat('yyyy-MM-dd HH:mm:ss');
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
@@ -113,7 +113,7 @@ const usageFilters = collectionInput(
 				default: [],
 				description: 'Only records of these operations',
 			},
-			(value) => ((value as string[]).length > 0 ? value : undefined),
+			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
 	],

@@ -7,14 +7,14 @@ import { filterInput } from '../../fields/tools/choice';
 import { integerId } from '../../fields/tools/ids';
 import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
-import { isEmpty } from '../../transport/http/userValues';
+import { isEmpty, textOf } from '../../transport/http/userValues';
 import { operation } from '../operation';
 
 /** Puts the IDs of the wanted templates into the query when there are any. */
 const writeTemplateIds: PreSendAction = async function (options) {
 	const read = intoBody(function () {
 		const given = this.getNodeParameter('templateIds', '');
-		const list = Array.isArray(given) ? given : String(given ?? '').split(',');
+		const list = Array.isArray(given) ? given : textOf(given).split(',');
 		const ids = list.filter((id) => !isEmpty(id));
 		if (ids.length === 0) return;
 		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');

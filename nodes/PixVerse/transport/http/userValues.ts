@@ -4,9 +4,18 @@ import { InputError } from './errors';
 /** Characters that nobody sees around a text: blanks, control characters, and marks that only join, part or direct letters. */
 const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
+/** A value as text. An expression may give an object that JavaScript cannot write, such as `{ toString: null }`: it is one like any other. */
+export function textOf(value: unknown): string {
+	try {
+		return String(value ?? '');
+	} catch {
+		return '[object Object]';
+	}
+}
+
 /** A value as text, without characters around it that nobody sees. A loop, because a pattern for the end would begin at each blank anew. */
 export function trimmed(value: unknown): string {
-	const text = String(value ?? '');
+	const text = textOf(value);
 	let [start, end] = [0, text.length];
 	while (start < end && AROUND.test(text[start])) start += 1;
 	while (end > start && AROUND.test(text[end - 1])) end -= 1;
@@ -17,10 +26,20 @@ export function trimmed(value: unknown): string {
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether nothing was set; what nobody sees is nothing. */
-export const isEmpty = (value: unknown): boolean => !SEEN.test(String(value ?? ''));
+export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
+
+/** More marks on one letter than any language has, as Unicode counts them; to sort them takes time by the square of their number. */
+const PILE = /((?<!\p{M})\p{M}{31,})/u;
+
+/** A text with each letter and its accents as one; piles of marks stay as they are. */
+export const composed = (text: string): string =>
+	text
+		.split(PILE)
+		.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part))
+		.join('');
 
 /** A text in the one form that an identity knows: a table may store CRLF for LF, and a letter apart from its accent. */
-export const inOneForm = (text: string): string => text.replace(/\r\n/g, '\n').normalize('NFC');
+export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
 /** Texts as a person lists them: "a, b or c". */
 export const listed = (texts: readonly string[], word = 'or'): string =>
@@ -30,9 +49,18 @@ export const listed = (texts: readonly string[], word = 'or'): string =>
 const BETWEEN = /[\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
-/** A text as spellings are compared, in one case and width. */
+/** More characters than any choice or error of a spreadsheet has. */
+const LONG = 200;
+
+/** A text in one case and width, as tables and people write it. A long one is no choice, and its width could take seconds. */
+export function plainly(value: unknown): string {
+	const text = trimmed(value);
+	return (text.length > LONG ? text : text.normalize('NFKC')).toLowerCase();
+}
+
+/** A text as spellings are compared. */
 export const spelled = (value: unknown): string =>
-	trimmed(value).normalize('NFKC').toLowerCase().replace(BETWEEN, '').replace(HYPHEN, '');
+	plainly(value).replace(BETWEEN, '').replace(HYPHEN, '');
 
 /**
  * The one of `values` that is meant, in any spelling; `otherwise` when nothing is given. Throws an

@@ -11,6 +11,7 @@ import {
 	inOneForm,
 	isEmpty,
 	switchOf,
+	textOf,
 	trimmed,
 } from '../http/userValues';
 import type { Wanted } from '../http/record';
@@ -24,7 +25,7 @@ const atLeast =
 		if (isEmpty(value)) return undefined;
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= low) return number * unit;
-		throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
+		throw new InputError(`'${label}' must be a number of at least ${low}, not "${textOf(value)}"`);
 	};
 
 /** A whole number of at least 1, or no limit. */
@@ -56,7 +57,7 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
 	// A list, or the text that an expression makes of one: names between commas, or JSON.
-	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
+	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
 /** The binary field that the file of the result is put into; undefined when it is not downloaded. A tool has its own switch. */
@@ -134,7 +135,7 @@ export type JobOptions = {
  * `row-{{ $json.id }}` without an ID: it must not count as none.
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
-	const raw = String(context.getNodeParameter(path, null, { rawExpressions: true }) ?? '');
+	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	const outside = trimmed(raw.slice(1).replace(CODE, ''));
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
@@ -167,7 +168,8 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
-	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
+	const count = Number(textOf(limit));
+	if (Number.isInteger(count) && count >= 1) return count;
 	if (isEmpty(limit)) throw new InputError("'Limit' is empty");
-	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
+	throw new InputError(`'Limit' must be a whole number of at least 1, not "${textOf(limit)}"`);
 }
