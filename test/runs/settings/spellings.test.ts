@@ -22,9 +22,15 @@ const sentOf = (name: string) => submitted(standIn).map(({ [name]: value }) => v
 
 it.each<[column: string, field: string, cells: unknown[], sent: unknown]>([
 	['seconds', 'duration', ['8s', '8 sec', '8', 8, '8.0', '8 Sekunden', '"8"', '8\u200b'], 8],
+	['seconds', 'duration', ['8\u00a0s', '8,0', '８秒', '٨', '۸', '8″', '00:00:08'], 8],
 	[
 		...['ratio', 'aspect_ratio'],
 		['9x16', '9:16:00', '09:16', 556 / 1440, '1080x1920', '9 : 16', '9:16 AM', '９：１６'],
+		'9:16',
+	],
+	[
+		...['ratio', 'aspect_ratio'],
+		['9/16', '9–16', '٩:١٦', new Date('1899-12-30T09:16:00Z'), '1899-12-30T09:16:00.000+00:00'],
 		'9:16',
 	],
 	['quality', 'quality', ['720', 720, '720P', '720 p', '\ufeff720p', ['720p']], '720p'],
@@ -65,9 +71,13 @@ it.each([
 	['Yes', true],
 	['y', true],
 	['on', true],
+	['✔️', true],
+	['1,0', true],
+	['はい', true],
 	['WAHR', true],
 	['No', false],
 	['off', false],
+	['❌', false],
 	['FALSCH', false],
 ])('A switch may be %j.', async (cell, is) => {
 	const options = { generateAudioSwitch: '={{ $json.sound }}' };

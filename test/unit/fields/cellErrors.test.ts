@@ -26,6 +26,15 @@ it.each([
 		'#¡VALOR!',
 		'#ЗНАЧ!',
 	],
+	...[
+		'＃N/A',
+		'#DIV/0',
+		'#UNPARSEABLE',
+		'#NO MATCH',
+		'#INVALID REF',
+		'Wird geladen…',
+		'Cargando...',
+	],
 ])('%s is an error of a spreadsheet.', (text) => {
 	expect(isCellError(text)).toBe(true);
 	expect(mayHoldCellError(text)).toBe(true);
@@ -45,6 +54,8 @@ it.each([
 		'Loading',
 		'Loading bar...',
 		'#N/A!!',
+		'#invalid feelings',
+		'Cargando el video...',
 	],
 	...['#N/A is what Excel says', 'Hello #N/A', 'undefined', '-', 7, null, undefined, {}, ['#N/A']],
 ])('%j is none.', (value) => {

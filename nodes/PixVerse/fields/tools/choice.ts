@@ -4,7 +4,7 @@ import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
 import { choiceOf, isEmpty } from '../../transport/http/userValues';
 import type { Input } from '../input';
-import { intoBody } from './body';
+import { intoBody, plainValue } from './body';
 import { choiceMeant } from './spelling';
 import { checkedText } from './write';
 
@@ -59,8 +59,11 @@ export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
-): string | undefined =>
-	checkedText(asChoice(value, field), field.displayName, { optional, isName: true });
+): string | undefined => {
+	// A date is its text: a spreadsheet makes a time of day of 9:16.
+	const plain = plainValue(value ?? '', field.displayName);
+	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
+};
 
 /** The value of an optional field: an empty one takes the default that the panel shows. */
 export function withDefault(

@@ -4,14 +4,14 @@ import { plainly, spelled } from '../../transport/http/userValues';
 
 /** Whole seconds with their unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
 const SECONDS =
-	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?["'”]?$/;
+	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
 /** A number of seconds without its unit; any other value as it is. */
 export const withoutUnit = (value: unknown): unknown => SECONDS.exec(plainly(value))?.[1] ?? value;
 
 /** Two numbers in a proportion, as the size of a picture, or as a time of day, which may have a date of the first day of spreadsheets. */
 const PAIR =
-	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?z?$/;
+	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
 /** The two numbers; those of a picture's size in pixels as they are. */
 function pairIn(text: string): [number, number] | undefined {

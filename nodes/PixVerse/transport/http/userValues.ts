@@ -22,8 +22,8 @@ export function trimmed(value: unknown): string {
 	return text.slice(start, end);
 }
 
-/** A character that a person sees: no blank, no control character, and none that Unicode lets a font leave out. */
-const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A character that a person sees: no blank, no control character, none that Unicode lets a font leave out, and none in the place of a picture that was not copied. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether nothing was set; what nobody sees is nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
@@ -46,16 +46,21 @@ export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
 /** What a spelling may have or leave out: blanks, quotes and underscores, and hyphens beside a letter, of which a minus is none. */
-const BETWEEN = /[\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
+const BETWEEN = /[\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`\ufe0f]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
 /** More characters than any choice or error of a spreadsheet has. */
 const LONG = 200;
 
+/** The digits of Arabic and of Persian. */
+const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
 /** A text in one case and width, as tables and people write it. A long one is no choice, and its width could take seconds. */
 export function plainly(value: unknown): string {
 	const text = trimmed(value);
-	return (text.length > LONG ? text : text.normalize('NFKC')).toLowerCase();
+	return (text.length > LONG ? text : text.normalize('NFKC'))
+		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
+		.toLowerCase();
 }
 
 /** A text as spellings are compared. */
@@ -83,9 +88,9 @@ export function choiceOf<T extends string>(
 
 /** How people write that a switch is on or off, and how spreadsheets do in other languages. */
 const ON =
-	'true t 1 1.0 yes y on enabled checked ja wahr oui vrai si sí verdadero vero sim verdadeiro waar да истина';
+	'true t 1 1.0 1,0 yes y on enabled checked ✓ ✔ ☑ ✅ ja wahr oui vrai si sí verdadero vero sim verdadeiro waar tak prawda evet да истина 是 はい 예';
 const OFF =
-	'false f 0 0.0 no n off disabled unchecked nein falsch non faux falso não nao nee onwaar нет ложь';
+	'false f 0 0.0 0,0 no n off disabled unchecked ✗ ✘ ☐ ❌ nein falsch non faux falso não nao nee onwaar nie fałsz hayır нет ложь 否 いいえ 아니요';
 const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 
 /** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for a word that says neither. */
