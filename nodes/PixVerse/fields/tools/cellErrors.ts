@@ -30,5 +30,4 @@ export function isCellError(value: unknown): value is string {
 }
 
 /** Whether a text may have such an error in it. */
-export const mayHoldCellError = (text: string): boolean =>
-	/[#＃…]|\.{3}|err:/i.test(text);
+export const mayHoldCellError = (text: string): boolean => /[#＃…]|\.{3}|err:/i.test(text);

@@ -20,16 +20,14 @@ export function missingNames(prompt: string, names: string[]): string[] {
 	return [...new Set(missing.map(([name]) => name))];
 }
 
-/** Adds a notice for the names in a prompt that are not there: `namesIn` gives those that are, and `kind` tells names from other words. */
+/** Adds a notice for the names in a prompt that are not there: `namesIn` gives those that are, and `isMeant` tells names from other words. */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],
-	kind: RegExp = NAME,
+	isMeant: (name: string) => boolean = () => true,
 ): PreSendAction =>
 	intoBody((body) => {
 		const names = namesIn(body);
-		const missing = missingNames(String(body.prompt ?? ''), names).filter(
-			(name) => name.search(kind) === 0,
-		);
+		const missing = missingNames(String(body.prompt ?? ''), names).filter(isMeant);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
 		addNotice(body, {

@@ -3,7 +3,7 @@ import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
-import { CODE, trimmed } from '../../transport/http/userValues';
+import { codesIn, trimmed } from '../../transport/http/userValues';
 import { isFile } from './binaryField';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
@@ -98,7 +98,7 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 
 /** The errors of a spreadsheet that an expression gives: all that one `{{ }}` gives, or a cell that the code joins with other words. */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
-	const codes = raw.slice(1).match(CODE) ?? [];
+	const codes = codesIn(raw);
 	const isNamed = (column: string) =>
 		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
@@ -114,7 +114,7 @@ const holds = (text: string, word: string) => text.toLowerCase().includes(word.t
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
-	const codes = raw.slice(1).match(CODE) ?? [];
+	const codes = codesIn(raw);
 	const isInCode = (word: string) => codes.some((code) => holds(code, word));
 	const words = isCellError(text) ? [trimmed(text)] : given();
 	return words.find((word) => holds(text, word) && !isInCode(word));

@@ -25,7 +25,7 @@ const namesIn = ({ img_ids: images, mask_ids: masks, mask_urls: urls }: Body): s
 /** The instruction, which may name images and masks. */
 const namingInstruction: Input = {
 	...instruction,
-	check: noticeMissingNames(namesIn, /^@(img|selection)\d+$/),
+	check: noticeMissingNames(namesIn, (name) => /^@(img|selection)\d+$/.test(name)),
 };
 
 export const modify = jobOperation({

@@ -46,7 +46,7 @@ export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
 /** What a spelling may have or leave out: blanks, quotes and underscores, and hyphens beside a letter, of which a minus is none. */
-const BETWEEN = /[\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`\ufe0f]/gu;
+const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
 /** More characters than any choice or error of a spreadsheet has. */
@@ -102,7 +102,13 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 }
 
 /** What is in `{{ }}`, as n8n splits a text. */
-export const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
+const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
+
+/** Each `{{ }}` of an expression. */
+export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
+
+/** What an expression has around its `{{ }}`. */
+export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
 /** An expression that stands as text; only with n8n's own names: a text may have placeholders of another kind. */
 const EXPRESSION =

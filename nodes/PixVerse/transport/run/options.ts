@@ -5,8 +5,8 @@
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
 import {
+	aroundCode,
 	checkEvaluated,
-	CODE,
 	choiceOf,
 	inOneForm,
 	isEmpty,
@@ -136,7 +136,7 @@ export type JobOptions = {
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
-	const outside = trimmed(raw.slice(1).replace(CODE, ''));
+	const outside = trimmed(aroundCode(raw));
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
