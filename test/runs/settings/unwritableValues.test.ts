@@ -27,7 +27,6 @@ it.each<[field: string, parameters: IDataObject]>([
 	['Quality', { ...clip, quality: BAD }],
 	['Aspect Ratio', { ...clip, aspectRatio: BAD }],
 	['Seed', { ...clip, seed: BAD }],
-	['Negative Prompt', { ...option('negativePrompt'), model: 'v4.5' }],
 	['Camera Movement', { ...option('cameraMovement'), model: 'v4.5' }],
 	['Generate Audio', option('generateAudioSwitch')],
 	['Template ID', { ...option('templateId'), model: 'v4.5' }],
