@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
-import { plainText } from '../nodes/PixVerse/transport/http/json';
 import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
+import { trimmed } from '../nodes/PixVerse/transport/http/userValues';
 
 /** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =
@@ -63,13 +63,13 @@ export class PixVerseApi implements ICredentialType {
 		},
 	];
 
-	/** Runs before every request that carries the key; blanks around a pasted key do not count. */
+	/** Runs before every request that carries the key; what nobody sees around a pasted key does not count. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		checkedBaseUrl(credentials.baseUrl);
-		const key = plainText(credentials.apiKey).trim();
+		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
 		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
 		if (request.encoding !== 'json') return ready;

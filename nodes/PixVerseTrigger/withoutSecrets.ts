@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/http/json';
 import { secretWords } from '../PixVerse/transport/http/webhookSecret';
+import { trimmed } from '../PixVerse/transport/http/userValues';
 import { percent } from './signature';
 
 const HIDDEN = '***';
@@ -11,7 +12,7 @@ const MIN_LENGTH = 8;
 
 /** The key and the secrets of a credential, also as an address spells them; the longest first, because one may begin with another. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
-	const words = [String(apiKey ?? '').trim(), ...secretWords(webhookSecret)];
+	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);

@@ -56,8 +56,8 @@ export const files = [
 	}),
 	...mistakes('runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
-			"asLocated(written, firstMode).value === '' ? USUAL_FIELD : ''",
-			'USUAL_FIELD',
+			'isLeftEmpty ? { ...source, value: usualField(context) } : source',
+			'{ ...source, value: usualField(context) }',
 			'is no file when an expression gives nothing',
 		],
 	}),

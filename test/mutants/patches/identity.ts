@@ -51,8 +51,8 @@ export const identity = [
 			'is the same video under another name',
 		],
 		'the signature of an address names the job': [
-			'stringifyExact(value).replace(ADDRESS, withoutSignature)',
-			'stringifyExact(value)',
+			'jsonInOneForm(stringifyExact(value)).replace(ADDRESS, withoutSignature)',
+			'jsonInOneForm(stringifyExact(value))',
 			'is the same video: under a Trace ID',
 		],
 	}),
@@ -66,6 +66,32 @@ export const identity = [
 			'NAMES_FILE.test(url.pathname) ?',
 			'!url.pathname ?',
 			'where the path names the file',
+		],
+	}),
+	...mistakes('runs/identity/savedRows', {
+		'a row is paid for again because a table stores it in another form': [
+			'jsonInOneForm(stringifyExact(value))',
+			'stringifyExact(value)',
+			'A row is the same with',
+		],
+		'a row with a backslash before an r is another one': [
+			String.raw`/\\r\\n|\\./g`,
+			String.raw`/\\r\\n/g`,
+			'A row with the prompt',
+		],
+	}),
+	...mistakes('runs/identity/savedRows', {
+		'a key with an accent apart from its letter names another row': [
+			"inOneForm(text(given, 'Trace ID') ?? '')",
+			"(text(given, 'Trace ID') ?? '')",
+			'under a key with an accent|have the same key',
+		],
+	}),
+	...mistakes('runs/settings/pastedValues', {
+		'marks around a key name another row': [
+			'while (start < end && AROUND.test(text[start])) start += 1;',
+			'',
+			'makes no other row of a Trace ID',
 		],
 	}),
 	...mistakes('runs/identity/traceId', {

@@ -55,9 +55,93 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'the word for nothing is paid for': [
-			'if (!word) continue;',
-			"if (!word || text !== '') continue;",
+			'if (word === undefined) continue;',
+			"if (word === undefined || text !== '') continue;",
 			'A text that nobody meant is refused',
+		],
+	}),
+	...mistakes('runs/settings/meaninglessTexts', {
+		'an error of a spreadsheet is spoken': [
+			' ?? cellErrorIn(text, raw, () => errorsOf(raw))',
+			'',
+			'A text that nobody meant is refused',
+		],
+		'a word that a person wrote into the code is refused': [
+			'holds(text, word) && !isInCode(word)',
+			'holds(text, word)',
+			'A text that may be meant is sent',
+		],
+		'an error in a column that is not asked for refuses the row': [
+			'isNamed(column) ? [cell] : []',
+			'[cell]',
+			'A text that may be meant is sent',
+		],
+	}),
+	...mistakes('unit/fields/spelling', {
+		'a time of day is taken for a ratio': [
+			'const isSize = Math.min(...pair) >= LEAST_PIXELS;',
+			'const isSize = true;',
+			'none is meant',
+		],
+		'a number that is near a ratio is one': [
+			'ROUNDED = 0.0006',
+			'ROUNDED = 0.006',
+			'none is meant',
+		],
+	}),
+	...mistakes('unit/http/userValues', {
+		'an object that cannot be written as text is an empty cell': [
+			"return '[object Object]';",
+			"return '';",
+			'An object that cannot be written as text',
+		],
+		'a pile of marks stops n8n for seconds': [
+			"at % 2 === 0 ? part.normalize('NFC') : part",
+			"part.normalize('NFC')",
+			'no pile of marks is sorted',
+		],
+		'a long text is read as a choice for seconds': [
+			"text.length > LONG ? text : text.normalize('NFKC')",
+			"text.normalize('NFKC')",
+			'no long text is a choice',
+		],
+		'a number below 0 turns a switch on': [
+			String.raw`(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})`,
+			String.raw`\p{Pd}`,
+			'is refused',
+		],
+	}),
+	...mistakes('runs/settings/emptyCells', {
+		'a mistyped column is paid for in silence': [
+			'noteSetting(body, label, value, `; ',
+			"noteSetting(body, label, '', `; ",
+			'A column that no row has takes the default',
+		],
+		'an empty cell is sent': [
+			'return isEmpty(value) ? field.default : value;',
+			'return value;',
+			'takes the default, without a warning',
+		],
+	}),
+	...mistakes('runs/settings/emptyCells', {
+		'an empty cell warns although its column is there': [
+			'!this.given.has(missing)',
+			'missing || !this.given.has(missing)',
+			'is no mistake if another row has the column',
+		],
+	}),
+	...mistakes('runs/settings/emptyCells', {
+		'a warning is said once more by each try': [
+			'if (!before.includes(text)) json.warning =',
+			'json.warning =',
+			'A warning is said once',
+		],
+	}),
+	...mistakes('runs/settings/severalImages', {
+		'an empty cell among the images takes its name to the next': [
+			'images.push(...there);',
+			'images.push(...there.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
+			'the others keep their names',
 		],
 	}),
 	...mistakes('runs/files/filesChecked', {
@@ -93,8 +177,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/severalImages', {
 		'addresses of a cell are one image': [
-			'urlLines(text.trim())',
-			'text.trim()',
+			'urlLines(trimmed(text))',
+			'trimmed(text)',
 			'may be a cell of a table',
 		],
 	}),

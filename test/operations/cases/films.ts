@@ -40,6 +40,8 @@ const onlyIds = (count: string): Refusal => ({
 });
 
 const notAnUrl = /is empty\. Enter a URL/;
+/** Empty entries are left out. */
+const noImage = /'Images' is empty\. Add an image/;
 
 const video = (way: string, referenceVideo: IDataObject, address: string) =>
 	set(
@@ -58,7 +60,7 @@ export const viralRecreation: OperationCase = {
 	operation: 'video.viralRecreation',
 	row: 'video.viralRecreation',
 	defaults: { agent_id: '"414562414124109"' },
-	groups: [videos, [{ ...pictures(1), complaint: notAnUrl }, two, inOneEntry(two)], [prompt]],
+	groups: [videos, [{ ...pictures(1), complaint: noImage }, two, inOneEntry(two)], [prompt]],
 	extras: [
 		set(
 			'film settings',
@@ -85,7 +87,7 @@ const page = set(
 const twenty = pictures(20, [byFile]);
 
 const homes: Choice[] = [
-	{ ...pictures(5), complaint: /'Image 1' is empty\. Enter a URL/ },
+	{ ...pictures(5), complaint: noImage },
 	{
 		...twenty,
 		name: 'pictures and a prompt',

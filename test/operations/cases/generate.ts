@@ -49,6 +49,13 @@ export const imageToVideo: OperationCase = {
 const first = { parameter: 'firstFrame', key: 'first_frame_img' };
 const last = { parameter: 'lastFrame', key: 'last_frame_img' };
 
+/** A loop ends with the image that it begins with. */
+const loop = set(
+	'a loop',
+	{ firstFrame: locator('imageId', BIG_ID), lastFrame: locator('imageId', BIG_ID) },
+	{ first_frame_img: BIG_ID, last_frame_img: BIG_ID },
+);
+
 export const transition: OperationCase = {
 	operation: 'video.transition',
 	row: 'video.transition',
@@ -59,7 +66,7 @@ export const transition: OperationCase = {
 		[prompt],
 	],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.transition'),
+	alternatives: [...withEachModel('video.transition'), loop],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },
 	setters: {
@@ -67,15 +74,6 @@ export const transition: OperationCase = {
 		last_frame_img: frameSetter('lastFrame'),
 		...clipSetters,
 	},
-	refuses: [
-		['imageId', BIG_ID],
-		['url', PICTURE],
-		['file', 'picture'],
-	].map(([mode, value]) => ({
-		name: `the same ${mode} twice`,
-		parameters: { firstFrame: locator(mode, value), lastFrame: locator(mode, value) },
-		complaint: /'First Frame' and 'Last Frame' are the same image/,
-	})),
 };
 
 export const extend: OperationCase = {

@@ -37,6 +37,15 @@ describe('a released run', () => {
 		expect(Object.keys(inMemory)).toEqual(Object.keys(jsonOf(result)[0]));
 	});
 
+	it('warns of a column that no row has, once', async () => {
+		const text = { operation: 'textToVideo', prompt: 'a cat', model: 'v6', duration: 5 };
+		const result = await run({ ...text, quality: '={{ $json.quality }}', aspectRatio: '1:1' });
+		expect(parks.length).toBeGreaterThan(1);
+		expect(jsonOf(result).map(({ warning }) => warning)).toEqual(
+			Array(3).fill("'Quality' is empty; 540p was used"),
+		);
+	});
+
 	it('shows the pending videos while it waits, and names them', async () => {
 		const result = await run();
 		const [{ data }] = parks;

@@ -54,6 +54,18 @@ describe('Source Video', () => {
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
+	it('is the only file of the item when the field of a file was left empty.', async () => {
+		await sent(source('file', ''), { 'Your clip': clip });
+		expect(standIn.ledger.uploads).toHaveLength(1);
+	});
+
+	it('is none of several files when the field was left empty and none is the usual one.', async () => {
+		const items = [{ json: {}, binary: { one: clip, two: clip } }];
+		expect(await refusalOf(standIn, { parameters: source('file', ''), items })).toMatch(
+			/'Source Video' names the binary field 'data', but the item has only one, two/,
+		);
+	});
+
 	it('is the usual file when the field of a file was left empty.', async () => {
 		await sent(source('file', ''), { data: clip, other: inMemory(fileOf('mp4', 'another')) });
 		expect(standIn.ledger.uploads).toHaveLength(1);

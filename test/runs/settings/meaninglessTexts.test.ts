@@ -13,7 +13,12 @@ const additional = (value: string) => ({ options: { additionalBodyFields: value 
 const traceId = (value: string) => ({ options: { traceId: value } });
 const entry = (prompt: string) => ({ image: locator('imageId', '5'), prompt });
 const trigger = "$('When clicking \\'Execute workflow\\'')";
-const row = { empty: null, o: { x: null }, day: 'no day' };
+const row = {
+	...{ empty: null, o: { x: null }, day: 'no day', na: '#N/A', busy: ' Loading...\u200b' },
+	...{ fields: { 'Full Name': '#REF!' }, list: ['a', '#VALUE!'], unseen: '\u200b\u2060' },
+};
+const gaveNoText = (name: string, word: string) =>
+	new RegExp(`'${name}' holds "${word}": the expression gave no text`);
 
 const refused: Array<[IDataObject, RegExp]> = [
 	[style('={{ "A cat in " + $json.place }}'), /'Effect' holds "undefined": the expression gave no/],
@@ -52,6 +57,41 @@ const refused: Array<[IDataObject, RegExp]> = [
 		{ ...clip, options: { soundEffectContent: '{{ $json.sound }}' } },
 		/'Sound Effect' holds the expression/,
 	],
+	// Errors of spreadsheets.
+	[style('={{ $json.na }}'), gaveNoText('Effect', '#N/A')],
+	[style('=Hello {{ $json.na }}, your order has shipped'), gaveNoText('Effect', '#N/A')],
+	[style('=#N/A {{ $json.na }}'), gaveNoText('Effect', '#N/A')],
+	[style('={{ "Hello " + $json.na + "!" }}'), gaveNoText('Effect', '#N/A')],
+	[style('={{ `Hello ${$json.na.toLowerCase()}` }}'), gaveNoText('Effect', '#N/A')],
+	[style('=Dear {{ $json.fields["Full Name"].trim() }}'), gaveNoText('Effect', '#REF!')],
+	[style('={{ "all: " + $json.list.join(" ") }}'), gaveNoText('Effect', '#VALUE!')],
+	[style('=in {{ $json.busy }}'), gaveNoText('Effect', 'Loading...')],
+	[style(`=in {{ ${trigger}.item.json.na }}`), gaveNoText('Effect', '#N/A')],
+	[
+		{ ...clip, options: { lipSyncTtsContent: '=Hello {{ $json.na }}' } },
+		gaveNoText('Speech Text', '#N/A'),
+	],
+	[
+		{
+			...{ operation: 'multiTransition', model: 'v5' },
+			images: { entries: [entry('={{ $json.na }}'), entry('it rains')] },
+		},
+		gaveNoText('What Happens 1', '#N/A'),
+	],
+	[
+		{ sourceVideo: locator('url', '={{ $json.fields["Full Name"] }}') },
+		gaveNoText('Source Video', '#REF!'),
+	],
+	[{ ...clip, quality: '={{ $json.na }}' }, gaveNoText('Quality', '#N/A')],
+	[additional('={"title": "by {{ $json.na }}"}'), gaveNoText('Additional Body Fields', '#N/A')],
+	[additional('={{ { title: $json.list } }}'), gaveNoText('Additional Body Fields', '#VALUE!')],
+	[traceId('={{ $json.na }}'), gaveNoText('Trace ID', '#N/A')],
+	[traceId('=row-{{ $json.na }}'), gaveNoText('Trace ID', '#N/A')],
+	// Nothing that anybody sees.
+	[style('={{ $json.unseen }}'), /'Effect' is empty/],
+	[{ ...clip, prompt: '={{ $json.unseen }}' }, /'Prompt' is empty/],
+	[traceId('={{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
+	[traceId('=row-{{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
 ];
 
 it.each(refused)('A text that nobody meant is refused: %j.', async (parameters, message) => {
@@ -71,6 +111,19 @@ it.each<[value: string, json: IDataObject, sent: string]>([
 	['=Null island, null and undefined {{ $json.o.x }}', row, 'Null island, null and undefined'],
 	['={{ $json.place ?? "nullified" }}', row, 'nullified'],
 	['=A cat in {{ $json.place }}', row, 'A cat in'],
+	['#N/A in white letters', {}, '#N/A in white letters'],
+	['#N/A', {}, '#N/A'],
+	['=#N/A in {{ $json.color }}', { color: 'red' }, '#N/A in red'],
+	['={{ $json.text }}', { text: 'a sign: #N/A' }, 'a sign: #N/A'],
+	['={{ $json.text + $json.none }}', { text: 'Loading... a game', none: '' }, 'Loading... a game'],
+	[
+		'=A {{ $json.text }}',
+		{ text: 'sign with #REF! on it', na: '#REF!' },
+		'A sign with #REF! on it',
+	],
+	['={{ $json.na === "#N/A" ? "no #N/A here" : $json.na }}', row, 'no #N/A here'],
+	['=A cat{{ $json.na.replace("#N/A", "") }}', row, 'A cat'],
+	['=#love {{ $json.tag }}', { tag: '#cats' }, '#love #cats'],
 	// It may come from elsewhere.
 	['={{ "Scene " + JSON.stringify($json.o) }}', row, 'Scene {"x":null}'],
 	['={{ $json.mail.base64Decode() }}', { mail: btoa('null and void') }, 'null and void'],
@@ -101,6 +154,7 @@ it.each(agents)('A text of an agent of the %s kind is sent as it is.', async (ki
 	await runAgent(standIn, kind, calls);
 	const parameters = style('={{ "undefined" }}');
 	await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+	await runAgent(standIn, kind, inTurn({ prompt: '#N/A' }));
 	const made = standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
-	expect(made).toEqual(['undefined', 'null and [object Object]', 'undefined']);
+	expect(made).toEqual(['undefined', 'null and [object Object]', 'undefined', '#N/A']);
 });

@@ -71,12 +71,7 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 		{ ...modify, maskIds: '={{ [{ mask_id: "a" }, { mask_id: "b" }] }}' },
 		/'Mask IDs' must be text, not a list or an object/,
 	],
-	[
-		'an image as both frames',
-		frames('data', 'data'),
-		/'First Frame' and 'Last Frame' are the same/,
-	],
-	['two files of one image', frames('data', 'same'), /'First Frame' and 'Last Frame' are the same/],
+	['an empty last frame', frames('data', '={{ "" }}'), /'Last Frame' is empty. Choose the image/],
 	['a fusion of nothing', { ...clip, operation: 'fusion' }, /'Images' is empty. Add an image, or/],
 	[
 		'additional fields in a list',
@@ -95,8 +90,8 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 	],
 	[
 		'a switch that is neither on nor off',
-		{ simplify: '={{ "yes" }}' },
-		/must be true or false, not "yes"/,
+		{ simplify: '={{ "maybe" }}' },
+		/must be true or false, not "maybe"/,
 	],
 	['a Timeout below 0', { requestOptions: { timeout: -1 } }, /'Timeout' must be a number/],
 	[
@@ -204,12 +199,12 @@ describe('All wrong settings of a row are named at once', () => {
 
 	it('in a list of images, and nothing that follows from them.', async () => {
 		const entry = (value: string) => ({ image: locator('url', value), refName: 'a' });
-		const entries = [entry('C:\\a.png'), entry('ftp://a.example/b.png'), entry(EMPTY)];
+		const entries = [entry('C:\\a.png'), entry(EMPTY), entry('ftp://a.example/b.png'), entry('b')];
 		const message = await told({ operation: 'fusion', prompt: '@a runs', images: { entries } });
 		expect(message).toMatch(/^3 settings are wrong\. /);
 		expect(message).toMatch(/'Image 1' holds the path .* use File\./);
-		expect(message).toMatch(/'Image 3' is empty\. Enter a URL\./);
-		expect(message).toMatch(/'Image 2' must be an http or https URL/);
+		expect(message).toMatch(/'Image 3' must be an http or https URL/);
+		expect(message).toMatch(/'Image 4' must be an http or https URL/);
 	});
 
 	it('in a file and a name, of which the name costs one read.', async () => {

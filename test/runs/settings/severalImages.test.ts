@@ -52,6 +52,7 @@ const sent = () => submitted(standIn)[0];
 const fromJson = entries(['={{ $json.photos }}']);
 const pro = { propertyFrom: 'images', filmModel: 'pro' };
 const keyFrames = { model: 'v5', quality: '540p' };
+const clip = { model: 'v6', duration: 5, quality: '540p' };
 
 describe('A real estate film', () => {
 	it('takes 60 addresses from one expression, in their order.', async () => {
@@ -155,9 +156,48 @@ describe('A list of images', () => {
 		},
 	);
 
-	it('may be empty where no image is needed.', async () => {
-		await run('modify', fromJson, { json: { photos: [] }, more: { prompt: 'snow' } });
-		expect(sent()).not.toHaveProperty('img_ids');
+	it.each([[[]], [''], [null], [undefined], [[null, '']]])(
+		'may be empty where no image is needed: %j.',
+		async (value) => {
+			await run('modify', fromJson, { json: { photos: value } as never, more: { prompt: 'snow' } });
+			expect(sent()).not.toHaveProperty('img_ids');
+		},
+	);
+
+	it('may have empty cells, which are left out, and the others keep their names.', async () => {
+		const photos = [photo(1), null, { url: '' }, photo(4), ' '];
+		const json = { photos, none: '' } as IDataObject;
+		const images = entries(
+			['={{ $json.photos }}', { refName: 'p' }],
+			['={{ $json.none }}', { refName: 'none' }],
+		);
+		const result = await run('fusion', images, { json, more: { ...clip, prompt: '@p1 @p4' } });
+		const references = sent().image_references as IDataObject[];
+		expect(references.map(({ ref_name: name }) => name)).toEqual(['p1', 'p4']);
+		expect(jsonOf(result)[0]).not.toHaveProperty('warning');
+	});
+
+	it('may have empty entries by hand, also at its end.', async () => {
+		const [none, byUrl] = ['={{ $json.none }}', 'url'];
+		const images = entries(
+			[photo(1), { seconds: 3 }, byUrl],
+			[none, { seconds: 4 }, byUrl],
+			[photo(3), { seconds: '6 sec' }, byUrl],
+			[none, { seconds: 7 }, 'file'],
+		);
+		await run('multiTransition', images, { more: keyFrames });
+		expect(sent().multi_transition).toEqual([
+			{ img_id: expect.any(Number), duration: 3 },
+			{ img_id: expect.any(Number) },
+		]);
+	});
+
+	it('has numbers in its names also if an array of one stands in By URL.', async () => {
+		const images = entries(['={{ [$json.photo] }}', { refName: 'p' }, 'url']);
+		const json = { photo: photo(1) };
+		const result = await run('fusion', images, { json, more: { ...clip, prompt: '@p1 runs' } });
+		expect(sent().image_references).toMatchObject([{ ref_name: 'p1' }]);
+		expect(jsonOf(result)[0]).not.toHaveProperty('warning');
 	});
 
 	it('of key frames may come back to its first one.', async () => {
@@ -179,7 +219,7 @@ describe('Before anything is sent, a list of images is refused', () => {
 	it.each<[what: string, photos: unknown, message: RegExp]>([
 		['nothing in it', [], /^'Images' is empty/],
 		['a field that does not exist', undefined, /^'Images' is empty/],
-		['a hole in it', ['https://a.com/1', null], /^'Image 2' is empty/],
+		['nothing but holes in it', [null, '', '\u200b'], /^'Images' is empty/],
 		['a missing file', 'image0, image7', /^'Image 2' names the binary field 'image7'/],
 		['an ID where an address is wanted', [ID], /^'Image 1' must be a file or a URL here/],
 		['another object', [{ src: 'https://a.com/1' }], /^'Image 1' holds .* object with a url/],
@@ -197,8 +237,11 @@ describe('Before anything is sent, a list of images is refused', () => {
 		expect(error?.message).toMatch(/^'Image 2' and 'Image 3' are the same image/);
 	});
 
-	it('with one image where two are needed.', async () => {
-		const { error } = await run('multiTransition', entries([`${ID}`]), { more: keyFrames });
-		expect(error?.message).toMatch(/^'Images' has only one image/);
-	});
+	it.each([[`${ID}`], ['={{ [405833376854443, null] }}']])(
+		'with one image where two are needed: %s.',
+		async (value) => {
+			const { error } = await run('multiTransition', entries([value]), { more: keyFrames });
+			expect(error?.message).toMatch(/^'Images' has only one image/);
+		},
+	);
 });

@@ -84,6 +84,9 @@ describe('a seed', () => {
 		['0', 0n],
 		[0, 0n],
 		['5.0', 5n],
+		['5,0', 5n],
+		['５', 5n],
+		['٥', 5n],
 		['2147483647', 2147483647n],
 	])('%s becomes %s', (value, seed) => {
 		expect(integerBetween(value, 'Seed', 0, 2147483647)).toBe(seed);

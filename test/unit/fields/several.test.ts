@@ -1,6 +1,7 @@
 // Several images in one field: where a text is split, and what a member of a list is.
 import { bareUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 import {
+	isNothing,
 	listMode,
 	locatedMember,
 	partsOf,
@@ -29,6 +30,7 @@ it.each<[what: string, text: string, parts: string[]]>([
 	['everything', `${A},${ID},image0, ${B}`, [A, ID, 'image0', B]],
 	['a name behind an address', `${A},image0`, [A, 'image0']],
 	['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
+	['characters around them that nobody sees', `\u200b${A}\ufeff, \u00ad${B}\u200b`, [A, B]],
 	['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
 	[
 		'commas in a path, and a second address',
@@ -78,8 +80,8 @@ describe('a list', () => {
 		expect(inList(value)).toEqual(members);
 	});
 
-	it.each([[null], [undefined], [''], [' ']])('that is %j is empty', (value) => {
-		expect(() => inList(value)).toThrow("'Images' is empty");
+	it.each([[null], [undefined], [''], [' '], ['\u200b']])('that is %j has no member', (value) => {
+		expect(inList(value)).toEqual([]);
 	});
 
 	it('that is an expression as text was not evaluated', () => {
@@ -122,6 +124,23 @@ describe('a member of a list', () => {
 			expect(() => locatedMember(member, 'Image 3', files)).toThrow("'Image 3' ");
 		},
 	);
+});
+
+it.each<[member: unknown, is: boolean]>([
+	[null, true],
+	[undefined, true],
+	[' \u200b', true],
+	[{ url: '' }, true],
+	[{ url: null, name: 'a' }, true],
+	[{ img_id: '', url: '' }, true],
+	[{ img_id: 7, url: '' }, false],
+	[{ src: '' }, false],
+	[{}, false],
+	[png, false],
+	[0, false],
+	[A, false],
+])('A member that is %j is an empty cell: %j.', (member, is) => {
+	expect(isNothing(member)).toBe(is);
 });
 
 const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));

@@ -84,11 +84,11 @@ it.each([
 	expect(() => checkedBaseUrl(value)).toThrow(refused);
 });
 
-it('An API key and a secret that are no text end in an answer of PixVerse, and in the usual sentence.', async () => {
+it('An API key that is no text is sent as text, for which PixVerse has an answer.', async () => {
 	const baseUrl = 'https://app-api.pixverse.ai';
 	const odd = { toString: null } as never;
 	const sent = await new PixVerseApi().authenticate({ apiKey: odd, baseUrl }, { url: '/a' });
-	expect(sent.headers).toEqual({ 'API-KEY': '{"toString":null}' });
+	expect(sent.headers).toEqual({ 'API-KEY': '[object Object]' });
 	expect(accountKey(odd, baseUrl)).not.toBe(accountKey('', baseUrl));
 });
 

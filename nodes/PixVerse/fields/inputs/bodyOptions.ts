@@ -5,6 +5,7 @@ import { cameraMovements, modelsThatKnow } from '../models';
 import {
 	choiceOption,
 	idOption,
+	nameOption,
 	switchOption,
 	textOption,
 	withModels,
@@ -56,7 +57,7 @@ const speechText = textOption(
 	'e.g. Welcome to our shop',
 );
 
-const speechVoice = textOption(
+const speechVoice = nameOption(
 	['lip_sync_tts_speaker_id', 'Speech Voice ID', 'The ID of the voice, from Get Many of Voice'],
 	'e.g. 1',
 );
@@ -109,7 +110,7 @@ export const templateId = idOption(
 	'e.g. 302325299692608',
 );
 
-export const webhookId = textOption(
+export const webhookId = nameOption(
 	[
 		'webhook_id',
 		'Webhook ID',

@@ -1,29 +1,26 @@
 /** Model, duration, quality, aspect ratio and seed: what most generations have in common. */
-import type { IExecuteSingleFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
+import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { highest } from '../bounds';
 import type { Input } from '../input';
 import type { ModelEntry } from '../models';
 import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
 import { intoBody } from '../tools/body';
-import { choiceField, optionsOf, readable } from '../tools/choice';
+import {
+	asChoice,
+	choiceField,
+	choiceInput,
+	choiceText,
+	optionsOf,
+	readable,
+	withDefault,
+} from '../tools/choice';
 import { integerBetween } from '../tools/ids';
+import { withoutUnit } from '../tools/spelling';
 import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
-import { checkedText, fieldInput, integerInput } from '../tools/write';
+import { checkedText, integerInput } from '../tools/write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
 const TYPED = 'other';
-
-/** Whether the model of the item was typed: no limit that belongs to models is known for it. */
-export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
-	context.getNodeParameter('model', '') === TYPED;
-
-/** Writes the model, picked or typed. */
-const writeModel = intoBody(function (body) {
-	const picked = this.getNodeParameter('model', '');
-	const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
-	body.model = checkedText(typed, 'Model');
-});
 
 const option = (value: string, description: string): INodePropertyOptions => ({
 	name: readable(value),
@@ -37,28 +34,39 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-const modelInput = (models: ModelEntry[], chosen: string): Input => ({
-	fields: [
-		{
-			displayName: 'Model',
-			name: 'model',
-			type: 'options',
-			options: [...models.map(([value, description]) => option(value, description)), typedModel],
-			default: chosen,
-			description: 'The model that makes the video',
-		},
-		{
-			displayName: 'Model Name',
-			name: 'modelName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. v7',
-			description: 'The name of the model as PixVerse spells it',
-			displayOptions: { show: { model: [TYPED] } },
-		},
-	],
-	write: writeModel,
-});
+/** Whether the model of the item was typed: no limit that belongs to models is known for it. */
+export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
+	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
+
+const modelName: INodeProperties = {
+	displayName: 'Model Name',
+	name: 'modelName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. v7',
+	description: 'The name of the model as PixVerse spells it',
+	displayOptions: { show: { model: [TYPED] } },
+};
+
+/** The model, picked or typed. */
+function modelInput(models: ModelEntry[], chosen: string): Input {
+	const field: INodeProperties = {
+		displayName: 'Model',
+		name: 'model',
+		type: 'options',
+		options: [...models.map(([value, description]) => option(value, description)), typedModel],
+		default: chosen,
+		description: 'The model that makes the video',
+	};
+	return {
+		fields: [field, modelName],
+		write: intoBody(function (body) {
+			const picked = choiceText(withDefault(this, body, field), field);
+			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
+			body.model = checkedText(typed, 'Model', { isName: true });
+		}),
+	};
+}
 
 /** A model with its price behind its purpose. */
 function withPrice([value, purpose]: ModelEntry): ModelEntry {
@@ -73,23 +81,22 @@ export const model = (models: string[]): Input =>
 /** The model of a multi-transition. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
+const durationField: INodeProperties = {
+	displayName: 'Duration (Seconds)',
+	name: 'duration',
+	type: 'number',
+	required: true,
+	default: 5,
+	description:
+		'A whole number. V6 and C1 make 1 to 15 seconds, older models 5, 8 or 10: each says which.',
+};
+
 /** The length of a video in seconds. */
 export const duration: Input = {
-	fields: [
-		{
-			displayName: 'Duration (Seconds)',
-			name: 'duration',
-			type: 'number',
-			required: true,
-			default: 5,
-			description:
-				'A whole number. V6 and C1 make 1 to 15 seconds, older models 5, 8 or 10: each says which.',
-		},
-	],
+	fields: [durationField],
 	write: intoBody(function (body) {
-		const seconds = integerBetween(this.getNodeParameter('duration', ''), 'Duration', 0);
-		if (seconds === undefined) throw new InputError("'Duration' is empty");
-		body.duration = Number(seconds);
+		const given = withDefault(this, body, durationField, 'Duration');
+		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 };
 
@@ -109,7 +116,7 @@ export function quality(
 		const description = priceOf(String(one.value));
 		return description === undefined ? one : { ...one, description };
 	});
-	return fieldInput('quality', { ...choice, options });
+	return choiceInput('quality', { ...choice, options });
 }
 
 /** The resolution of a clip, which says what 5 seconds cost. */
@@ -120,7 +127,7 @@ export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => secondInWords(path, value));
 
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
-	fieldInput('aspect_ratio', {
+	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
 		name: 'aspectRatio',
 		type: 'options',

@@ -1,10 +1,9 @@
 /** Images as the input of an operation: one image, or the first and the last frame. */
 import type { INodeProperties } from 'n8n-workflow';
-import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { isEmpty } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
-import { located } from '../tools/locator';
+import { asLocated } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
@@ -20,12 +19,6 @@ export const image = (description: string): Input =>
 		imageModes,
 		picture,
 	);
-
-/** What two settings of the same image have in common. */
-function pictureOf(value: unknown): string {
-	if (!(value instanceof PendingUpload)) return String(value);
-	return value.source.kind === 'url' ? value.source.url : value.source.content;
-}
 
 /** The first frame of a transition. */
 export const firstFrame = uploadInput(
@@ -48,23 +41,19 @@ const lastFrameField: INodeProperties = {
 		},
 		imageModes,
 	),
-	// Not n8n's usual field: two frames from it would be one image.
+	// Not n8n's usual field: a frame that was forgotten would make a loop, which is paid for.
 	default: { mode: 'file', value: '' },
 };
 
-/** The last frame of a transition; it comes behind the first one. */
+/** The last frame of a transition, in a loop the same image as the first one. */
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		const source = located(this, 'lastFrame', 'id');
+		// Not `located`: a frame that was forgotten would be the file that the video begins with.
+		const source = asLocated(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");
 		}
-		const last = uploadOrId(this, source, 'Last Frame', picture);
-		// An image that turns into itself would be paid for like any other.
-		if (pictureOf(last) === pictureOf(body.first_frame_img)) {
-			throw new InputError("'First Frame' and 'Last Frame' are the same image. Change one of them");
-		}
-		body.last_frame_img = last;
+		body.last_frame_img = uploadOrId(this, source, 'Last Frame', picture);
 	}),
 };

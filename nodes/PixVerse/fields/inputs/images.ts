@@ -1,16 +1,25 @@
 /** Several images as the input of an operation, each with what the operation wants to know. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
+import type { Body } from '../../transport/http/requestBody';
+import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { intoBody, readEach } from '../tools/body';
+import type { Located } from '../tools/locator';
 import { asLocated } from '../tools/locator';
-import { listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
+import { isNothing, listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
 import { imageModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
 /** What was entered for one image: a locator, and details. */
 type ImageEntry = Record<string, unknown>;
+
+/** An image with what it is called in errors. */
+interface NumberedImage {
+	label: string;
+	entry: ImageEntry & { image: Located };
+}
 
 /** What an operation wants of its images. */
 interface Wanted {
@@ -21,35 +30,30 @@ interface Wanted {
 }
 
 /** The images of one entry: itself, or each of its list, with the same details and its number in the list. */
-function eachOf(
-	entry: ImageEntry,
-	from: number,
-	names: string[],
-	{ mayRepeat = false }: Wanted,
-): ImageEntry[] {
+function eachOf(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
 	const source = asLocated(entry.image, '');
-	const members = severalIn(source, 'Images', names);
-	if (members === undefined) return [entry];
-	const label = (at: number) => `Image ${from + at + 1}`;
-	const sources = members.map((member, at) => locatedMember(member, label(at), names));
-	const same = mayRepeat ? undefined : sameTwo(sources);
-	if (same !== undefined) {
-		const [first, second] = same.map(label);
-		throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
-	}
-	// One in an array has been one image before there were lists.
-	const isList = source.mode === listMode.name || members.length > 1;
-	return sources.map((image, at) => ({ ...entry, image, ...(isList && { inList: at + 1 }) }));
+	const label = (at: number) => `Image ${before + at + 1}`;
+	const members = isNothing(source.value) ? undefined : severalIn(source, 'Images', names);
+	if (members === undefined) return [{ label: label(0), entry: { ...entry, image: source } }];
+	return members.map((member, at) => {
+		const isEmpty = isNothing(member);
+		const image = isEmpty ? { mode: '', value: member } : locatedMember(member, label(at), names);
+		return { label: label(at), entry: { ...entry, image, inList: at + 1 } };
+	});
 }
 
-/** The images of an item one by one, as they were entered or listed. */
-function imageEntries(context: IExecuteSingleFunctions, wanted: Wanted): ImageEntry[] {
-	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
-	const names = fileNames(context);
-	const images: ImageEntry[] = [];
-	for (const entry of entries) images.push(...eachOf(entry, images.length, names, wanted));
-	checkCount(images.length, wanted.least ?? 1);
-	return images;
+/** Whether an entry is empty, as an optional cell of a row may be, and left out. */
+export function isLeftOut(body: Body, label: string, { value }: Located): boolean {
+	noteSetting(body, label, value, ' and was left out');
+	return isNothing(value);
+}
+
+/** Throws an InputError for an image that stands twice. */
+function checkTwins(images: NumberedImage[]): void {
+	const same = sameTwo(images.map(({ entry }) => entry.image));
+	if (same === undefined) return;
+	const [first, second] = same.map((at) => images[at].label);
+	throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 }
 
 function checkCount(count: number, least: number): void {
@@ -58,11 +62,33 @@ function checkCount(count: number, least: number): void {
 	throw new InputError("'Images' has only one image. Add a second one");
 }
 
-/** Reads one image: `label` names it in errors, `isLast` says that no other one follows. */
+/** The images of an item one by one, as they were entered or listed. Where one is left out, the others keep their numbers. */
+function imagesOf(
+	context: IExecuteSingleFunctions,
+	body: Body,
+	{ least = 1, mayRepeat = false }: Wanted,
+): NumberedImage[] {
+	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
+	const names = fileNames(context);
+	const images: NumberedImage[] = [];
+	let count = 0;
+	for (const entry of entries) {
+		const all = eachOf(entry, count, names);
+		const there = all.filter(({ label, entry: { image } }) => !isLeftOut(body, label, image));
+		if (!mayRepeat) checkTwins(there);
+		images.push(...there);
+		count += all.length;
+	}
+	checkCount(images.length, least);
+	return images;
+}
+
+/** Reads one image for the body: `label` names it in errors, `isLast` says that no other one follows. */
 export type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
 	label: string,
+	body: Body,
 	isLast?: boolean,
 ) => unknown;
 
@@ -89,6 +115,19 @@ export const nameInPrompt = {
 		'The prompt calls it @ and this name, followed by a space. About 30 characters at most.',
 } satisfies INodeProperties;
 
+/** What a reference is in a fusion. */
+export const role = {
+	displayName: 'Role',
+	name: 'role',
+	type: 'options',
+	options: [
+		{ name: 'Background', value: 'background' },
+		{ name: 'Subject', value: 'subject' },
+	],
+	default: 'subject',
+	description: 'What the image is in the video',
+} satisfies INodeProperties;
+
 /** The details of all operations that have some. */
 const imageDetails: INodeProperties[] = [
 	{
@@ -96,18 +135,7 @@ const imageDetails: INodeProperties[] = [
 		description: `${nameInPrompt.description} Several are numbered: dog1, dog2.`,
 		displayOptions: only('fusion'),
 	},
-	{
-		displayName: 'Role',
-		name: 'role',
-		type: 'options',
-		options: [
-			{ name: 'Background', value: 'background' },
-			{ name: 'Subject', value: 'subject' },
-		],
-		default: 'subject',
-		description: 'What the image is in the video',
-		displayOptions: only('fusion'),
-	},
+	{ ...role, displayOptions: only('fusion') },
 	{
 		displayName: 'Seconds to Next',
 		name: 'seconds',
@@ -168,9 +196,9 @@ export const imagesField = (description: string, least = 1): INodeProperties => 
 /** Writes the images as a list, unless there are none and need not be any. */
 export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
 	intoBody(function (body) {
-		const entries = imageEntries(this, wanted);
-		const list = readEach(body, entries, (entry, index) =>
-			read(this, entry, `Image ${index + 1}`, index === entries.length - 1),
+		const all = imagesOf(this, body, wanted);
+		const list = readEach(body, all, ({ entry, label }, index) =>
+			read(this, entry, label, body, index === all.length - 1),
 		);
 		if (list.length > 0) body[key] = list;
 	});
@@ -193,8 +221,8 @@ export const FOR_TEMPLATE = 'As many images as the template wants, in their orde
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {
-		const ids = readEach(body, imageEntries(this, {}), (entry, index) =>
-			asImageId(this, entry, `Image ${index + 1}`),
+		const ids = readEach(body, imagesOf(this, body, {}), ({ entry, label }) =>
+			asImageId(this, entry, label, body),
 		);
 		if (ids.length === 1) [body.img_id] = ids;
 		else body.img_ids = ids;

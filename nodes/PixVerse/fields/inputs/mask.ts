@@ -1,9 +1,11 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties } from 'n8n-workflow';
 import { maskInWords } from '../../prices/inWords';
+import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
+import { trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
-import { chosenOf } from '../tools/choice';
+import { chosenOf, withDefault } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 
@@ -20,31 +22,32 @@ const frameField: INodeProperties = {
 export const frame: Input = {
 	fields: [frameField],
 	write: intoBody(function (body) {
-		const value = this.getNodeParameter('keyframe', 1);
-		body.keyframe_id = integerBetween(value, 'Frame Number', 1) ?? 1n;
+		body.keyframe_id = integerBetween(withDefault(this, body, frameField), 'Frame Number', 1);
 	}),
 };
 
+const maskFrom: INodeProperties = {
+	displayName: 'Mask',
+	name: 'maskFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'By ID',
+			value: 'id',
+			description: 'Needs the ID of a mask that Swap Mask found in the same frame',
+		},
+		{
+			name: 'Find by Name',
+			value: 'find',
+			description: `Find it on the way, for ${maskInWords}`,
+		},
+	],
+	default: 'find',
+	description: 'What of the video is replaced',
+};
+
 const maskFields: INodeProperties[] = [
-	{
-		displayName: 'Mask',
-		name: 'maskFrom',
-		type: 'options',
-		options: [
-			{
-				name: 'By ID',
-				value: 'id',
-				description: 'Needs the ID of a mask that Swap Mask found in the same frame',
-			},
-			{
-				name: 'Find by Name',
-				value: 'find',
-				description: `Find it on the way, for ${maskInWords}`,
-			},
-		],
-		default: 'find',
-		description: 'What of the video is replaced',
-	},
+	maskFrom,
 	{
 		displayName: 'Mask Name',
 		name: 'maskName',
@@ -69,16 +72,15 @@ const maskFields: INodeProperties[] = [
 export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
-		const from = chosenOf(this, { parameter: 'maskFrom', label: 'Mask' }, ['find', 'id']);
-		if (from === 'find') {
-			const name = checkedText(this.getNodeParameter('maskName', ''), 'Mask Name', {
-				optional: true,
-			});
+		if (chosenOf(this, maskFrom) === 'find') {
+			const given: unknown = this.getNodeParameter('maskName', '');
+			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
+			const name = checkedText(given, 'Mask Name', { optional: true, isName: true });
 			// It says what is made, in any case; the step on the way puts an ID in its place.
 			if (name !== undefined) body.maskName = name.toLowerCase();
 			return;
 		}
-		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID');
+		body.mask_id = checkedText(this.getNodeParameter('maskId', ''), 'Mask ID', { isName: true });
 	}),
 };
 
@@ -96,10 +98,11 @@ export const maskIds: Input = {
 		{ ...frameField, displayOptions: { hide: { maskIds: [''] } } },
 	],
 	write: intoBody(function (body) {
-		const given = this.getNodeParameter('maskIds', '');
+		const given: unknown = this.getNodeParameter('maskIds', '');
+		noteSetting(body, 'Mask IDs', given, NOT_SENT);
 		const text = (one: unknown) => checkedText(one, 'Mask IDs', { optional: true }) ?? '';
 		const ids = [given].flat().flatMap((one) => text(one).split(','));
-		const masks = ids.map((id) => id.trim()).filter((id) => id !== '');
+		const masks = ids.map(trimmed).filter((id) => id !== '');
 		if (masks.length === 0) return;
 		body.mask_ids = masks;
 		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);

@@ -9,16 +9,31 @@ import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
+const speechKind: INodeProperties = {
+	displayName: 'Speech',
+	name: 'speech',
+	type: 'options',
+	options: [
+		{ name: 'Audio', value: 'audio', description: 'Needs an audio of at most 30 seconds' },
+		{
+			name: 'Text',
+			value: 'text',
+			description: 'Needs a voice, and a text of at most 200 characters',
+		},
+	],
+	default: 'text',
+	description: 'What the person says',
+};
+
 /** Writes the speaker and the text, or the audio. */
 const writeSpeech = intoBody(function (body) {
-	const kind = chosenOf(this, { parameter: 'speech', label: 'Speech' }, ['text', 'audio']);
-	if (kind === 'audio') {
+	if (chosenOf(this, speechKind) === 'audio') {
 		const source = located(this, 'audio', 'mediaId');
 		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
 		return;
 	}
 	const { value } = located(this, 'voice', 'list');
-	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice');
+	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
 	body.lip_sync_tts_content = checkedText(
 		this.getNodeParameter('speechText', ''),
 		'Text to Speak',
@@ -38,21 +53,7 @@ export const voiceField = (description: string): INodeProperties =>
 const whenTyped = { show: { speech: ['text'] } };
 
 const speechFields: INodeProperties[] = [
-	{
-		displayName: 'Speech',
-		name: 'speech',
-		type: 'options',
-		options: [
-			{ name: 'Audio', value: 'audio', description: 'Needs an audio of at most 30 seconds' },
-			{
-				name: 'Text',
-				value: 'text',
-				description: 'Needs a voice, and a text of at most 200 characters',
-			},
-		],
-		default: 'text',
-		description: 'What the person says',
-	},
+	speechKind,
 	{
 		...voiceField('The voice that speaks, a ready-made one or one of your own'),
 		displayOptions: whenTyped,

@@ -3,6 +3,7 @@ import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/http/errors';
 import type { StoredFile } from '../../transport/http/files';
+import { trimmed } from '../../transport/http/userValues';
 
 /** n8n's own name for the file of an item. */
 export const USUAL_FIELD = 'data';
@@ -21,7 +22,7 @@ export interface FoundFile extends StoredFile {
 type Members = Record<string, unknown>;
 
 /** Whether a value can only be meant as a URL. */
-export const isUrl = (value: unknown): boolean => /^\s*https?:\/\//i.test(String(value ?? ''));
+export const isUrl = (value: unknown): boolean => /^https?:\/\//i.test(trimmed(value));
 
 /** Whether a value is a file as an expression gives it, such as `{{ $binary.data }}`. */
 export const isFile = (value: unknown): value is Members =>
@@ -52,17 +53,21 @@ function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
 	return undefined;
 }
 
-const nameIn = (value: unknown) => String(value ?? '').trim();
-
 /** Whether the item has the file that a field names. */
 export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
-	fileAt(context, nameIn(value)) !== undefined;
+	fileAt(context, trimmed(value)) !== undefined;
 
 /** The names of all files of the item. */
 export function fileNames(context: IExecuteSingleFunctions): string[] {
 	const { [FILES_IN_JSON]: files } = context.getInputData().json;
 	const inJson = isCombined(context) && !isTool(context) ? Object.keys(files ?? {}) : [];
 	return [...Object.keys(filesOf(context)), ...inJson];
+}
+
+/** The field that is meant where none is named: n8n's usual one, unless the item has one other file alone. */
+export function usualField(context: IExecuteSingleFunctions): string {
+	const names = fileNames(context);
+	return names.length === 1 ? names[0] : USUAL_FIELD;
 }
 
 /**
@@ -116,7 +121,7 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 			`'${label}' must be the name of a binary field, for example data, or a file such as {{ $binary.data }}`,
 		);
 	}
-	const field = nameIn(value);
+	const field = trimmed(value);
 	if (field === '') {
 		throw new InputError(`'${label}' is empty. Enter the name of a binary field, for example data`);
 	}

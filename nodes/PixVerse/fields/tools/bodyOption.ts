@@ -1,16 +1,18 @@
 /** Builds the settings of collections that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
-import { switchOf } from '../../transport/http/userValues';
+import { isEmpty, switchOf } from '../../transport/http/userValues';
 import type { Option, OptionReader } from '../input';
 import { modelsThatKnow } from '../models';
-import { choiceField } from './choice';
+import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
 const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
-/** A text or one of several choices; an empty one is not sent. */
+/** A text, or a name; an empty one is not sent. */
 const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
-const asId: OptionReader = (value, label) => (value === '' ? undefined : integerId(value, label));
+const asName: OptionReader = (value, label) =>
+	checkedText(value, label, { optional: true, isName: true });
+const asId: OptionReader = (value, label) => (isEmpty(value) ? undefined : integerId(value, label));
 
 /** The same option, shown with these models and with typed ones. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
@@ -46,9 +48,11 @@ export function bodyOption(key: string, field: INodeProperties, read: OptionRead
 export const switchOption = (names: Names): Option =>
 	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
 
-/** A choice among the values of the service. */
-export const choiceOption = (names: Names, values: string[], chosen = values[0]): Option =>
-	bodyOption(names[0], choiceField(labelsOf(names), values, chosen), asText);
+/** A choice among the values of the service; an empty one is not sent. */
+export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
+	const field = choiceField(labelsOf(names), values, chosen);
+	return bodyOption(names[0], field, (value) => choiceText(value, field, true));
+}
 
 const typedField = (names: Names, placeholder: string, rows?: number): INodeProperties => ({
 	...labelsOf(names),
@@ -61,6 +65,10 @@ const typedField = (names: Names, placeholder: string, rows?: number): INodeProp
 /** A text. */
 export const textOption = (names: Names, placeholder: string, rows?: number): Option =>
 	bodyOption(names[0], typedField(names, placeholder, rows), asText);
+
+/** A name, or an ID that is a text. */
+export const nameOption = (names: Names, placeholder: string): Option =>
+	bodyOption(names[0], typedField(names, placeholder), asName);
 
 /** An integer ID. */
 export const idOption = (names: Names, placeholder: string): Option =>

@@ -1,6 +1,12 @@
 /** Lists of values to choose from, named for people and sorted as n8n wants it, and what was chosen. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { choiceOf } from '../../transport/http/userValues';
+import type { Body } from '../../transport/http/requestBody';
+import { noteSetting } from '../../transport/http/requestBody';
+import { choiceOf, isEmpty } from '../../transport/http/userValues';
+import type { Input } from '../input';
+import { intoBody, plainValue } from './body';
+import { choiceMeant } from './spelling';
+import { checkedText } from './write';
 
 type ChoiceTexts = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
@@ -41,14 +47,60 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
-/**
- * The value of a parameter that decides what else is read, in any case; `values` are all that it may
- * have, its default first. Throws an InputError for any other.
- */
-export function chosenOf(
+const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
+	options as INodePropertyOptions[];
+
+/** A value in the spelling of the choice that it stands for; any other one stays, because PixVerse may know it. */
+export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
+	choiceMeant(value, choicesOf(field)) ?? value;
+
+/** The same as text; an optional one that is empty is undefined. Throws an InputError for what is no text. */
+export const choiceText = (
+	value: unknown,
+	field: Pick<INodeProperties, 'displayName' | 'options'>,
+	optional = false,
+): string | undefined => {
+	// A date is its text: a spreadsheet makes a time of day of 9:16.
+	const plain = plainValue(value ?? '', field.displayName);
+	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
+};
+
+/** The value of an optional field: an empty one takes the default that the panel shows. */
+export function withDefault(
 	context: IExecuteSingleFunctions,
-	{ parameter, label }: { parameter: string; label: string },
-	values: string[],
-): string {
-	return choiceOf(context.getNodeParameter(parameter, values[0]), label, values);
+	body: Body,
+	field: INodeProperties,
+	label = field.displayName,
+): unknown {
+	const value: unknown = context.getNodeParameter(field.name, field.default);
+	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
+	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
+	return isEmpty(value) ? field.default : value;
+}
+
+/** An input that is an optional choice, sent under `key`. */
+export const choiceInput = (key: string, field: INodeProperties): Input => ({
+	fields: [field],
+	write: intoBody(function (body) {
+		body[key] = choiceText(withDefault(this, body, field), field);
+	}),
+});
+
+/** An input that filters a list: it goes into the query unless it is the choice that filters nothing. */
+export const filterInput = (key: string, field: INodeProperties): Input => ({
+	fields: [field],
+	write: async function (options) {
+		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
+		const isFilter = !isEmpty(value) && value !== field.default;
+		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
+		return options;
+	},
+});
+
+/** The value of a field that decides what else is read. Throws an InputError for any that is none of its choices, and for none. */
+export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
+	const value: unknown = context.getNodeParameter(field.name, field.default);
+	const values = choicesOf(field).map((choice) => String(choice.value));
+	const usualFirst = [...new Set([String(field.default), ...values])];
+	return choiceOf(asChoice(value, field), field.displayName, usualFirst);
 }

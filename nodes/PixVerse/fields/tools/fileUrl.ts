@@ -1,5 +1,6 @@
 /** The URL of a file that PixVerse is to open: what is around it is taken off; paths and pages are told by their looks. Pure. */
 import { InputError } from '../../transport/http/errors';
+import { trimmed } from '../../transport/http/userValues';
 import { isPageUrl } from './pages';
 
 /** The path of a file on a computer: of Windows, of a network, of macOS and Linux, or as a URL. */
@@ -29,7 +30,7 @@ const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
 /** An address without what people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
-	const text = given.replace(TAG, '\n').trim().replace(BEFORE, '');
+	const text = trimmed(given.replace(TAG, '\n')).replace(BEFORE, '');
 	const surplus = new Map(PAIRS.map((pair) => [pair[1], surplusOf(text, pair)]));
 	let end = text.length;
 	for (;;) {

@@ -2,20 +2,20 @@
 import { InputError } from '../../transport/http/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty } from '../../transport/http/userValues';
+import { isEmpty, plainly, textOf, trimmed } from '../../transport/http/userValues';
 
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
-/** A whole number; sheets and models write 5 as "5.0". */
+/** A whole number; sheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
-	const [, digits] = /^(-?\d{1,30})(\.0+)?$/.exec(String(value).trim()) ?? [];
+	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(plainly(value)) ?? [];
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
 /** Whether a value has the form of an ID with so many digits at least. */
 export const isIdOf = (value: unknown, digits: number): boolean =>
-	(/^\s*(\d+)(\.0+)?\s*$/.exec(String(value ?? ''))?.[1].length ?? 0) >= digits;
+	(/^(\d+)(\.0+)?$/.exec(trimmed(value))?.[1].length ?? 0) >= digits;
 
 /** The one value of a list, or the value itself. Throws an InputError that says what it must be. */
 export function onlyOne(value: unknown, label: string, what: string): unknown {
@@ -38,7 +38,7 @@ export function integerId(given: unknown, label: string): bigint {
 	const id = wholeNumber(value);
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
 		throw new InputError(
-			`'${label}' must be a whole number above 0, not "${String(value).slice(0, 80)}"`,
+			`'${label}' must be a whole number above 0, not "${textOf(value).slice(0, 80)}"`,
 		);
 	}
 	return id;
@@ -52,8 +52,8 @@ export function idOrName(given: unknown, label: string, list: NamedList): bigint
 		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);
 	}
 	const value = onlyOne(given, label, 'name or ID');
-	if (typeof value !== 'string' || NUMERIC.test(value.trim())) return integerId(value, label);
-	return new PendingName(value.trim(), label, list);
+	if (typeof value !== 'string' || NUMERIC.test(trimmed(value))) return integerId(value, label);
+	return new PendingName(trimmed(value), label, list);
 }
 
 /** An optional whole number between two bounds, or above one; undefined when the field is empty. */
@@ -68,7 +68,7 @@ export function integerBetween(
 	if (number === undefined || number < min || number > max) {
 		const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
 		throw new InputError(
-			`'${label}' must be a whole number ${range}, not "${String(value).slice(0, 80)}"`,
+			`'${label}' must be a whole number ${range}, not "${textOf(value).slice(0, 80)}"`,
 		);
 	}
 	return number;

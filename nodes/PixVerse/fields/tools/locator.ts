@@ -1,7 +1,8 @@
 /** Builds resource locators, and reads them without the engine's extraction, which would stop the whole run. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/http/json';
-import { isFile, USUAL_FIELD } from './binaryField';
+import { trimmed } from '../../transport/http/userValues';
+import { isFile, usualField } from './binaryField';
 
 export interface Located {
 	/** In lower case. */
@@ -16,11 +17,10 @@ export interface Located {
 export function asLocated(raw: unknown, firstMode: string): Located {
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
-	const written = String(mode ?? '').trim();
-	return { mode: (written || firstMode).toLowerCase(), value };
+	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
 
-/** The locator of a parameter. A file whose field was left empty is n8n's usual one; an expression that gives nothing is not. */
+/** The locator of a parameter. A file whose field was left empty is n8n's usual one, or the only one of the item; an expression that gives nothing is not. */
 export function located(
 	context: IExecuteSingleFunctions,
 	parameter: string,
@@ -29,7 +29,8 @@ export function located(
 	const source = asLocated(context.getNodeParameter(parameter, ''), firstMode);
 	if (source.mode !== 'file' || source.value !== '') return source;
 	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
-	return { ...source, value: asLocated(written, firstMode).value === '' ? USUAL_FIELD : '' };
+	const isLeftEmpty = asLocated(written, firstMode).value === '';
+	return isLeftEmpty ? { ...source, value: usualField(context) } : source;
 }
 
 /** A mode of a locator in which something is typed. */

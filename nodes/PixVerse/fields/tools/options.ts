@@ -1,6 +1,6 @@
 /** Collections of optional settings, and what they write into the body. */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
-import { problemsOf } from '../../transport/http/requestBody';
+import { NOT_SENT, noteSetting, problemsOf } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
 import { parseToWrite } from '../../transport/http/json';
 import type { Input, Option } from '../input';
@@ -9,10 +9,13 @@ import { intoBody, plainValue, readEach } from './body';
 /** Writes the options that the user added and the operation takes, and no others. */
 const writeOptions = (parameter: string, options: Option[]): PreSendAction =>
 	intoBody(function (body) {
-		const added = this.getNodeParameter(parameter, {}) as IDataObject;
+		const added = Object(this.getNodeParameter(parameter, {})) as IDataObject;
 		readEach(body, options, ({ field, body: target }) => {
-			if (target === undefined || added[field.name] === undefined) return;
-			const value = target.read(added[field.name], field.displayName, this);
+			if (target === undefined || !(field.name in added)) return;
+			const given = added[field.name];
+			noteSetting(body, field.displayName, given, NOT_SENT);
+			if (given === undefined) return;
+			const value = target.read(given, field.displayName, this);
 			if (value !== undefined) body[target.key] = value;
 		});
 	});

@@ -4,7 +4,7 @@
  */
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/http/json';
-import { isEmpty } from '../../transport/http/userValues';
+import { isEmpty, textOf, trimmed } from '../../transport/http/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
@@ -53,11 +53,11 @@ function betweenCommas(text: string, names: string[]): string[] {
 
 /** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields there are. */
 export function partsOf(text: string, names: string[]): string[] {
-	return urlLines(text.trim())
+	return urlLines(trimmed(text))
 		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
 		.split(SEPARATOR)
-		.flatMap((part) => betweenCommas(part.trim(), names))
-		.map((part) => part.trim())
+		.flatMap((part) => betweenCommas(trimmed(part), names))
+		.map(trimmed)
 		.filter((part) => part !== '');
 }
 
@@ -81,14 +81,11 @@ function filesIn(value: object, names: string[]): unknown[] | undefined {
 	);
 }
 
-/**
- * What a list holds: an array as it is or as JSON text, all files of the item, one object, or a text in its
- * parts. Throws an InputError when the expression gave nothing; an array may be empty.
- */
+/** What a list holds: an array as it is or as JSON text, all files of the item, one object, or a text in its parts. */
 function membersOf(value: unknown, label: string, names: string[]): unknown[] {
 	if (Array.isArray(value)) return value;
 	if (isObject(value)) return filesIn(value, names) ?? [value];
-	const text = checkedText(value, label) ?? '';
+	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
 	return arrayIn(text) ?? partsOf(text, names);
 }
 
@@ -102,6 +99,13 @@ export function severalIn(
 	return isList ? membersOf(value, label, names) : undefined;
 }
 
+/** Whether a member is an empty cell: nothing, or an object that has the places of an address and an ID, and nothing in them. */
+export function isNothing(member: unknown): boolean {
+	if (!isObject(member) || isFile(member)) return isEmpty(member);
+	const { url, img_id: id } = member;
+	return ('url' in member || 'img_id' in member) && isEmpty(url) && isEmpty(id);
+}
+
 /** A member that is an object: a file of n8n, or what has the address or the ID of an image. */
 function locatedObject(member: object, label: string): Located {
 	const { url, img_id: id } = member as Record<string, unknown>;
@@ -113,7 +117,7 @@ function locatedObject(member: object, label: string): Located {
 /** A member of a list as a locator. Throws an InputError for one that is nothing. */
 export function locatedMember(member: unknown, label: string, names: string[]): Located {
 	if (typeof member === 'object' && member !== null) return locatedObject(member, label);
-	const text = checkedText(member, label) ?? '';
+	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
 	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
@@ -121,7 +125,7 @@ export function locatedMember(member: unknown, label: string, names: string[]): 
 
 /** What tells whether two members are the same; a file without an ID is the same as itself. */
 function keyOf({ mode, value }: Located): unknown {
-	if (!isObject(value)) return mode === 'url' ? bareUrl(String(value)) : String(value).trim();
+	if (!isObject(value)) return mode === 'url' ? bareUrl(textOf(value)) : trimmed(value);
 	return value.id ?? value.data ?? value;
 }
 

@@ -3,7 +3,9 @@ import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
+import { codesIn, trimmed } from '../../transport/http/userValues';
 import { isFile } from './binaryField';
+import { isCellError, mayHoldCellError } from './cellErrors';
 
 type Read = IExecuteSingleFunctions['getNodeParameter'];
 
@@ -45,7 +47,8 @@ const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
 /** Whether a text has to be looked at at all. */
-const isSuspicious = (text: string) => NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0;
+const isSuspicious = (text: string) =>
+	NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0 || mayHoldCellError(text);
 
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
@@ -75,6 +78,48 @@ const ROW =
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
+/** What code gives for the item; undefined where n8n cannot say. */
+function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
+	try {
+		return context.evaluateExpression(code, context.getItemIndex());
+	} catch {
+		return undefined;
+	}
+}
+
+/** The errors of a spreadsheet in a row, of the columns that an expression names. */
+function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
+	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
+	if (typeof cell !== 'object' || cell === null) return [];
+	return Object.entries(cell).flatMap(([name, member]) =>
+		errorCells(member, isNamed, Array.isArray(cell) ? column : name),
+	);
+}
+
+/** The errors of a spreadsheet that an expression gives: all that one `{{ }}` gives, or a cell that the code joins with other words. */
+function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
+	const codes = codesIn(raw);
+	const isNamed = (column: string) =>
+		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
+	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
+	const given = [...codes.map((code) => valueOf(context, code)), ...errorCells(rows, isNamed)];
+	return [...new Set(given.filter(isCellError).map(trimmed))];
+}
+
+const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+
+/**
+ * The error of a spreadsheet that an expression gave to a text: it is all of the text, or `given` has it. Undefined where
+ * a person wrote it, into the text of a cell or into the code.
+ */
+function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
+	if (!mayHoldCellError(text)) return undefined;
+	const codes = codesIn(raw);
+	const isInCode = (word: string) => codes.some((code) => holds(code, word));
+	const words = isCellError(text) ? [trimmed(text)] : given();
+	return words.find((word) => holds(text, word) && !isInCode(word));
+}
+
 /** The words that somebody meant: the expression has them, or a row that it reads. All of them when that is not certain. */
 function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
@@ -96,6 +141,16 @@ function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
 const unmeantIn = (text: string, meant: () => string[]): string | undefined =>
 	NEVER_MEANT.exec(text)?.[0] ?? text.match(MAYBE_MEANT)?.find((word) => !meant().includes(word));
 
+/** The same function, asked once for each expression: one may give thousands of texts, and its rows are long. */
+function oncePerExpression(read: (raw: string) => string[]): (raw: string) => string[] {
+	const known = new Map<string, string[]>();
+	return (raw) => {
+		const words = known.get(raw) ?? read(raw);
+		known.set(raw, words);
+		return words;
+	};
+}
+
 /** Throws an InputError for the first text of a parameter that nobody meant. */
 function checkTexts(
 	context: IExecuteSingleFunctions,
@@ -107,17 +162,13 @@ function checkTexts(
 	// Words of a model are the words of a model.
 	if (found.length === 0 || isTool(context)) return;
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
-	// One expression may give thousands of texts, and its rows are long.
-	const known = new Map<string, string[]>();
-	const meantBy = (raw: string): string[] => {
-		const words = known.get(raw) ?? meantWords(context, raw);
-		known.set(raw, words);
-		return words;
-	};
+	const meantBy = oncePerExpression((raw) => meantWords(context, raw));
+	const errorsOf = oncePerExpression((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
-		const word = raw && unmeantIn(text, () => meantBy(raw));
-		if (!word) continue;
+		if (raw === undefined) continue;
+		const word = unmeantIn(text, () => meantBy(raw)) ?? cellErrorIn(text, raw, () => errorsOf(raw));
+		if (word === undefined) continue;
 		throw new InputError(
 			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,
 		);
@@ -129,7 +180,8 @@ export const withMeantTexts = (write: PreSendAction, fields: INodeProperties[]):
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<Read>) => {
 			const value: unknown = this.getNodeParameter(...asked);
-			checkTexts(this, fields, asked[0], value);
+			const [name, , options] = asked;
+			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });

@@ -6,6 +6,7 @@ import { InputError } from '../../transport/http/errors';
 import type { FileFacts, FileType } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
+import { textOf } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import type { FoundFile } from './binaryField';
 import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
@@ -99,7 +100,7 @@ export function uploadOrId(
 		return new PendingUpload(found, kind.store, take, label);
 	}
 	if (held === 'url') {
-		const url = fileUrl(String(onlyOne(value, label, 'URL') ?? ''), label);
+		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);

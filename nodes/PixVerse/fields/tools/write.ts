@@ -1,7 +1,8 @@
 /** Small writers that put one setting of the node into the request body. */
-import type { INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
-import { checkEvaluated } from '../../transport/http/userValues';
+import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
+import { checkEvaluated, isEmpty, trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';
@@ -9,35 +10,37 @@ import { integerBetween } from './ids';
 /** The characters of a text as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;
 
-/** Text up to a length; an empty optional text is not sent. Throws an InputError. */
+/** Text up to a length; an empty optional text is not sent. A name is no other one with what nobody sees around it. Throws an InputError. */
 export function checkedText(
 	value: unknown,
 	label: string,
-	{ max = Infinity, optional = false } = {},
+	{ max = Infinity, optional = false, isName = false } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);
-	const text = String(plain).trim();
-	if (text === '' && optional) return undefined;
-	if (text === '') throw new InputError(`'${label}' is empty`);
+	const text = isName ? trimmed(plain) : String(plain).trim();
+	if (isEmpty(text) && optional) return undefined;
+	if (isEmpty(text)) throw new InputError(`'${label}' is empty`);
 	checkEvaluated(text, label);
 	const length = lengthOf(text);
 	if (length <= max) return text;
 	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
 }
 
-/** An input that is one field, such as a choice: its value is sent under `key` as text. */
+/** An input that is one text, sent under `key`. */
 export function fieldInput(
 	key: string,
 	field: INodeProperties,
-	limits: { max?: number; optional?: boolean } = {},
+	limits: { max?: number; optional?: boolean; isName?: boolean } = {},
 ): Input {
 	return {
 		fields: [field],
 		write: intoBody(function (body) {
-			const text = checkedText(this.getNodeParameter(field.name, ''), field.displayName, limits);
+			const value: unknown = this.getNodeParameter(field.name, '');
+			noteSetting(body, field.displayName, value, NOT_SENT);
+			const text = checkedText(value, field.displayName, limits);
 			if (text !== undefined) body[key] = text;
 		}),
 	};
@@ -47,9 +50,12 @@ export function fieldInput(
 type Shown = Omit<INodeProperties, 'type' | 'default'>;
 
 /** An input that is one text of at most `max` characters, sent under `key`; an empty one is not, unless it is required. */
-export function textInput(key: string, { max, ...field }: Shown & { max?: number }): Input {
+export function textInput(
+	key: string,
+	{ max, isName, ...field }: Shown & { max?: number; isName?: boolean },
+): Input {
 	const optional = field.required !== true;
-	return fieldInput(key, { ...field, type: 'string', default: '' }, { max, optional });
+	return fieldInput(key, { ...field, type: 'string', default: '' }, { max, optional, isName });
 }
 
 /** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
@@ -60,7 +66,8 @@ export function integerInput(
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
-			const value = this.getNodeParameter(field.name, '');
+			const value: unknown = this.getNodeParameter(field.name, '');
+			noteSetting(body, field.displayName, value, NOT_SENT);
 			const number = integerBetween(value, field.displayName, min, max);
 			if (number !== undefined) body[key] = number;
 		}),
@@ -73,13 +80,3 @@ export const constant = (key: string, value: unknown): Input => ({
 		body[key] = value;
 	}),
 });
-
-/** Puts a filter of a list into the query unless it has the value that means no filter. */
-export function writeFilter(parameter: string, key: string, none: string | number): PreSendAction {
-	return async function (options) {
-		const value = this.getNodeParameter(parameter, none);
-		const isNone = value === none || value === undefined || value === null || value === '';
-		if (!isNone) options.qs = { ...options.qs, [key]: value };
-		return options;
-	};
-}

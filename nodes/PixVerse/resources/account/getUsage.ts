@@ -2,12 +2,13 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
-import { intoBody } from '../../fields/tools/body';
+import { intoBody, plainValue } from '../../fields/tools/body';
 import { bodyOption } from '../../fields/tools/bodyOption';
-import { optionsOf } from '../../fields/tools/choice';
+import { asChoice, optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/http/errors';
 import { USAGE_PATH, usagePages } from '../../transport/http/lists';
+import { isEmpty, trimmed } from '../../transport/http/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
@@ -31,6 +32,11 @@ const operationKinds = [
 	'upscale',
 ];
 
+const usageKinds = [
+	{ name: 'Charge', value: 'consume' },
+	{ name: 'Refund', value: 'refund' },
+];
+
 /** An ISO date, alone or with a time, as the panel and n8n's own dates write it. */
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
@@ -49,7 +55,7 @@ function momentOf(text: string, timeZone: string) {
  * `timeZone`, the workflow's. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
-	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
+	const text = trimmed(plainValue(value, label));
 	const moment = ISO.test(text) ? momentOf(text, timeZone) : undefined;
 	if (moment !== undefined) return moment.toFormat('yyyy-MM-dd HH:mm:ss');
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
@@ -66,7 +72,8 @@ const timeFilter = (key: string, displayName: string, name: string, description:
 			default: '',
 			description: `${description}. Without an offset it is a time of the workflow's time zone.`,
 		},
-		(value, label, context) => (value ? utcText(value, label, context.getTimezone()) : undefined),
+		(value, label, context) =>
+			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
 
 /** Which records of the usage are listed. */
@@ -90,14 +97,11 @@ const usageFilters = collectionInput(
 				displayName: 'Kind',
 				name: 'creditsStatus',
 				type: 'options',
-				options: [
-					{ name: 'Charge', value: 'consume' },
-					{ name: 'Refund', value: 'refund' },
-				],
+				options: usageKinds,
 				default: 'consume',
 				description: 'Only charges or only refunds',
 			},
-			(value) => value || undefined,
+			(value) => (isEmpty(value) ? undefined : asChoice(value, { options: usageKinds })),
 		),
 		bodyOption(
 			'creation_type',
@@ -109,7 +113,7 @@ const usageFilters = collectionInput(
 				default: [],
 				description: 'Only records of these operations',
 			},
-			(value) => ((value as string[]).length > 0 ? value : undefined),
+			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
 	],

@@ -3,18 +3,19 @@ import type { PreSendAction } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { intoBody } from '../../fields/tools/body';
+import { filterInput } from '../../fields/tools/choice';
 import { integerId } from '../../fields/tools/ids';
-import { writeFilter } from '../../fields/tools/write';
 import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
+import { isEmpty, textOf } from '../../transport/http/userValues';
 import { operation } from '../operation';
 
 /** Puts the IDs of the wanted templates into the query when there are any. */
 const writeTemplateIds: PreSendAction = async function (options) {
 	const read = intoBody(function () {
 		const given = this.getNodeParameter('templateIds', '');
-		const list = Array.isArray(given) ? given : String(given ?? '').split(',');
-		const ids = list.filter((id) => String(id).trim() !== '');
+		const list = Array.isArray(given) ? given : textOf(given).split(',');
+		const ids = list.filter((id) => !isEmpty(id));
 		if (ids.length === 0) return;
 		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
 		options.qs = { ...options.qs, template_ids: text };
@@ -23,23 +24,18 @@ const writeTemplateIds: PreSendAction = async function (options) {
 };
 
 /** What the listed templates make, put into the query when it is chosen. */
-const templateType: Input = {
-	fields: [
-		{
-			displayName: 'Type',
-			name: 'templateType',
-			type: 'options',
-			options: [
-				{ name: 'All', value: 0 },
-				{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
-				{ name: 'Video', value: 1 },
-			],
-			default: 0,
-			description: 'What the templates make',
-		},
+const templateType = filterInput('type', {
+	displayName: 'Type',
+	name: 'templateType',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 0 },
+		{ name: 'Image', value: 2, description: 'Type 2, presumably image templates' },
+		{ name: 'Video', value: 1 },
 	],
-	write: writeFilter('templateType', 'type', 0),
-};
+	default: 0,
+	description: 'What the templates make',
+});
 
 /** The only templates to list. */
 const templateIds: Input = {

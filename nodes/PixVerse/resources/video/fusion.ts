@@ -4,16 +4,20 @@ import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
 import type { ImageReader } from '../../fields/inputs/images';
-import { asImageId, images, nameInPrompt } from '../../fields/inputs/images';
+import { asImageId, images, isLeftOut, nameInPrompt, role } from '../../fields/inputs/images';
 import { fusionPrompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, without } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
+import { choiceText } from '../../fields/tools/choice';
 import { asLocated } from '../../fields/tools/locator';
+import { noticeMissingNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/http/errors';
+import { isObject } from '../../transport/http/json';
+import type { Body } from '../../transport/http/requestBody';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -22,19 +26,19 @@ const PICTURES_WITHOUT_MODE = 7;
 
 /** The name; those of a list are numbered, because one name cannot tell them apart. */
 function named({ refName, inList = '' }: Record<string, unknown>) {
-	const text = checkedText(refName, 'Name in Prompt', { optional: true });
+	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	const name = `${text}${String(inList)}`;
 	return text === undefined ? {} : { ref_name: name };
 }
 
-function roleOf({ role }: Record<string, unknown>) {
-	const type = checkedText(role, 'Role', { optional: true });
+function roleOf(entry: Record<string, unknown>) {
+	const type = choiceText(entry.role, role, true);
 	return type === undefined ? {} : { type };
 }
 
 /** A reference image: its role, and its name in the prompt. */
-const asReference: ImageReader = (context, entry, label) => ({
-	img_id: asImageId(context, entry, label),
+const asReference: ImageReader = (context, entry, label, body) => ({
+	img_id: asImageId(context, entry, label, body),
 	...roleOf(entry),
 	...named(entry),
 });
@@ -50,14 +54,24 @@ const referenceImages = images(
 /** Writes the reference videos and what belongs to them: their mode, and that their length counts. */
 const writeReferenceVideos = intoBody(function (body) {
 	const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
-	const videos = (parameter.entries ?? []).map((entry, index) => ({
-		...videoOf(this, asLocated(entry.video, 'videoId'), `Video ${index + 1}`, anyVideo),
-		...named(entry),
-	}));
+	const videos = (parameter.entries ?? []).flatMap((entry, index) => {
+		const [source, label] = [asLocated(entry.video, 'videoId'), `Video ${index + 1}`];
+		if (isLeftOut(body, label, source)) return [];
+		return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
+	});
 	const pictures = (body.image_references ?? []) as unknown[];
 	if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
 	if (videos.length > 0 || pictures.length > PICTURES_WITHOUT_MODE) body.reference_mode = 'omni';
 });
+
+/** The names of the references, also of those that the additional fields brought. */
+const referenceNames = ({ image_references: images, video_references: videos }: Body): string[] =>
+	[images, videos]
+		.flat()
+		.filter(isObject)
+		.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : []));
+
+const noticeNames = noticeMissingNames(referenceNames);
 
 /** Refuses a fusion of nothing; what the additional fields brought counts as well. */
 const needsReference = intoBody((body) => {
@@ -101,7 +115,9 @@ const referenceVideos: Input = {
 		},
 	],
 	write: writeReferenceVideos,
-	check: needsReference,
+	check: async function (options) {
+		return await noticeNames.call(this, await needsReference.call(this, options));
+	},
 };
 
 export const fusion = jobOperation({

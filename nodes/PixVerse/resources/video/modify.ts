@@ -1,4 +1,5 @@
 /** Modify Video (docs/service.md, "Changes to a video"). */
+import type { Input } from '../../fields/input';
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { qualityBySecond } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
@@ -6,10 +7,26 @@ import { maskIds } from '../../fields/inputs/mask';
 import { instruction } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
+import { noticeMissingNames } from '../../fields/tools/promptNames';
 import { longVideo } from '../../fields/uploadKinds';
+import type { Body } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
+
+const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+
+/** As the prompt names images and masks: `@img0`, `@selection0`. */
+const namesIn = ({ img_ids: images, mask_ids: masks, mask_urls: urls }: Body): string[] => [
+	...Array.from({ length: countOf(images) }, (_, at) => `img${at}`),
+	...Array.from({ length: countOf(masks) + countOf(urls) }, (_, at) => `selection${at}`),
+];
+
+/** The instruction, which may name images and masks. */
+const namingInstruction: Input = {
+	...instruction,
+	check: noticeMissingNames(namesIn, (name) => /^@(img|selection)\d+$/.test(name)),
+};
 
 export const modify = jobOperation({
 	name: 'Modify Video',
@@ -19,7 +36,7 @@ export const modify = jobOperation({
 	path: PATH,
 	inputs: [
 		sourceVideo(longVideo),
-		instruction,
+		namingInstruction,
 		qualityBySecond(PATH, editQualities),
 		images('img_ids', asImageId, 'Up to 3 images, in their order', { least: 0 }),
 		maskIds,

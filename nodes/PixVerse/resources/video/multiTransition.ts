@@ -5,18 +5,23 @@ import type { ImageReader } from '../../fields/inputs/images';
 import { asImageId, images } from '../../fields/inputs/images';
 import { allQualities } from '../../fields/models';
 import { integerBetween } from '../../fields/tools/ids';
+import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText } from '../../fields/tools/write';
+import { noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** Seconds from one image to the next unless the user says otherwise. */
 const DEFAULT_SECONDS = 5;
 
+const SECONDS = 'Seconds to Next';
+
 /** A key frame; the last one leads nowhere and has no duration. */
-const asKeyFrame: ImageReader = (context, entry, label, isLast) => {
-	const seconds = isLast ? undefined : integerBetween(entry.seconds, 'Seconds to Next', 1);
+const asKeyFrame: ImageReader = (context, entry, label, body, isLast) => {
+	if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
+	const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
 	const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
 	return {
-		img_id: asImageId(context, entry, label),
+		img_id: asImageId(context, entry, label, body),
 		...(isLast ? {} : { duration: Number(seconds ?? DEFAULT_SECONDS) }),
 		...(prompt === undefined ? {} : { prompt }),
 	};

@@ -1,5 +1,5 @@
 /** Real Estate Video (docs/service.md, "One-click films"). */
-import type { IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
@@ -8,64 +8,62 @@ import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
-import { choiceField, chosenOf } from '../../fields/tools/choice';
+import { asChoice, choiceField, choiceInput, chosenOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
-import { checkedText, constant, fieldInput } from '../../fields/tools/write';
+import { withoutUnit } from '../../fields/tools/spelling';
+import { checkedText, constant } from '../../fields/tools/write';
 import { InputError } from '../../transport/http/errors';
+import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 /** The fixed ID of this one-click film. */
 const AGENT = '419629433597950';
 
 /** Where the property comes from: a page, or images. */
-const propertyFields: INodeProperties[] = [
-	{
-		displayName: 'Property From',
-		name: 'propertyFrom',
-		type: 'options',
-		options: [
-			{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
-			{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
-		],
-		// Not the page: fields that a page hides would be hidden for other operations as well.
-		default: 'images',
-		description: 'Where the film gets the property from',
-	},
-	{
-		displayName: 'Listing URL',
-		name: 'listingUrl',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://example.com/homes/12',
-		description: 'The public address of the listing page',
-		displayOptions: { show: { propertyFrom: ['page'] } },
-	},
-];
+const propertyFrom: INodeProperties = {
+	displayName: 'Property From',
+	name: 'propertyFrom',
+	type: 'options',
+	options: [
+		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
+		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
+	],
+	// Not the page: fields that a page hides would be hidden for other operations as well.
+	default: 'images',
+	description: 'Where the film gets the property from',
+};
 
-const sourceOf = (context: IExecuteSingleFunctions) =>
-	chosenOf(context, { parameter: 'propertyFrom', label: 'Property From' }, ['images', 'page']);
+const listingUrl: INodeProperties = {
+	displayName: 'Listing URL',
+	name: 'listingUrl',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/homes/12',
+	description: 'The public address of the listing page',
+	displayOptions: { show: { propertyFrom: ['page'] } },
+};
 
 /** Writes the listing page, or the images and their description. */
 const writeProperty = intoBody(function (body) {
-	if (sourceOf(this) === 'page') {
+	if (chosenOf(this, propertyFrom) === 'page') {
 		const label = 'Listing URL';
-		const url = oneUrl(checkedText(this.getNodeParameter('listingUrl', ''), label) ?? '', label);
+		const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+		const url = oneUrl(given ?? '', label);
 		if (!/^https?:\/\/\S+$/i.test(url)) {
 			throw new InputError("'Listing URL' must be the http or https address of a listing page");
 		}
 		body.product_url = url;
 		return;
 	}
-	const prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', {
-		max: characters.prompt,
-		optional: true,
-	});
+	const given: unknown = this.getNodeParameter('prompt', '');
+	noteSetting(body, 'Prompt', given, NOT_SENT);
+	const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
 	if (prompt !== undefined) body.prompt = prompt;
 });
 
 /** What the film is about: a listing page, or a description of the images. */
 const property: Input = {
-	fields: [...propertyFields, optionalPromptField],
+	fields: [propertyFrom, listingUrl, optionalPromptField],
 	write: writeProperty,
 };
 
@@ -76,14 +74,14 @@ const propertyImages: Input = {
 	fields: [imagesField('5 to 20 images, with Pro up to 60')],
 	write: async function (options) {
 		// Any other value than those two is refused where the page is written.
-		const from = String(this.getNodeParameter('propertyFrom', 'images'));
-		if (from.trim().toLowerCase() === 'page') return options;
+		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
+		if (from === 'page') return options;
 		return await writePictures.call(this, options);
 	},
 };
 
 /** The variant. */
-const variant = fieldInput('model', {
+const variant = choiceInput('model', {
 	displayName: 'Variant',
 	name: 'filmModel',
 	type: 'options',
@@ -111,7 +109,7 @@ const realEstateSettings = filmSettings([
 			['15', '30'],
 		),
 		(value) => {
-			const seconds = integerBetween(value, 'Duration', 1);
+			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);
 			return seconds === undefined ? undefined : Number(seconds);
 		},
 	),

@@ -12,10 +12,11 @@ import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/http/errors';
 import { effectList } from '../../transport/http/lists';
+import { textOf } from '../../transport/http/userValues';
 import { jobOperation } from '../operation';
 
 function prompt(value: unknown) {
-	const text = String(value ?? '').trim();
+	const text = textOf(value).trim();
 	if (text === '') {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}

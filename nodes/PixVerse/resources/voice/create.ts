@@ -10,6 +10,7 @@ const voiceName = textInput('name', {
 	displayName: 'Name',
 	name: 'voiceName',
 	required: true,
+	isName: true,
 	placeholder: 'e.g. Our narrator',
 	description: 'The name of the new voice',
 });

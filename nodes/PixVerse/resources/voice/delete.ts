@@ -10,7 +10,9 @@ import { operation } from '../operation';
 const ownVoice: Input = {
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: intoBody(function (body) {
-		body.speaker_id = checkedText(located(this, 'voice', 'list').value, 'Voice');
+		body.speaker_id = checkedText(located(this, 'voice', 'list').value, 'Voice', {
+			isName: true,
+		});
 	}),
 };
 

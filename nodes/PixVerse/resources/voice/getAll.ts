@@ -1,30 +1,24 @@
 /** List Voices, which falls back to an older path (docs/service.md, "Speech and sound"). */
-import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
-import { writeFilter } from '../../fields/tools/write';
+import { filterInput } from '../../fields/tools/choice';
 import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
 /** The kind of the listed voices, put into the query when one is chosen. */
-const voiceType: Input = {
-	fields: [
-		{
-			displayName: 'Type',
-			name: 'voiceType',
-			type: 'options',
-			options: [
-				{ name: 'All', value: 'all' },
-				{ name: 'PixVerse Default', value: '' },
-				{ name: 'Custom', value: 'custom', description: 'Voices that you created' },
-				{ name: 'System', value: 'system', description: 'The ready-made voices' },
-			],
-			default: '',
-			description: 'Which voices are listed',
-		},
+const voiceType = filterInput('speaker_type', {
+	displayName: 'Type',
+	name: 'voiceType',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 'all' },
+		{ name: 'PixVerse Default', value: '' },
+		{ name: 'Custom', value: 'custom', description: 'Voices that you created' },
+		{ name: 'System', value: 'system', description: 'The ready-made voices' },
 	],
-	write: writeFilter('voiceType', 'speaker_type', ''),
-};
+	default: '',
+	description: 'Which voices are listed',
+});
 
 export const getVoices = operation({
 	name: 'Get Many',

@@ -15,10 +15,10 @@ import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
 import { hashOf } from './hash';
-import { plainText } from './json';
 import { staysPrivate } from './privateHosts';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
+import { trimmed } from './userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
@@ -69,9 +69,9 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
-/** Names the account behind a key and an address, as the credential sends them: a blank behind the key makes no other one. Throws an InputError. */
+/** Names the account behind a key and an address, as the credential sends them: what nobody sees around the key makes no other one. Throws an InputError. */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
-	hashOf([plainText(apiKey).trim(), new URL(checkedBaseUrl(baseUrl)).href]);
+	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
 /** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
 const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
@@ -112,7 +112,7 @@ const unescaped = (escape: string, code?: string): string => {
 
 /** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it, in any case. Pure. */
 export function withoutKey(text: string, apiKey: unknown): string {
-	const key = plainText(apiKey).trim();
+	const key = trimmed(apiKey);
 	// Digits alone may be a part of any ID.
 	if (key.length < SHORTEST_KEY || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);

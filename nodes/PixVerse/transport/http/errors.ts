@@ -103,6 +103,16 @@ export class InputError extends JobError {
 /** Text that ends as a sentence does. */
 export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
+/** Several texts behind one another; the last one ends as it does by itself. */
+export const asSentences = (texts: string[]): string =>
+	texts.map((text, at) => (at < texts.length - 1 ? ended(text) : text)).join(' ');
+
+/** Adds a text to the warning of an item, once: the tries of the node share its output. */
+export function addWarning(json: IDataObject, text: string): void {
+	const before = typeof json.warning === 'string' ? json.warning : '';
+	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
+}
+
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
 export function together(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];

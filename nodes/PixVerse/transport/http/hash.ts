@@ -1,6 +1,7 @@
 /** Hashes of JSON values: they stand for keys and settings where these themselves must not be kept. Pure. */
 import { createHash } from 'crypto';
 import { stringifyExact } from './json';
+import { inOneForm } from './userValues';
 
 /**
  * What tells a signature: names of parameters, and a part of the path; behind "=" stand the beginning of a value and,
@@ -141,9 +142,13 @@ export const sha256 = (data: string | Uint8Array): string =>
 /** The same of any JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
+/** JSON text with all of its texts in the one form that an identity knows. Each escape is read whole, because a text may have a backslash before an r. */
+const jsonInOneForm = (json: string): string =>
+	inOneForm(json.replace(/\\r\\n|\\./g, (escape) => (escape === '\\r\\n' ? '\\n' : escape)));
+
 /** The same for what names a job: the signature of an address in it, another one each time, does not count. */
 export const identityOf = (value: unknown): string =>
-	sha256(stringifyExact(value).replace(ADDRESS, withoutSignature));
+	sha256(jsonInOneForm(stringifyExact(value)).replace(ADDRESS, withoutSignature));
 
 /** The first 122 bits of a hash in the shape of a version 4 UUID. */
 export function uuidFrom(hash: string): string {

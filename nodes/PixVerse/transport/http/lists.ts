@@ -6,7 +6,7 @@ import { fieldOf, isObject, plainText, stringifyExact } from './json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
-import { listed } from './userValues';
+import { composed, listed, trimmed } from './userValues';
 
 /** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
 const [PAGE_SIZE, MOST_PAGES] = [50, 1000];
@@ -255,7 +255,7 @@ const [MOST_NEAR, MOST_LISTED] = [3, 20];
 /** So many characters at the beginning of a name are a hint. */
 const BEGINNING = 4;
 
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toLowerCase();
 
 /** A sentence for a name that no record has: the names that contain it or begin as it does, or else the first ones. */
 export function otherNames(entries: Named[], wanted: string): string {
@@ -272,7 +272,8 @@ export function otherNames(entries: Named[], wanted: string): string {
 /** The records with exactly this name, or else those that differ in case and blanks only; each record once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
-	const exact = unique.filter(({ name }) => name.trim() === wanted.trim());
+	const bare = trimmed(wanted);
+	const exact = unique.filter(({ name }) => trimmed(name) === bare);
 	if (exact.length > 0) return exact;
 	const plainWanted = plain(wanted);
 	return unique.filter(({ name }) => plain(name) === plainWanted);

@@ -89,6 +89,39 @@ export function noteProblem(body: Body, error: unknown): void {
 	problems.set(body, known);
 }
 
+/** What a person should know of an item that is sent all the same. */
+export interface Notice {
+	text: string;
+	/** The setting that has no value: the notice is none once another item has one, because then its column is there. */
+	missing?: string;
+}
+
+const notices = new WeakMap<object, Notice[]>();
+const given = new WeakMap<object, string[]>();
+
+/** Keeps a notice beside the body. */
+export function addNotice(body: Body, notice: Notice): void {
+	notices.set(body, [...noticesOf(body), notice]);
+}
+
+/**
+ * Keeps beside the body whether an expression gave a value to an optional setting; `what` becomes of it otherwise. An empty
+ * value is one: its column is there.
+ */
+export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
+	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
+	else given.set(body, [...givenIn(body), label]);
+}
+
+/** What becomes of most settings that have no value. */
+export const NOT_SENT = ' and was not sent';
+
+/** The notices that were kept while the body was written. */
+export const noticesOf = (body: Body): Notice[] => notices.get(body) ?? [];
+
+/** The settings that were seen to have a value. */
+export const givenIn = (body: Body): string[] => given.get(body) ?? [];
+
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** All pending uploads in a value of the body, however deep. */

@@ -6,6 +6,7 @@ import { InputError, JobError, shortened } from '../http/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
+import { trimmed } from '../http/userValues';
 import type { Item } from '../run/item';
 import type { Submission } from './submission';
 import { submit } from './submit';
@@ -49,9 +50,9 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? [])
 		.filter(isObject)
-		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: plainText(mask_name).trim() }))
+		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: trimmed(plainText(mask_name)) }))
 		.filter(({ id }) => id !== '');
-	const part = wanted.trim().toLowerCase();
+	const part = trimmed(wanted).toLowerCase();
 	const isWhole = ({ name }: { name: string }) => name.toLowerCase() === part;
 	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;

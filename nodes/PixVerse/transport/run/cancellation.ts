@@ -8,7 +8,8 @@ import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
 import { InputError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import type { Body } from '../http/requestBody';
+import type { Body, Notice } from '../http/requestBody';
+import { givenIn, noticesOf } from '../http/requestBody';
 
 /** What a batch may come late beyond the pause before it, in milliseconds. */
 const GRACE = 1_000;
@@ -43,6 +44,10 @@ export class CancellationScope {
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
+
+	/** What a person should know of an item, and the settings that have a value in some item. */
+	private readonly notices = new Map<number, Notice[]>();
+	private readonly given = new Set<string>();
 
 	/** How many items there will be, with those that the engine cannot prepare; 0 when nobody knows. */
 	readonly count: number;
@@ -150,6 +155,18 @@ export class CancellationScope {
 		this.reporter = item;
 		this.stopAll();
 		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
+	}
+
+	/** Takes note of what was kept beside the body of an item. */
+	addNotices(item: number, body: Body): void {
+		this.notices.set(item, noticesOf(body));
+		givenIn(body).forEach((label) => this.given.add(label));
+	}
+
+	/** The notices of an item; a setting that no item so far has a value for may be a mistyped column. */
+	noticesOf(item: number): string[] {
+		const told = this.notices.get(item) ?? [];
+		return told.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}
 
 	/** Takes note of the user's own key of an item; two items that share one have a problem, unless they have another. */

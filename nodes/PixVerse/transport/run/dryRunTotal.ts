@@ -1,7 +1,8 @@
 /** What a dry run comes to in all: the first item that has no problem says it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
-import { counted } from '../http/errors';
+import type { CancellationScope } from './cancellation';
+import { asSentences, counted } from '../http/errors';
 
 /** An item of a dry run; `json` is its output. */
 interface Found {
@@ -35,11 +36,14 @@ export class DryRunTotal {
 	/** The balance, read once for all items. */
 	balance?: Promise<number | undefined>;
 
-	/** Puts the total of so many items into the first output; those that were not found have a problem. */
-	tell(items = this.found.size): void {
+	/** Puts the total of so many items into the first output, and the notices of each into its own; those that were not found have a problem. */
+	tell(scope: Pick<CancellationScope, 'noticesOf'>, items = this.found.size): void {
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
-		const [first, ...others] = sorted.map(([, item]) => item);
-		for (const { json } of others) delete json.warning;
-		if (first) first.json.warning = sentence([first, ...others], items);
+		const total = sentence([...this.found.values()], items);
+		for (const [at, [item, { json }]] of sorted.entries()) {
+			const texts = [...(at === 0 ? [total] : []), ...scope.noticesOf(item)];
+			if (texts.length > 0) json.warning = asSentences(texts);
+			else delete json.warning;
+		}
 	}
 }

@@ -15,6 +15,7 @@ import { abortableBy, accountKey, isTool, checkCredential } from '../http/client
 import type { JobError } from '../http/errors';
 import {
 	abortError,
+	addWarning,
 	errorItem,
 	hasErrorOutput,
 	InputError,
@@ -80,8 +81,9 @@ function readSettings(
 	const isSettled = run.isSettled(index, request.url);
 	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
 	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
-	if (isSettled) return { ...options, dryRun: false };
 	const body = bodyOf(request);
+	scope.addNotices(index, body);
+	if (isSettled) return { ...options, dryRun: false };
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
 	if (wrong !== undefined) scope.problems.set(index, wrong);
@@ -189,6 +191,9 @@ async function runItem(
 		const before = run.release?.takeOutput(index);
 		const output = before ?? (await workOn(settings, scope, work));
 		withInput(settings, output);
+		// A dry run tells them once it has seen all items.
+		const notices = options.dryRun ? [] : scope.noticesOf(index);
+		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
 		end = { output };
 		return output;
 	} catch (error) {

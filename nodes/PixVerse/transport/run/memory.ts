@@ -9,6 +9,7 @@ import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 import { clock } from '../http/clock';
 import type { JobError } from '../http/errors';
+import { addWarning } from '../http/errors';
 import type { FileFacts } from '../http/files';
 import { identityOf } from '../http/hash';
 import type { Collected } from '../http/lists';
@@ -38,12 +39,6 @@ const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string =
 	const items = shared.map(([item]) => item).sort((one, other) => one - other);
 	return `PixVerse returned the same video for items ${listed(items.map(String), 'and')}: only one was made.`;
 };
-
-/** Adds a sentence to the warning of an item, once: the tries of the node share its output. */
-function addWarning(json: IDataObject, text: string): void {
-	const before = String(json.warning ?? '');
-	if (!before.includes(text)) json.warning = `${before} ${text}`.trim();
-}
 
 /** Everything that the tries of one run share. */
 export class Run {
@@ -126,7 +121,7 @@ export class Run {
 		const isLast = scope.open.size === 0;
 		if (!this.release?.isReleased) this.journal.tell(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
-		if (isLast) this.dryRun.tell(scope.isDryRun ? scope.items.size : undefined);
+		if (isLast) this.dryRun.tell(scope, scope.isDryRun ? scope.items.size : undefined);
 		this.release?.settled(item, end);
 	}
 

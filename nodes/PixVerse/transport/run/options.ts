@@ -4,7 +4,16 @@
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
-import { checkEvaluated, choiceOf, isEmpty, switchOf } from '../http/userValues';
+import {
+	aroundCode,
+	checkEvaluated,
+	choiceOf,
+	inOneForm,
+	isEmpty,
+	switchOf,
+	textOf,
+	trimmed,
+} from '../http/userValues';
 import type { Wanted } from '../http/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
@@ -16,7 +25,7 @@ const atLeast =
 		if (isEmpty(value)) return undefined;
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= low) return number * unit;
-		throw new InputError(`'${label}' must be a number of at least ${low}, not "${String(value)}"`);
+		throw new InputError(`'${label}' must be a number of at least ${low}, not "${textOf(value)}"`);
 	};
 
 /** A whole number of at least 1, or no limit. */
@@ -30,7 +39,7 @@ function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(`'${label}' must be text`);
 	}
-	return isEmpty(value) ? undefined : String(value).trim();
+	return isEmpty(value) ? undefined : trimmed(value);
 }
 
 /** Whether a switch is on; `otherwise` where nothing is given. */
@@ -48,7 +57,7 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
 	// A list, or the text that an expression makes of one: names between commas, or JSON.
-	return String(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
+	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
 /** The binary field that the file of the result is put into; undefined when it is not downloaded. A tool has its own switch. */
@@ -75,7 +84,7 @@ function traceKey(value: unknown): string | undefined {
 			"'Trace ID' must be text or an exact number, for example the ID of the row",
 		);
 	}
-	const key = text(given, 'Trace ID') ?? '';
+	const key = inOneForm(text(given, 'Trace ID') ?? '');
 	checkEvaluated(key, 'Trace ID');
 	if (!/^trace:/i.test(key)) return key || undefined;
 	if (EXACT.test(key)) return key.toLowerCase();
@@ -121,17 +130,14 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/** What is in `{{ }}`, as n8n splits a text. */
-const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
-
 /**
  * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
  * `row-{{ $json.id }}` without an ID: it must not count as none.
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
-	const raw = String(context.getNodeParameter(path, null, { rawExpressions: true }) ?? '');
-	const outside = raw.slice(1).replace(CODE, '').trim();
-	const isShared = raw.includes('{{') && String(value).trim() === outside;
+	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
+	const outside = trimmed(aroundCode(raw));
+	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
@@ -162,7 +168,8 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
-	if (Number.isInteger(Number(limit)) && Number(limit) >= 1) return Number(limit);
+	const count = Number(textOf(limit));
+	if (Number.isInteger(count) && count >= 1) return count;
 	if (isEmpty(limit)) throw new InputError("'Limit' is empty");
-	throw new InputError(`'Limit' must be a whole number of at least 1, not "${String(limit)}"`);
+	throw new InputError(`'Limit' must be a whole number of at least 1, not "${textOf(limit)}"`);
 }

@@ -1,0 +1,205 @@
+// An empty cell of an optional choice is the default that the panel shows, and a column that is nowhere there is seen.
+import type { IDataObject } from 'n8n-workflow';
+import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { retryOnFail } from '../judge';
+import { locator, refusalOf, submitted } from './runs';
+
+const standIn = useStandIn({ accountLimit: 20 });
+
+const columns = {
+	...{ model: '={{ $json.model }}', duration: '={{ $json.seconds }}' },
+	...{ quality: '={{ $json.quality }}', aspectRatio: '={{ $json.ratio }}' },
+};
+const clip = { operation: 'textToVideo', prompt: 'a cat', ...columns };
+
+const run = async (rows: IDataObject[], parameters: IDataObject = clip, settings = {}) =>
+	await runPixVerse(standIn, { items: rows.map((json) => ({ json })), parameters, settings });
+
+const warningsOf = (result: Awaited<ReturnType<typeof run>>) =>
+	jsonOf(result).map(({ warning }) => warning);
+
+const full = { model: 'v5', seconds: 8, quality: '720p', ratio: '1:1' };
+const usual = { model: 'v6', duration: 5, quality: '540p', aspect_ratio: '16:9' };
+
+it.each([
+	['an empty text', ''],
+	['blanks', ' '],
+	['null', null],
+	['what nobody sees', '\u200b'],
+	['an empty array', []],
+])('A cell that is %s takes the default, without a warning.', async (_what, cell) => {
+	const row = { model: cell, seconds: cell, quality: cell, ratio: cell };
+	const result = await run([row as IDataObject]);
+	expect(submitted(standIn)).toEqual([expect.objectContaining(usual)]);
+	expect(jsonOf(result)).toEqual([expect.not.objectContaining({ warning: expect.anything() })]);
+});
+
+it('A column that no row has takes the default, and each item says so.', async () => {
+	const { quality: _, ...row } = full;
+	const result = await run([row, row]);
+	expect(submitted(standIn)).toMatchObject(Array(2).fill({ model: 'v5', quality: '540p' }));
+	expect(warningsOf(result)).toEqual(Array(2).fill("'Quality' is empty; 540p was used"));
+});
+
+it('Each column that no row has is named, with the default as the panel writes it.', async () => {
+	const result = await run([{}]);
+	expect(submitted(standIn)).toEqual([expect.objectContaining(usual)]);
+	expect(warningsOf(result)).toEqual([
+		"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used. 'Quality' is empty; 540p was used. 'Aspect Ratio' is empty; 16:9 was used",
+	]);
+});
+
+it.each<[what: string, IDataObject, sent: IDataObject, warning: string]>([
+	[
+		'an option',
+		{ options: { style: '={{ $json.styl }}' } },
+		{ prompt: 'a cat' },
+		"'Style' is empty and was not sent",
+	],
+	['the seed', { seed: '={{ $json.sed }}' }, {}, "'Seed' is empty and was not sent"],
+	[
+		'a sound',
+		{ operation: 'soundEffect', sound: '={{ $json.sond }}' },
+		{ source_video_id: 7 },
+		"'Sound' is empty and was not sent",
+	],
+	[
+		'a frame and the name of a mask',
+		{ operation: 'swap', keyframe: '={{ $json.fram }}', maskName: '={{ $json.nam }}' },
+		{ keyframe_id: 1 },
+		"'Frame Number' is empty; 1 was used. 'Mask Name' is empty; the first mask of the frame was used",
+	],
+	[
+		'the seconds of key frames',
+		{ operation: 'multiTransition', model: 'v5' },
+		{ model: 'v5' },
+		"'Seconds to Next' is empty; 5 was used",
+	],
+])('A mistyped column is seen wherever something else is made without it: %s.', async (...row) => {
+	const [, parameters, sent, warning] = row;
+	const entry = (id: string) => ({
+		image: locator('imageId', id),
+		seconds: '={{ $json.secs }}',
+	});
+	const all = {
+		...{ operation: 'textToVideo', prompt: 'a cat', sourceVideo: locator('videoId', '7') },
+		...{ image: locator('imageId', '5'), images: { entries: [entry('5'), entry('6')] } },
+		...{ model: 'v6', duration: 5, quality: '540p', aspectRatio: '1:1', seed: '', ...parameters },
+	};
+	const result = await run([{}], all as IDataObject);
+	expect(submitted(standIn).at(-1)).toMatchObject(sent);
+	expect(warningsOf(result)).toEqual([warning]);
+});
+
+it.each([['720p'], [''], [null]])(
+	'A cell that Airtable leaves out is no mistake if another row has the column: %j.',
+	async (quality) => {
+		const { quality: _, ...row } = full;
+		const result = await run([row, { ...row, quality }, row]);
+		expect(
+			submitted(standIn)
+				.map((body) => body.quality)
+				.sort(),
+		).toEqual(['540p', '540p', quality || '540p'].sort());
+		expect(warningsOf(result)).toEqual([undefined, undefined, undefined]);
+	},
+);
+
+it('With batching, the rows that were seen so far count.', async () => {
+	const { quality: _, ...row } = full;
+	const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
+	const requestOptions = { batching };
+	const result = await run([row, full, row], { ...clip, requestOptions } as IDataObject);
+	expect(warningsOf(result)).toEqual(["'Quality' is empty; 540p was used", undefined, undefined]);
+});
+
+it('A dry run shows what is sent, and warns of a column that no row has.', async () => {
+	const { quality: _, ratio: __, ...row } = full;
+	const parameters = { ...clip, options: { dryRun: true } };
+	const result = await run([row, { ...row, ratio: '' }], parameters);
+	expect(jsonOf(result)).toMatchObject(
+		Array(2).fill({ state: 'dry_run', request: { quality: '540p', aspect_ratio: '16:9' } }),
+	);
+	expect(warningsOf(result)).toEqual([
+		expect.stringMatching(
+			/^2 items, .*; the balance is [\d,]+\. 'Quality' is empty; 540p was used$/,
+		),
+		"'Quality' is empty; 540p was used",
+	]);
+	expect(standIn.ledger.generations).toEqual([]);
+});
+
+it('A warning stands behind that of the wait limit.', async () => {
+	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+	const options = { waitLimit: 0.005 };
+	const result = await run([{}], {
+		...clip,
+		model: 'v6',
+		duration: 5,
+		aspectRatio: '1:1',
+		options,
+	});
+	expect(warningsOf(result)).toEqual([
+		expect.stringMatching(/^The wait limit was reached\..*\. 'Quality' is empty; 540p was used$/),
+	]);
+});
+
+it('A warning is said once, also when the node is tried again.', async () => {
+	standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, skip: 1 });
+	const parameters = { ...clip, ...{ model: 'v6', duration: 5, aspectRatio: '1:1' } };
+	const result = await run([{}, {}], parameters, retryOnFail);
+	expect(warningsOf(result)).toEqual(Array(2).fill("'Quality' is empty; 540p was used"));
+	expect(standIn.ledger.generations).toHaveLength(2);
+});
+
+it.each([
+	['multiTransition', { model: 'v5', quality: '540p' }],
+	['realEstate', { model: 'fast' }],
+	['vibeMv', { aspect_ratio: '16:9', quality: '720p' }],
+	['mimic', { quality: '540p' }],
+	['template', { quality: '540p' }],
+	['avatar', { quality: '720p' }],
+])('The default is that of the operation: %s.', async (operation, sent) => {
+	const entries = ['5', '6'].map((id) => ({ image: locator('imageId', id) }));
+	const film = { propertyFrom: 'page', listingUrl: 'https://a.example/1' };
+	const page = operation === 'realEstate' ? film : {};
+	await run([{ none: null }], {
+		...{ operation, ...page, images: { entries }, image: locator('imageId', '5') },
+		...{ sourceVideo: locator('videoId', '7'), song: locator('mediaId', '7') },
+		...{
+			template: locator('id', '302325299692608'),
+			speech: 'audio',
+			audio: locator('mediaId', '8'),
+		},
+		...{ model: '={{ $json.none }}', filmModel: '={{ $json.none }}' },
+		...{ aspectRatio: '={{ $json.none }}', quality: '={{ $json.none }}' },
+	} as IDataObject);
+	expect(submitted(standIn)).toContainEqual(expect.objectContaining(sent));
+});
+
+it('An empty Template ID of the options is not sent.', async () => {
+	const options = { templateId: '={{ $json.none }}' };
+	await run([{ none: null }], { ...clip, options });
+	expect(submitted(standIn)[0]).not.toHaveProperty('template_id');
+});
+
+it.each<[what: string, IDataObject, RegExp]>([
+	['a prompt', { prompt: '={{ $json.none }}' }, /'Prompt' is empty/],
+	['the name of a typed model', { model: 'other', modelName: '={{ "" }}' }, /'Model' is empty/],
+	[
+		'what a choice leads to',
+		{ operation: 'lipSync', sourceVideo: locator('videoId', '5'), speech: '={{ null }}' },
+		/'Speech' is empty. Choose text or audio/,
+	],
+	['a Trace ID', { options: { traceId: '={{ $json.none }}' } }, /'Trace ID' gives nothing/],
+])('What is needed stays refused: %s.', async (_what, parameters, message) => {
+	expect(await refusalOf(standIn, { parameters: { ...clip, ...parameters } })).toMatch(message);
+});
+
+it.each(agents)('An agent of the %s kind may leave a choice out.', async (kind) => {
+	const parameters = { ...clip, prompt: '={{ $fromAI("prompt", "", "string") }}' };
+	await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+	expect(standIn.ledger.generations.map(({ body }) => body)).toMatchObject([usual]);
+});

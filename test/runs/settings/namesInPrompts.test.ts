@@ -1,0 +1,119 @@
+// A prompt that names an image that is not there is sent, and the item says so.
+import type { IDataObject } from 'n8n-workflow';
+import { inMemory } from '../../support/harness/binary';
+import { fileBytes } from '../../support/harness/fileBytes';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { locator, submitted } from './runs';
+
+const standIn = useStandIn();
+
+const clip = { model: 'v6', duration: 5, quality: '540p', aspectRatio: '16:9' };
+const named = (value: unknown, refName: string, mode = 'imageId') => ({
+	image: locator(mode, value),
+	refName,
+});
+const fusion = (prompt: string, entries: IDataObject[], more: IDataObject = {}) =>
+	({ operation: 'fusion', ...clip, prompt, images: { entries }, ...more }) as IDataObject;
+
+const warningOf = async (parameters: IDataObject, json: IDataObject = {}) => {
+	const result = await runPixVerse(standIn, { items: [{ json }], parameters });
+	expect(result.error?.message).toBeUndefined();
+	return jsonOf(result)[0].warning;
+};
+
+const video = { video: locator('videoId', '7'), refName: 'clip' };
+
+it.each<[what: string, IDataObject, warning: string | undefined]>([
+	[
+		'all names are there',
+		fusion("@dog runs, @ball's red", [named(5, 'dog'), named(6, 'ball')]),
+		undefined,
+	],
+	[
+		'one is not',
+		fusion('@dog and @cat', [named(5, 'dog'), named(6, 'ball')]),
+		"'Prompt' names @cat, which is not there. The names there are: dog, ball",
+	],
+	[
+		'two are not',
+		fusion('@p1, @p2 and @p3', [named('={{ [5] }}', 'p', 'several')]),
+		"'Prompt' names @p2, @p3, which are not there. The names there are: p1",
+	],
+	[
+		'the images have no names',
+		fusion('@dog runs', [named(5, '')]),
+		"'Prompt' names @dog, which is not there. The names there are: none",
+	],
+	[
+		'a video has it',
+		fusion('@dog in @clip', [named(5, 'dog')], { referenceVideos: { entries: [video] } }),
+		undefined,
+	],
+	[
+		'the additional fields have it',
+		fusion('@sea', [], {
+			options: { additionalBodyFields: '{"image_references":[{"img_id":5,"ref_name":"sea"}]}' },
+		}),
+		undefined,
+	],
+	['there is only an address of mail', fusion('ask me@a.com', [named(5, 'dog')]), undefined],
+])('Of a fusion, %s.', async (_what, parameters, warning) => {
+	expect(await warningOf(parameters)).toBe(warning);
+	expect(submitted(standIn)).toHaveLength(1);
+});
+
+it('An image that is left out is missed by its name, also in a dry run.', async () => {
+	const entries = [named('={{ $json.photos }}', 'p', 'several')];
+	const parameters = fusion('@p1 and @p2', entries, { options: { dryRun: true } });
+	const warning = await warningOf(parameters, { photos: [5, '', 6] });
+	expect(warning).toMatch(
+		/^1 item, .*\. 'Prompt' names @p2, which is not there\. The names there are: p1, p3$/,
+	);
+	expect(standIn.ledger.generations).toEqual([]);
+});
+
+const modify = (prompt: string, ids: number[], maskIds = '') =>
+	({
+		...{ operation: 'modify', prompt, quality: '540p', sourceVideo: locator('videoId', '7') },
+		images: { entries: ids.map((id) => ({ image: locator('imageId', String(id)) })) },
+		maskIds,
+	}) as IDataObject;
+
+it.each([
+	[modify('@img0 and @img1', [5, 6]), undefined],
+	[
+		modify('@img0, @img2', [5, 6]),
+		"'Prompt' names @img2, which is not there. The names there are: img0, img1",
+	],
+	[modify('a sign: @nike', []), undefined],
+])('The names of images and masks in a modification count from 0: %j.', async (...row) => {
+	const [parameters, warning] = row;
+	expect(await warningOf(parameters)).toBe(warning);
+});
+
+it('A mask that is not there is missed in a dry run; PixVerse would refuse it.', async () => {
+	const dry = { options: { dryRun: true } };
+	const missing = await warningOf({ ...modify('@selection1 is red', [], 'a'), ...dry });
+	expect(missing).toMatch(/'Prompt' names @selection1, .*: selection0$/);
+	const there = await warningOf({ ...modify('@img0 for @selection1', [5], 'a, b'), ...dry });
+	expect(there).not.toMatch(/'Prompt'/);
+});
+
+describe('A transition that ends as it begins', () => {
+	const png = inMemory(fileBytes.png, { mimeType: 'image/png', fileExtension: 'png' });
+
+	it.each([
+		['the same file', 'file', 'data'],
+		['the same address', 'url', 'https://example.com/a.png'],
+		['the same ID', 'imageId', '405833376854443'],
+	])('is a loop of %s.', async (_what, mode, value) => {
+		const frames = { firstFrame: locator(mode, value), lastFrame: locator(mode, value) };
+		const { aspectRatio: _, ...settings } = clip;
+		const parameters = { operation: 'transition', prompt: 'a loop', ...settings, ...frames };
+		await runPixVerse(standIn, { items: [{ json: {}, binary: { data: png } }], parameters });
+		const [{ first_frame_img: first, last_frame_img: last }] = submitted(standIn);
+		expect(first).toEqual(expect.any(Number));
+		expect(last).toBe(first);
+	});
+});
