@@ -4,6 +4,7 @@
  */
 import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
+import { maskInWords } from '../../prices/inWords';
 import type { FailureClass } from './errorCodes';
 import { exactId } from './json';
 import type { ResultType } from './record';
@@ -17,7 +18,7 @@ const charges = {
 	/** The sentence of the failure says so itself, because it comes first. */
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: {
-		text: 'Finding the mask was charged (about 2 credits), the swap was not.',
+		text: `Finding the mask was charged (${maskInWords}), the swap was not.`,
 		charged: true,
 	},
 	charged: { text: 'It was charged once.', charged: true },
