@@ -8,7 +8,10 @@ import type { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
 const TABLE = '../../../nodes/PixVerse/prices/table';
 
 /** A module of the node as the rows make it, after `change`. */
-function moduleWith<T extends object>(path: string, change: (rows: typeof table) => void = () => {}): T {
+function moduleWith<T extends object>(
+	path: string,
+	change: (rows: typeof table) => void = () => {},
+): T {
 	let module: T | undefined;
 	jest.isolateModules(() => {
 		const rows = jest.requireActual<typeof table>(TABLE);
