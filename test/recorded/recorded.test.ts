@@ -10,6 +10,7 @@ import { stringifyExact } from '../../nodes/PixVerse/transport/http/json';
 import { differencesBetween, readRecord, recordOf } from '../../tools/probe/compare';
 import { shown } from '../../tools/probe/redact';
 import { questionsIn, reportOf } from '../../tools/probe/report';
+import type { Exchange, Line } from '../../tools/probe/session';
 import { questions } from '../../tools/probe/steps';
 import type { Fault, StandInSettings } from '../support/standin';
 import { startStandIn } from '../support/standin';
@@ -66,12 +67,43 @@ it.each<[Partial<StandInSettings>, anchor: string, verdict: string]>([
 	[{ price: 45, charges: 'flat' }, 'list-prices', 'refuted | the first video: has a charge of 45'],
 	[{ effectList: 'array' }, 'effect-list', 'refuted | effects: has .Resp list'],
 	[{}, 'webhook-payload', 'not tried'],
+	[{}, 'idempotency-key', 'confirmed'],
+	[{}, 'restyle-price', 'confirmed'],
+	[{ price: 20, charges: 'flat' }, 'restyle-price', 'refuted | a restyle: has a charge of 20'],
 ])('With %j, the table says of %s: %s.', async (settings, anchor, verdict) => {
 	const known = await usualRecord();
 	const found = Object.keys(settings).length > 0 ? await recordWith(settings) : known;
 	const differences = differencesBetween(found.lines, known.lines);
 	const question = questionsIn(page).get(anchor)?.replace(/\|/g, '\\|');
 	expect(reportOf(found.lines, page, differences)).toContain(`| ${question} | ${verdict}`);
+});
+
+it('An idempotency key that brings the first video back, without a charge, is reported.', async () => {
+	const { lines } = await recordWith({});
+	const isSame = (line: Line) => 'label' in line && line.label === 'the same key';
+	const found = lines.map((line): Line => {
+		if (!isSame(line)) return line;
+		if (line.kind === 'charge') return { ...line, credits: 0 };
+		const { answer } = line as Exchange;
+		return { ...line, answer: answer && { ...answer, isKnownVideo: true } } as Exchange;
+	});
+	const question = String(questionsIn(page).get('idempotency-key'));
+	expect(reportOf(found, page, differencesBetween(found, lines))).toContain(
+		`| ${question} | refuted | the same key: has a known video; the same key: has a charge of 0`,
+	);
+});
+
+it('The key is sent twice under two trace IDs, and the restyle is one of the first video.', async () => {
+	const { generations } = await recordWith({});
+	const keys = generations.flatMap(({ body }) => body.idempotency_key ?? []);
+	expect(keys).toHaveLength(2);
+	expect(new Set(keys).size).toBe(1);
+	const [{ videoId }] = generations;
+	expect(generations.at(-1)).toMatchObject({
+		operation: 'video.restyle',
+		body: { source_video_id: Number(videoId) },
+		credits: 10,
+	});
 });
 
 it('Each question stands in the page.', () => {

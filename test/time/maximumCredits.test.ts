@@ -18,7 +18,8 @@ const set = (changes: Partial<ServiceSettings> = {}) => {
 describe('Maximum Credits', () => {
 	it.each([
 		[0, 0],
-		[1, 1],
+		[9, 0],
+		[10, 1],
 		[45, 1],
 		[89, 1],
 		[90, 2],
@@ -44,15 +45,15 @@ describe('Maximum Credits', () => {
 		expect([first, second].map(statesOf)).toEqual([{ connection: 1 }, { ready: 1 }]);
 	});
 
-	it.each([429, 430, 500])(
+	it.each([249, 250, 320])(
 		'count what a run gave up for as long as the run lasts: %i credits.',
 		async (maximumCredits) => {
 			const trouble = (request: string, seed?: number) =>
 				request === 'submit' && seed === 0 ? 'answerLost' : undefined;
 			const { service } = set({ limit: 1, jobTime: () => 20 * 60_000, trouble });
 			await runIn(scene, { items: 20, options: { maximumCredits } });
-			// What was given up may have cost 340, and all others cost what they said.
-			expect(service.jobs.length - 1).toBe(Math.floor((maximumCredits - 340) / PRICE));
+			// What was given up may have cost 160, and all others cost what they said.
+			expect(service.jobs.length - 1).toBe(Math.floor((maximumCredits - 160) / PRICE));
 		},
 	);
 
@@ -61,17 +62,17 @@ describe('Maximum Credits', () => {
 		const trouble = (request: string, seed?: number) =>
 			request === 'submit' && seed === 0 && ++sends <= MAX_SENDS ? 'answerLost' : undefined;
 		set({ trouble });
-		const run = await runIn(scene, { items: 3, options: { maximumCredits: 340 }, tries: 2 });
+		const run = await runIn(scene, { items: 3, options: { maximumCredits: 160 }, tries: 2 });
 		expect(statesOf(run)).toEqual({ ready: 3 });
 	});
 
 	it('are kept where no response tells a price.', async () => {
 		set({ toldPrice: () => undefined });
-		const run = await runIn(scene, { items: 9, options: { maximumCredits: 1000 } });
-		// Each counts as 340 credits.
+		const run = await runIn(scene, { items: 9, options: { maximumCredits: 480 } });
+		// Each counts as 160 credits.
 		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });
 		const warnings = run.ended.flatMap(({ output }) => output[0].json.warning ?? []);
-		expect(warnings.at(-1)).toMatch(/^This run spent up to \d+ of its maximum of 1000 credits/);
+		expect(warnings.at(-1)).toMatch(/^This run spent up to \d+ of its maximum of 480 credits/);
 	});
 
 	it('pay for no further mask while a swap waits at a full account.', async () => {

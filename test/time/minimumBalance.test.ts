@@ -57,10 +57,10 @@ describe('A minimum balance', () => {
 	});
 
 	it('is passed by one job at most when several turn out dearer than any before.', async () => {
-		const { service } = set({ price: (seed) => (seed < 1000 ? 300 : 1) });
+		const { service } = set({ price: (seed) => (seed < 1000 ? 160 : 10) });
 		await raiseLimit();
 		const run = await runIn(scene, guarded());
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 2, balance: 18 }, 390]);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 3, balance: 17 }, 420]);
 	});
 
 	it('holds up no item far from it while the first submission of all gets no response.', async () => {
@@ -69,14 +69,15 @@ describe('A minimum balance', () => {
 		expect([1, 2].map((seed) => Number(startOf(seed)) < 20_000)).toEqual([true, true]);
 	});
 
-	it.each([undefined, 0, '', false, -45, 1])(
-		'is kept where responses tell %p as the price.',
-		async (told) => {
-			const { service } = set({ toldPrice: () => told });
-			const run = await runIn(scene, guarded());
-			expect([statesOf(run), service.balance]).toEqual([{ ready: 12, balance: 8 }, 460]);
-		},
-	);
+	it.each([
+		...[undefined, 0, '', false, -45].map((told) => [told, 11, 505] as const),
+		// Whoever is told less than the list says reckons with that.
+		[1, 12, 460] as const,
+	])('is kept where responses tell %p as the price.', async (told, ready, left) => {
+		const { service } = set({ toldPrice: () => told });
+		const run = await runIn(scene, guarded());
+		expect([statesOf(run), service.balance]).toEqual([{ ready, balance: 20 - ready }, left]);
+	});
 
 	it('is kept by two runs that begin at the same moment.', async () => {
 		const { script, service } = set({ credits: 1500, price: () => 90 });
@@ -108,9 +109,9 @@ describe('A minimum balance', () => {
 		let sends = 0;
 		const trouble = (request: string) =>
 			request === 'submit' && ++sends <= 3 * MAX_SENDS ? 'answerLost' : undefined;
-		const { service } = set({ credits: 501, trouble });
+		const { service } = set({ credits: 510, trouble });
 		const run = await runIn(scene, guarded({ items: 1, tries: 5 }));
-		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 456]);
+		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 465]);
 	});
 
 	it.each([0, 90_000])(

@@ -25,6 +25,15 @@ const otherDigits = (digits: string) => digits.replace(/\d/g, '1');
 /** A path, without the IDs in it. */
 export const pathShown = (path: string): string => path.replace(/\d{6,}/g, otherDigits);
 
+/** A body that is sent, without the IDs in it: they alone are bigint. */
+export const bodyShown = (body: object): object =>
+	Object.fromEntries(
+		Object.entries(body).map(([name, value]: [string, unknown]) => [
+			name,
+			typeof value === 'bigint' ? BigInt(otherDigits(String(value))) : value,
+		]),
+	);
+
 /** A value of an answer, by the name of its field. */
 export function shown(value: unknown, name = ''): unknown {
 	if (Array.isArray(value)) return value.map((member) => shown(member, name));

@@ -7,7 +7,7 @@ import {
 	stringifyExact,
 } from '../../nodes/PixVerse/transport/http/json';
 import { creditsLeft } from '../../nodes/PixVerse/transport/http/record';
-import { headersShown, pathShown, shown } from './redact';
+import { bodyShown, headersShown, pathShown, shown } from './redact';
 
 export const BALANCE = '/openapi/v2/account/balance';
 /** Credits that a submission counts as until a charge was seen: the list price of the dearest short video. */
@@ -84,6 +84,8 @@ export class Session {
 	private first?: number;
 	private latest?: number;
 	private highest = 0;
+	/** The ID of the first clip, which a later step restyles. */
+	clip = '';
 
 	constructor(readonly settings: Settings) {}
 
@@ -111,7 +113,7 @@ export class Session {
 		if (file && content)
 			form.append(file.field, new Blob([content], { type: file.type }), file.name);
 		const headers = { 'API-KEY': key, ...(traceId && { 'Ai-Trace-Id': traceId }) };
-		const sent = { path: pathShown(path), body };
+		const sent = { path: pathShown(path), body: body && bodyShown(body) };
 		const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(isPaid ? [] : [stop])]);
 		try {
 			const answer = await fetch(`${address}${path}`, {
@@ -142,18 +144,19 @@ export class Session {
 		return credits;
 	}
 
-	/** Sends what is charged. Throws when the budget has no room for it. */
-	async submit(label: string, path: string, body: object, traceId: string = randomUUID()) {
+	/** Sends what is charged. Throws when the budget has no room for it: of another kind than the first video, nothing was seen. */
+	async submit(label: string, path: string, body: object, traceId?: string, isOther = false) {
 		const before = await this.balance();
 		const left = this.settings.budget - this.spent;
-		if (this.price > left) throw new Error(`may cost ${this.price} credits, and ${left} are left`);
+		const price = isOther ? Math.max(this.price, UNKNOWN_PRICE) : this.price;
+		if (price > left) throw new Error(`may cost ${price} credits, and ${left} are left`);
 		const reply = await this.ask(label, { path, body, traceId }, true);
 		// Zero tells nothing: a charge may come later.
 		const said = Number(reply?.fields.credits ?? reply?.fields.credit) || 0;
 		const videoId = plainText(reply?.fields.video_id);
-		if (videoId !== '' || !isRefusal(reply)) this.counted += said || this.price;
+		if (videoId !== '' || !isRefusal(reply)) this.counted += said || price;
 		this.highest = Math.max(said, this.highest);
-		return { reply, videoId, traceId, before };
+		return { reply, videoId, before };
 	}
 
 	/** Records by how much the balance falls within half a minute. */

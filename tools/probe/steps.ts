@@ -1,4 +1,5 @@
 /** What is asked, cheapest first, and which questions of docs/service.md the answers tell something about. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainText } from '../../nodes/PixVerse/transport/http/json';
@@ -7,6 +8,7 @@ import { BALANCE, Session, told } from './session';
 
 const API = '/openapi/v2';
 const TEXT = `${API}/video/text/generate`;
+const RESTYLE = `${API}/video/restyle/generate`;
 const EFFECTS = `${API}/video/restyle/list`;
 const TEMPLATES = `${API}/video/effects/templates/list`;
 const USAGE = `${API}/account/billing/usage-detail`;
@@ -60,6 +62,8 @@ export const questions: Record<string, string[]> = {
 	'list-prices': ['the first video'],
 	'early-look': ['the first video at once'],
 	'trace-again': ['the same body', 'another body', 'after its end'],
+	'idempotency-key': ['a video with a key', 'the same key'],
+	'restyle-price': ['a restyle'],
 	'other-statuses': ['a poll', 'the last poll'],
 	'record-fields': ['the last poll'],
 	'ready-without-url': ['the last poll'],
@@ -99,12 +103,11 @@ async function untilEnd(session: Session, videoId: string): Promise<void> {
 
 /** Makes a video, and sends its trace ID again: that it makes no second one is what the whole package stands on. */
 async function makeVideo(session: Session): Promise<string> {
-	const { reply, videoId, traceId, before } = await session.submit(
-		'the first video',
-		TEXT,
-		cheapest,
-	);
+	const traceId = randomUUID();
+	const first = await session.submit('the first video', TEXT, cheapest, traceId);
+	const { reply, videoId, before } = first;
 	if (videoId === '') return `no video: ${told(reply)}`;
+	session.clip = videoId;
 	await session.ask('the first video at once', { path: `${RECORD}${videoId}` });
 	const said = [`the first video: ${await session.charge('the first video', before)}`];
 	const again = async (label: string, body: object) => {
@@ -119,13 +122,41 @@ async function makeVideo(session: Session): Promise<string> {
 	return said.join('; ');
 }
 
+/**
+ * Makes a video with an idempotency key, and sends the key again under another trace ID: the web knows a submission by it.
+ * It is no repeat of the first video, so that an answer which comes back tells of the key alone.
+ */
+async function repeatKey(session: Session): Promise<string> {
+	const body = { ...cheapest, idempotency_key: randomUUID() };
+	const said: string[] = [];
+	for (const label of ['a video with a key', 'the same key']) {
+		const { before, reply } = await session.submit(label, TEXT, body);
+		said.push(`${label}: ${told(reply)}; ${await session.charge(label, before)}`);
+	}
+	return said.join('; ');
+}
+
+/** Restyles the first video, whose length is known. */
+async function restyleClip(session: Session): Promise<string> {
+	const { clip } = session;
+	if (clip === '') return 'there is no video to restyle';
+	const body = { restyle_prompt: 'watercolor painting', source_video_id: BigInt(clip) };
+	const { before, reply } = await session.submit('a restyle', RESTYLE, body, undefined, true);
+	return `${told(reply)}; ${await session.charge('a restyle', before)}`;
+}
+
 type Step = [title: string, price: string, run: (session: Session) => Promise<string>];
 
 /** The steps that these settings want, with what each may cost in credits. */
 export function stepsOf({ budget }: Settings): Step[] {
 	const video = 'a video of 1 second, and its trace ID three times again';
-	const paid: Step = [video, '5 by the list, or 5 each', makeVideo];
-	return [['lists, uploads and refusals', 'free', askFree], ...(budget > 0 ? [paid] : [])];
+	const key = 'a video of 1 second with an idempotency key, and the key again';
+	const paid: Step[] = [
+		[video, '5 by the list, or 5 each', makeVideo],
+		[key, '5 by the list, or 5 each', repeatKey],
+		['a restyle of the first video', 'about 10 by the list', restyleClip],
+	];
+	return [['lists, uploads and refusals', 'free', askFree], ...(budget > 0 ? paid : [])];
 }
 
 /** Runs the steps; `settings.onLine` gets the record. A key that is not accepted, and Ctrl+C, end all. */

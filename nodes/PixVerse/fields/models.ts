@@ -53,13 +53,13 @@ const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
  * The models with which an option is shown, by its body field; one that is missing here is shown
- * with all. The switch for several shots: one user saw c1 ignore it, the vendor's matrix has it.
+ * with all. C1 makes several shots from the prompt, and has no switch for them.
  * The motion mode: the vendor's own examples carry it with models that its table leaves out.
  */
 export const modelsThatKnow: Record<string, string[]> = {
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
-	generate_multi_clip_switch: ['v5.5', ...newestModels],
+	generate_multi_clip_switch: ['v5.5', 'v6'],
 	lip_sync_tts_content: upToV5,
 	lip_sync_tts_speaker_id: upToV5,
 	lip_sync_tts_switch: upToV5,

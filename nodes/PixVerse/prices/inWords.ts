@@ -8,7 +8,10 @@ const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
-	clipRows.find((row) => row.models.includes(model) && !row.fast && (row.sound ?? false) === sound);
+	clipRows.find(
+		(row) =>
+			row.models.includes(model) && !row.fast && !row.shots && (row.sound ?? false) === sound,
+	);
 
 function lengthsInWords(clips: Record<number, ByQuality>): string {
 	const known = Object.entries(clips).filter(([, credits]) => credits[USUAL_QUALITY] !== undefined);
@@ -61,6 +64,10 @@ export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));
 }
+
+/** What a second costs by the other list, where there are two. */
+export const creditsPerSecond = (path: string): number | undefined =>
+	lengthRows.find((one) => one.path === path)?.perSecond;
 
 /** What a spoken text or audio costs. */
 export const speechInWords = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;

@@ -30,7 +30,7 @@ const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string):
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings with a price of their own that nobody published in a way that can be relied on. */
-export const UNPRICED = ['generate_multi_clip_switch', 'off_peak_mode', 'template_id'];
+export const UNPRICED = ['off_peak_mode', 'template_id'];
 
 /** What sound and speech add to a clip of so many seconds; a sound of a template costs nothing more. */
 function extrasOf(body: Body, seconds: number): number | undefined {
@@ -47,14 +47,16 @@ const hasVideos = ({ video_references: videos }: Body): boolean =>
 	Array.isArray(videos) && videos.length > 0;
 
 function rowFor(body: Body): ClipRow | undefined {
-	const { generate_audio_switch: sound, motion_mode: motion = 'normal' } = body;
-	if (!isOff(sound) && sound !== true) return undefined;
+	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
+	const { motion_mode: motion = 'normal' } = body;
+	if ([sound, shots].some((one) => !isOff(one) && one !== true)) return undefined;
 	if (motion !== 'normal' && motion !== 'fast') return undefined;
 	const isFast = motion === 'fast';
 	return clipRows.find(
 		(row) =>
 			row.models.includes(String(body.model)) &&
 			(row.sound ?? false) === !isOff(sound) &&
+			(row.shots ?? false) === !isOff(shots) &&
 			// Others than those with a row for it take no fast motion, or no notice of it.
 			(row.fast ?? false) === isFast,
 	);
@@ -97,8 +99,8 @@ function priceByLength(row: LengthRow, body: Body): Price | undefined {
 	const forLength = (seconds: number) => Math.ceil(rate * Math.ceil(seconds / row.seconds));
 	// Without a mask, one is found on the way.
 	const mask = row.path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
-	const [low, high] = [forLength(row.shortest) + mask, forLength(row.longest) + mask];
-	return { low, high, basis: row.basis };
+	const low = Math.min(forLength(row.shortest), (row.perSecond ?? Infinity) * row.shortest);
+	return { low: low + mask, high: forLength(row.longest) + mask, basis: row.basis };
 }
 
 /**

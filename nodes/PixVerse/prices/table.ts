@@ -4,23 +4,27 @@
  * row has no public price.
  */
 
-/** What a price rests on, and when it was read. */
+/** What a price rests on, and when it was read: on PixVerse's own page, or on lists of others that copy it. */
 export const PUBLISHED = 'published 2026-11';
 export const SECOND_HAND = 'second-hand 2026-11';
 
 /** Credits by quality. */
 export type ByQuality = Partial<Record<string, number>>;
 
+/** Credits by the length in seconds. */
+type Clips = Record<number, ByQuality>;
+
 /** The price of clips of some models, by quality: for each second, or for each length. */
 export interface ClipRow {
 	models: string[];
 	/** With a sound that is made along with the video. */
 	sound?: true;
+	/** With several shots. */
+	shots?: true;
 	/** With fast motion. */
 	fast?: true;
 	perSecond?: ByQuality;
-	/** By the length in seconds. */
-	clips?: Record<number, ByQuality>;
+	clips?: Clips;
 	basis: string;
 }
 
@@ -30,6 +34,8 @@ export interface LengthRow {
 	/** Credits for each started so many seconds, by quality; under `any` where there is none. */
 	credits: ByQuality;
 	seconds: number;
+	/** Credits for each second in another list, which is never dearer. */
+	perSecond?: number;
 	shortest: number;
 	longest: number;
 	basis: string;
@@ -60,19 +66,44 @@ export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 /** So many times as much a fusion with videos costs. */
 export const WITH_VIDEOS = 2;
 
-const older = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
+const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
+
+/** The same clips, each for so many credits more. */
+const dearer = (clips: Clips, more: number): Clips =>
+	Object.fromEntries(
+		Object.entries(clips).map(([seconds, credits]) => [
+			seconds,
+			Object.fromEntries(
+				Object.entries(credits).map(([quality, one = 0]) => [quality, one + more]),
+			),
+		]),
+	);
+
+const v55: Clips = { ...older, 10: at(99, 99, 132) };
+const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
 
 export const clipRows: ClipRow[] = [
-	{ models: ['v6'], perSecond: at(5, 7, 9, 18), basis: PUBLISHED },
-	{ models: ['v6'], sound: true, perSecond: at(7, 9, 12, 23), basis: PUBLISHED },
-	{ models: ['c1'], perSecond: at(6, 8, 10, 19), basis: PUBLISHED },
+	{ models: ['v6'], perSecond: v6.silent, basis: SECOND_HAND },
+	{ models: ['v6'], sound: true, perSecond: v6.loud, basis: SECOND_HAND },
+	{ models: ['v6'], shots: true, perSecond: v6.silent, basis: SECOND_HAND },
+	{ models: ['v6'], sound: true, shots: true, perSecond: v6.loud, basis: SECOND_HAND },
+	{ models: ['c1'], perSecond: at(6, 8, 10, 19), basis: SECOND_HAND },
 	{ models: ['c1'], sound: true, perSecond: at(8, 10, 13, 24), basis: SECOND_HAND },
 	{
 		models: ['v5.6'],
 		clips: { 5: at(35, 35, 45, 75), 8: at(70, 70, 90, 150), 10: at(77, 77, 99) },
-		basis: PUBLISHED,
+		basis: SECOND_HAND,
 	},
-	{ models: ['v5.5'], clips: { ...older, 10: at(99, 99, 132) }, basis: SECOND_HAND },
+	{
+		models: ['v5.6'],
+		sound: true,
+		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
+		basis: SECOND_HAND,
+	},
+	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },
+	{ models: ['v5.5'], sound: true, clips: dearer(v55, 10), basis: SECOND_HAND },
+	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
+	{ models: ['v5.5'], sound: true, shots: true, clips: dearer(v55, 40), basis: SECOND_HAND },
 	{ models: ['v5', 'v4.5', 'v4', 'v3.5'], clips: older, basis: PUBLISHED },
 	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
@@ -90,22 +121,26 @@ export const lipSyncRow = {
 export const maskRow = {
 	path: '/openapi/v2/video/mask/selection',
 	credits: 2,
-	basis: PUBLISHED,
+	basis: SECOND_HAND,
 };
 
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-/** An operation on a file, of up to half a minute and paid by the second unless `more` says otherwise. */
+/**
+ * An operation on a file, of up to half a minute and paid by the second unless `more` says otherwise. Of Upscale no limit is
+ * known: half a minute is assumed.
+ */
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },
 });
 
 export const lengthRows: LengthRow[] = [
-	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5 }),
+	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5, perSecond: 2 }),
 	ofFile('mimic', at(9, 10, 12), PUBLISHED),
 	ofFile('modify', at(8, 10, 12), SECOND_HAND),
 	ofFile('swap', at(9, 9, 12), SECOND_HAND),
+	ofFile('restyle', { any: 10 }, SECOND_HAND, { longest: 16 }),
 	ofFile('upscale', { any: 5 }, SECOND_HAND),
 	ofFile('music_mv_agent', { '720p': 15, '1080p': 22.5 }, SECOND_HAND, {
 		shortest: 10,

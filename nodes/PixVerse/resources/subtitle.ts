@@ -19,10 +19,10 @@ import type { Operation, Resource } from './operation';
 const optionOf = (key: string): string =>
 	key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** The prices of clips, by model, sound (+) and fast motion (!), by quality: a second, or by length. */
+/** The prices of clips, by model, sound (+), several shots (#) and fast motion (!), by quality: a second, or by length. */
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
-	for (const { models, sound, fast, perSecond, clips = {} } of clipRows) {
+	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
 		const lengths: Record<string, Record<string, number>> = {};
 		for (const [seconds, credits] of Object.entries(clips)) {
 			for (const [quality, price] of Object.entries(credits)) {
@@ -30,7 +30,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 			}
 		}
 		for (const model of models) {
-			table[`${model}${sound ? '+' : ''}${fast ? '!' : ''}`] = perSecond ?? lengths;
+			table[`${model}${sound ? '+' : ''}${shots ? '#' : ''}${fast ? '!' : ''}`] =
+				perSecond ?? lengths;
 		}
 	}
 	return table;
@@ -39,7 +40,7 @@ function clipTable(): Record<string, Record<string, unknown>> {
 /** The settings of a clip, `p`, and its options, `o`: undefined unless all are known. */
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || ${UNPRICED.map((key) => `o.${optionOf(key)}`).join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
-((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
+((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
 /** A text that is spoken, by its bytes in UTF-8. */
 const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="

@@ -2,6 +2,25 @@
 import { mistakes } from '../patch';
 
 export const credits = [
+	...mistakes('unit/prices/published', {
+		'price: several shots cost as much as one': [
+			'(row.shots ?? false) === !isOff(shots) &&',
+			'',
+			'A clip|a clip',
+		],
+		'price: the cheaper of two lists is reserved': [
+			'high: forLength(row.longest) + mask,',
+			'high: (row.perSecond ?? forLength(1)) * row.longest + (row.perSecond ? -1 : 0) + mask,',
+			'what is paid by its length',
+		],
+	}),
+	...mistakes('unit/prices/likelyPrice', {
+		'price: a restyle is longer than 16 seconds': [
+			'SECOND_HAND, { longest: 16 }',
+			'SECOND_HAND',
+			'is reserved for',
+		],
+	}),
 	...mistakes('runs/charges/minimumBalance', {
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',

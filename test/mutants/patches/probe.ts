@@ -4,9 +4,14 @@ import { mistakes } from '../patch';
 export const probe = [
 	...mistakes('recorded/recorded', {
 		'probe: a submission does not ask the budget': [
-			'this.price > left',
-			'false',
+			'(price > left)',
+			'(false)',
 			'is never more than the budget',
+		],
+		'probe: the ID of the video that is restyled is written down': [
+			'BigInt(otherDigits(String(value)))',
+			'value',
+			'has nothing of the account',
 		],
 		'probe: a submission without an answer counts as free': [
 			"videoId !== '' || !isRefusal(reply)",

@@ -68,7 +68,7 @@ function videos(list: Choice[], names: string[] = []): Choice {
 	};
 }
 
-const [videoId, mediaId, videoFile, videoUrl] = sources;
+const [videoId, mediaId, videoFile, videoUrl, listedVideo] = sources;
 
 /** The same videos from the fields that the node does not judge. */
 const fromAdditionalFields = additional({
@@ -110,6 +110,7 @@ export const fusion: OperationCase = {
 	alternatives: [
 		...withEachModel('video.fusion'),
 		videos([videoId, videoUrl], ['clip']),
+		videos([listedVideo]),
 		additionalVideos,
 	],
 	guided: {

@@ -15,6 +15,8 @@ import { job, locator, set } from './setting';
 /** Does not go together with a camera movement. */
 const effect = set('an effect', { options: { templateId: BIG_ID } }, { template_id: BIG_ID });
 
+const effectSetter = { template_id: (value: string) => ({ options: { templateId: value } }) };
+
 export const textToVideo: OperationCase = {
 	operation: 'video.textToVideo',
 	row: 'video.text',
@@ -24,10 +26,7 @@ export const textToVideo: OperationCase = {
 	alternatives: [...withEachModel('video.text'), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
-	setters: {
-		...clipSetters,
-		template_id: (value) => ({ options: { templateId: value } }),
-	},
+	setters: { ...clipSetters, ...effectSetter },
 };
 
 export const imageToVideo: OperationCase = {
@@ -66,13 +65,13 @@ export const transition: OperationCase = {
 		[prompt],
 	],
 	extras: [seed, webhook, ...job],
-	alternatives: [...withEachModel('video.transition'), loop],
+	alternatives: [...withEachModel('video.transition'), effect, loop],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },
 	setters: {
 		first_frame_img: frameSetter('firstFrame'),
 		last_frame_img: frameSetter('lastFrame'),
-		...clipSetters,
+		...{ ...clipSetters, ...effectSetter },
 	},
 };
 
@@ -82,12 +81,8 @@ export const extend: OperationCase = {
 	defaults: clipDefaults,
 	groups: [sources, [prompt]],
 	extras: [seed, webhook, ...job],
-	alternatives: withEachModel('video.extend'),
+	alternatives: [...withEachModel('video.extend'), effect],
 	guided: guidedClip,
-	viaAdditionalFields: {
-		negative_prompt: '"blur"',
-		template_id: '302325299692672',
-		water_mark: 'false',
-	},
-	setters: clipSetters,
+	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false' },
+	setters: { ...clipSetters, ...effectSetter },
 };

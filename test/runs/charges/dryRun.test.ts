@@ -81,11 +81,21 @@ it('A dry run shows the request as it would leave, files by their names and name
 	const [json] = jsonOf(await run({ ...parameters, sourceVideo: rl('file', 'clip') }, items));
 	expect(json).toMatchObject({
 		state: 'dry_run',
-		estimate_basis: 'unknown',
+		estimate_basis: 'second-hand 2026-11',
+		...{ estimated_credits_low: 10, estimated_credits_high: 160 },
 		request: { video_media_id: 'a.mp4', restyle_id: expect.any(Number), seed: 7 },
-		warning: '1 item, 1 at an unknown price; the balance is 1,000,000',
+		warning: '1 item, 10 to 160 credits; the balance is 1,000,000',
 	});
 	expectNothingSent();
+});
+
+it('A dry run says that a price is unknown.', async () => {
+	const portrait = { image: rl('imageId', '5'), voice: rl('id', '1'), speechText: 'Hello' };
+	const [json] = jsonOf(await run({ operation: 'avatar', ...portrait, ...DRY }));
+	expect(json).toMatchObject({
+		...{ state: 'dry_run', estimate_basis: 'unknown' },
+		warning: '1 item, 1 at an unknown price; the balance is 1,000,000',
+	});
 });
 
 it.each(['stopWorkflow', 'continueRegularOutput'])(

@@ -81,7 +81,8 @@ export const generateRows: OperationRow[] = [
 			// The vendor's table stops the prompt at 2048, three others at 5000.
 			...[required(id('first_frame_img')), required(id('last_frame_img')), prompt],
 			...[model, duration, quality, seed, audioSwitch, motionMode, style],
-			...[...soundAndSpeech, negativePrompt, webhookId],
+			// The template is in the vendor's guide.
+			...[id('template_id'), ...soundAndSpeech, negativePrompt, webhookId],
 		],
 		models: common.offered(names),
 		creationType: 'transition',

@@ -20,7 +20,7 @@ const old = { durations: [5, 8], aspectRatios: basic };
 const middle = { durations: [5, 8, 10], durationsAt1080p: [5, 8], aspectRatios: basic };
 const recent = { durations: oneToFifteen, aspectRatios: wide };
 
-/** All models. c1 takes the switch for several shots and ignores it. */
+/** All models. c1 makes several shots from the prompt, and has no switch for them. */
 export const matrix: Record<string, ModelRules> = {
 	'v3.5': { ...old, durationsAt1080p: [5], knows: [...early, 'style'] },
 	v4: { ...old, knows: [...early, 'camera_movement'] },
@@ -33,7 +33,7 @@ export const matrix: Record<string, ModelRules> = {
 		knows: [audio, clips, 'style', 'reference_mode', 'video_references'],
 		pictures: 7,
 	},
-	c1: { ...recent, knows: [audio, clips], pictures: 7 },
+	c1: { ...recent, knows: [audio], pictures: 7 },
 };
 
 /** The models that an operation is offered with; `changed` where it differs from the matrix. */

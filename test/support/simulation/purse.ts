@@ -6,6 +6,7 @@ const PUBLISHED: Record<string, [low: number, high: number]> = {
 	text: [45, 45],
 	swap: [9, 270],
 	upscale: [5, 150],
+	restyle: [10, 160],
 };
 
 /** What a job costs: where prices are published, nothing beyond them. */

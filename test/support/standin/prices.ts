@@ -23,7 +23,12 @@ const perClip: Record<string, number[]> = {
 	'v5.5 5': [45, 45, 60, 120],
 	'v5.5 8': [90, 90, 120, 240],
 	'v5.5 10': [99, 99, 132],
+	'v5.6 5 sound': [80, 90, 80, 150],
+	'v5.6 8 sound': [115, 115, 135, 195],
+	'v5.6 10 sound': [122, 122, 144],
 };
+/** What sound and several shots add to a clip of v5.5. */
+const added = { sound: 10, shots: 30 };
 for (const model of ['v3.5', 'v4', 'v4.5', 'v5']) {
 	perClip[`${model} 5`] = [45, 45, 60, 120];
 	perClip[`${model} 8`] = [90, 90, 120, 240];
@@ -48,17 +53,28 @@ function sourcePrice(kind: string, { quality }: Body): number | undefined {
 const CLIPS = ['text', 'img', 'transition', 'extend', 'fusion'];
 
 function clipPrice(body: Body): number | undefined {
-	const { model, quality, duration, generate_audio_switch: sound, motion_mode: motion } = body;
+	const { model, quality, duration, motion_mode: motion } = body;
+	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const at = qualities.indexOf(String(quality));
 	const rate = perSecond[`${String(model)}${sound === true ? ' sound' : ''}`]?.[at];
 	if (rate !== undefined) return rate * Number(duration);
-	if (sound === true) return undefined;
-	const credits = perClip[`${String(model)} ${String(duration)}`]?.[at];
+	const clip = `${String(model)} ${String(duration)}`;
+	const credits = perClip[`${clip}${sound === true && model !== 'v5.5' ? ' sound' : ''}`]?.[at];
+	if (model === 'v5.5' && credits !== undefined) {
+		return credits + (sound === true ? added.sound : 0) + (shots === true ? added.shots : 0);
+	}
 	return motion === 'fast' && credits !== undefined ? credits * 2 : credits;
 }
 
 function templateCredits({ settings }: State, { template_id: id }: Body): number | undefined {
 	return settings.templates.find(({ template_id }) => String(template_id) === String(id))?.credits;
+}
+
+/** A restyle costs 10 for each second; only of a clip that was made here the length is known. */
+function restylePrice({ ledger }: State, { source_video_id: source }: Body): number | undefined {
+	const clip = ledger.generations.find(({ videoId }) => videoId === String(source));
+	const seconds = Number((clip?.body as Body | undefined)?.duration);
+	return seconds > 0 ? 10 * seconds : undefined;
 }
 
 function textPrice({ lip_sync_tts_content: text }: Body): number | undefined {
@@ -73,6 +89,7 @@ export function priceOf(state: State, { path }: OperationRow, body: Body): numbe
 	const isClip = CLIPS.includes(kind);
 	if (body.template_id !== undefined) return templateCredits(state, body) ?? settings.price;
 	if (isClip) return clipPrice(body) ?? settings.price;
+	if (kind === 'restyle') return restylePrice(state, body) ?? settings.price;
 	const told = kind === 'lip_sync' ? textPrice(body) : sourcePrice(kind, body);
 	return told ?? settings.price;
 }

@@ -108,7 +108,7 @@ describe('the error item', () => {
 			'maskCharged',
 			true,
 			false,
-			'No. Finding the mask was charged (about 2 credits), the swap was not. Do it.',
+			'No. Finding the mask was charged, the swap was not. Do it.',
 		],
 		['charged', true, false, 'No. It was charged once. Do it.'],
 		['refunded', true, true, 'No. The credits are refunded automatically. Do it.'],

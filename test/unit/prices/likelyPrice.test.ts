@@ -1,9 +1,14 @@
 // What answers told of prices, and what is made of it.
-import { forgetPrices, learnPrice, likelyPrice } from '../../../nodes/PixVerse/prices/likelyPrice';
+import {
+	forgetPrices,
+	learnPrice,
+	likelyPrice,
+	priceRange,
+} from '../../../nodes/PixVerse/prices/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';
-const RESTYLE = '/openapi/v2/video/restyle/generate';
+const AVATAR = '/openapi/v2/video/avatar/generate';
 const UPSCALE = '/openapi/v2/video/upscale/generate';
 const clip = { model: 'v6', quality: '540p', duration: 5 };
 
@@ -32,20 +37,20 @@ describe('a price that was told', () => {
 		(credits) => {
 			learnPrice(TEXT, clip, credits);
 			expect(likelyPrice(TEXT, clip)).toEqual(publishedPrice(TEXT, clip));
-			learnPrice(RESTYLE, {}, credits);
-			expect(likelyPrice(RESTYLE, {})).toBeUndefined();
+			learnPrice(AVATAR, {}, credits);
+			expect(likelyPrice(AVATAR, {})).toBeUndefined();
 		},
 	);
 
 	it('is known of what has no published price', () => {
-		learnPrice(RESTYLE, { restyle_id: 1n, source_video_id: 2n }, 45);
-		expect(likelyPrice(RESTYLE, { restyle_id: 3n, source_video_id: 4n })?.low).toBe(45);
+		learnPrice(AVATAR, { img_id: 1n, audio_media_id: 2n }, 45);
+		expect(likelyPrice(AVATAR, { img_id: 3n, audio_media_id: 4n })?.low).toBe(45);
 	});
 
 	it('has a range when several were told', () => {
-		for (const credits of [45, 30, 60]) learnPrice(RESTYLE, {}, credits);
+		for (const credits of [45, 30, 60]) learnPrice(AVATAR, {}, credits);
 		const range = { low: 30, high: 60, basis: 'charged 3 times before' };
-		expect(likelyPrice(RESTYLE, {})).toEqual(range);
+		expect(likelyPrice(AVATAR, {})).toEqual(range);
 	});
 
 	it('is forgotten when the service asks another one', () => {
@@ -78,4 +83,12 @@ describe('a price that was told', () => {
 		expect(likelyPrice(UPSCALE, { source_video_id: 1n })).toMatchObject({ low: 25, high: 25 });
 		expect(likelyPrice(UPSCALE, { source_video_id: 2n })).toMatchObject({ low: 5, high: 150 });
 	});
+});
+
+it.each([
+	['restyle', { low: 10, high: 160 }],
+	['sound_effect', { low: 2, high: 60 }],
+	['avatar', { low: 1, high: 340 }],
+])('Nothing was told of a price: of %s, %j is reserved for.', (name, range) => {
+	expect(priceRange(`/openapi/v2/video/${name}/generate`, {})).toEqual(range);
 });

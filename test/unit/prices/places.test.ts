@@ -6,21 +6,27 @@ import type { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
 
 const TABLE = '../../../nodes/PixVerse/prices/table';
 
-/** The description of the node as the rows make it, after `change`. */
-function descriptionWith(change: (rows: typeof table) => void = () => {}) {
-	let description: PixVerse['description'] | undefined;
+/** A module of the node as the rows make it, after `change`. */
+function moduleWith<T extends object>(
+	path: string,
+	change: (rows: typeof table) => void = () => {},
+): T {
+	let module: T | undefined;
 	jest.isolateModules(() => {
 		const rows = jest.requireActual<typeof table>(TABLE);
 		const copy = { ...rows, ...(JSON.parse(JSON.stringify(rows)) as typeof table) };
 		change(copy);
 		jest.doMock(TABLE, () => copy);
-		const { PixVerse: Node } = jest.requireActual<{ PixVerse: typeof PixVerse }>(
-			'../../../nodes/PixVerse/PixVerse.node',
-		);
-		({ description } = new Node());
+		module = jest.requireActual<T>(`../../../nodes/PixVerse/${path}`);
 		jest.dontMock(TABLE);
 	});
-	return description as PixVerse['description'];
+	return module as T;
+}
+
+/** The description of the node as the rows make it, after `change`. */
+function descriptionWith(change?: (rows: typeof table) => void) {
+	const { PixVerse: Node } = moduleWith<{ PixVerse: typeof PixVerse }>('PixVerse.node', change);
+	return new Node().description;
 }
 
 const description = descriptionWith();
@@ -69,6 +75,11 @@ describe('the subtitle', () => {
 		['Text to Video · 45 credits', { options: { generateAudioSwitch: true } }],
 		['Text to Video · 35 credits', { options: { generateAudioSwitch: false } }],
 		['Text to Video · 45 credits', { model: 'v5.5' }],
+		['Text to Video · 75 credits', { model: 'v5.5', options: { generateMultiClipSwitch: true } }],
+		['Text to Video · 35 credits', { options: { generateMultiClipSwitch: true } }],
+		// N8n drops the switch, which c1 has not.
+		['Text to Video · 40 credits', { model: 'c1', options: { generateMultiClipSwitch: true } }],
+		['Text to Video · 90 credits', { model: 'v5.6', options: { generateAudioSwitch: true } }],
 		['Text to Video · 75 credits', { model: 'v5.6', quality: '1080p' }],
 		['Text to Video · 90 credits', { model: 'v4', options: { motionMode: 'fast' } }],
 		['Text to Video · 45 credits', { model: 'v4', options: { motionMode: 'normal' } }],
@@ -91,7 +102,7 @@ describe('the subtitle', () => {
 		['an expression for the motion', { model: 'v4', options: { motionMode: '={{ "fast" }}' } }],
 		['an expression for speech', { model: 'v5', options: { lipSyncTtsSwitch: '={{ true }}' } }],
 		['a sound for no listed length', { model: 'v5', duration: 6, options: sound }],
-		['several shots', { options: { generateMultiClipSwitch: true } }],
+		['an expression for the shots', { options: { generateMultiClipSwitch: '={{ true }}' } }],
 		['a template', { options: { templateId: '5' } }],
 		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
 		['a length that it does not know', { duration: 16 }],
@@ -187,5 +198,6 @@ it('A row that changes, changes the subtitle and the choices.', () => {
 	expect(costOf('swapMask')).toMatch(/about 3 credits/);
 	expect(costOf('soundEffect')).toMatch(/Costs 17 credits/);
 	expect(costOf('upscale')).toMatch(/about 17 per second/);
+	expect(costOf('restyle')).toMatch(/about 17 per second/);
 	expect(costOf('vibeMv')).toMatch(/Costs 17 credits/);
 });

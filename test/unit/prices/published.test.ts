@@ -15,6 +15,7 @@ const clip = (model: string, quality: string, duration: number, more: object = {
 const QUALITIES = ['360p', '540p', '720p', '1080p'];
 const sound = { generate_audio_switch: true };
 const fast = { motion_mode: 'fast' };
+const shots = { generate_multi_clip_switch: true };
 
 /** What resellers ask for clips in US dollars, by quality, as it was read in November 2026. */
 const none = undefined;
@@ -73,6 +74,14 @@ describe('a clip', () => {
 		['v5', '540p', 5, { sound_effect_switch: true, lip_sync_tts_switch: false }, 55],
 		['v5', '540p', 8, { lip_sync_tts_switch: true }, 122],
 		['v6', '360p', 3, { sound_effect_switch: true, lip_sync_tts_switch: true }, 37],
+		['v6', '540p', 5, shots, 35],
+		['v6', '540p', 5, { ...sound, ...shots }, 45],
+		['v5.5', '540p', 5, sound, 55],
+		['v5.5', '540p', 5, shots, 75],
+		['v5.5', '720p', 10, { ...sound, ...shots }, 172],
+		['v5.6', '540p', 5, sound, 90],
+		['v5.6', '720p', 8, sound, 135],
+		['v5.6', '1080p', 8, sound, 195],
 	])('of %s in %s of %i s %j costs %5$i', (model, quality, duration, more, credits) => {
 		expect(publishedPrice(TEXT, clip(model, quality, duration, more))).toMatchObject({
 			low: credits,
@@ -88,10 +97,11 @@ describe('a clip', () => {
 		['part of a second', clip('v6', '540p', 1.5)],
 		['10 s in 1080p', clip('v5.6', '1080p', 10)],
 		['another quality', clip('v6', '4k', 5)],
-		['a sound whose price is disputed', clip('v5.6', '540p', 5, sound)],
 		['fast motion with a model that has none', clip('v6', '540p', 5, fast)],
 		['fast motion of 8 s', clip('v4', '540p', 8, fast)],
-		['several shots', clip('v6', '540p', 5, { generate_multi_clip_switch: true })],
+		['several shots with a model that has no switch for them', clip('c1', '540p', 5, shots)],
+		['10 s in 1080p with sound', clip('v5.6', '1080p', 10, sound)],
+		['shots that are no switch', clip('v6', '540p', 5, { generate_multi_clip_switch: 'yes' })],
 		['speech that is no switch', clip('v5', '540p', 5, { lip_sync_tts_switch: 'yes' })],
 		['a sound effect that is no switch', clip('v6', '540p', 5, { sound_effect_switch: 1 })],
 		['a template', clip('v5', '540p', 5, { template_id: 1n })],
@@ -128,7 +138,8 @@ describe('what is paid by its length', () => {
 		['lip_sync', { lip_sync_tts_content: 'a'.repeat(15) }, 4, 4],
 		['lip_sync', { lip_sync_tts_content: 'a'.repeat(16) }, 8, 8],
 		['lip_sync', { audio_media_id: 1 }, 4, 120],
-		['sound_effect', {}, 10, 60],
+		['sound_effect', {}, 2, 60],
+		['restyle', {}, 10, 160],
 		['modify', { quality: '360p' }, 8, 240],
 		['modify', { quality: '540p' }, 10, 300],
 		['modify', { quality: '720p' }, 12, 360],
@@ -149,7 +160,7 @@ describe('what is paid by its length', () => {
 	});
 });
 
-it.each(['restyle', 'avatar', 'multi_transition', 'agent'])('%s has no published price', (kind) => {
+it.each(['avatar', 'multi_transition', 'agent'])('%s has no published price', (kind) => {
 	const body = clip('v5', '540p', 5);
 	expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
 export const severalShots = switchOption([
 	'generate_multi_clip_switch',
 	'Generate Several Shots',
-	'Whether to make several shots instead of one',
+	'Whether to make several shots instead of one. Costs extra credits with v5.5.',
 ]);
 
 const speakText = switchOption([
@@ -105,10 +105,13 @@ export const promptOptimization = choiceOption(
 	['auto', 'disabled', 'enabled'],
 );
 
-export const templateId = idOption(
-	['template_id', 'Template ID', 'The ID of an effect for texts, from Get Many of Template'],
-	'e.g. 302325299692608',
-);
+const templateIdOf = (description: string) =>
+	idOption(['template_id', 'Template ID', description], 'e.g. 302325299692608');
+
+export const templateId = templateIdOf('The ID of an effect for texts, from Get Many of Template');
+
+/** The template of a transition, or of a video that is continued. */
+export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
 export const webhookId = nameOption(
 	[

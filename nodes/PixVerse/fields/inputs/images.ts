@@ -1,5 +1,10 @@
 /** Several images as the input of an operation, each with what the operation wants to know. */
-import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
+import type {
+	IExecuteSingleFunctions,
+	INodeProperties,
+	INodePropertyMode,
+	PreSendAction,
+} from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
@@ -9,7 +14,7 @@ import { intoBody, readEach } from '../tools/body';
 import type { Located } from '../tools/locator';
 import { asLocated } from '../tools/locator';
 import { isNothing, listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
-import { imageModes, uploadLocator, uploadOrId } from '../tools/upload';
+import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
 /** What was entered for one image: a locator, and details. */
@@ -158,8 +163,20 @@ const imageDetails: INodeProperties[] = [
 	},
 ];
 
+/** The modes of one image among several. */
+const idOrAddressModes = [...imageModes, listMode];
+
+/** Those of an operation that takes addresses: the ID of an image has none. */
+const addressModes = [
+	...pictureModes,
+	{
+		...listMode,
+		hint: 'Drag a list of URLs here, or enter URLs or binary fields with commas between them',
+	},
+];
+
 /** The list of images of all operations that take several. */
-const imagesOrNone: INodeProperties = {
+const imagesOrNone = (modes: INodePropertyMode[]): INodeProperties => ({
 	displayName: 'Images',
 	name: 'images',
 	type: 'fixedCollection',
@@ -178,17 +195,21 @@ const imagesOrNone: INodeProperties = {
 						name: 'image',
 						description: 'PNG, JPEG or WebP with at most 20 MB',
 					},
-					[...imageModes, listMode],
+					modes,
 				),
 				...imageDetails,
 			],
 		},
 	],
-};
+});
 
 /** The same, with how many there may be; where some are needed, it starts with one to fill in. */
-export const imagesField = (description: string, least = 1): INodeProperties => ({
-	...imagesOrNone,
+const imagesField = (
+	description: string,
+	least = 1,
+	modes = idOrAddressModes,
+): INodeProperties => ({
+	...imagesOrNone(modes),
 	description: `${description}. An entry set to Several takes several at once.`,
 	...(least > 0 && { default: { entries: [{}] } }),
 });
@@ -202,6 +223,10 @@ export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {})
 		);
 		if (list.length > 0) body[key] = list;
 	});
+
+/** The list of images of an operation that takes addresses. */
+export const addressesField = (description: string): INodeProperties =>
+	imagesField(description, 1, addressModes);
 
 /** Several images, each as the reader makes it; the description says how many there may be. */
 export const images = (

@@ -153,7 +153,7 @@ const TOLD: Record<string, string> = {
 	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
 	mediaId: 'the media_id of Upload Video or Audio',
 	imageId: 'the img_id of Upload Image',
-	several: 'URLs, IDs or binary fields with commas between them',
+	several: 'several of these with commas between them',
 };
 
 /** The hint for an AI about a locator with these modes. */

@@ -1,5 +1,11 @@
 /** Extend Video (docs/service.md, "Changes to a video"). */
-import { generateAudio, motionMode, style, webhookId } from '../../fields/inputs/bodyOptions';
+import {
+	generateAudio,
+	motionMode,
+	style,
+	videoTemplateId,
+	webhookId,
+} from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
@@ -22,6 +28,6 @@ export const extend = jobOperation({
 		clipQuality(allQualities),
 		seed,
 	],
-	options: [generateAudio, motionMode, style, webhookId],
+	options: [generateAudio, motionMode, style, videoTemplateId, webhookId],
 	job: { expectedSeconds: 60 },
 });

@@ -13,11 +13,12 @@ export const mimic = jobOperation({
 	name: 'Motion Control',
 	value: 'mimic',
 	action: 'Motion control from video',
-	description: 'Make the person in an image move like the one in a video. Costs credits.',
+	description:
+		'Make a person or an animal in an image move like the person in a video. Costs credits.',
 	path: PATH,
 	inputs: [
 		sourceVideo(longVideo),
-		image('The person who moves'),
+		image('The person or animal that moves'),
 		qualityBySecond(PATH, editQualities),
 	],
 	options: [webhookId],

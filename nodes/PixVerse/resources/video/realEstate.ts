@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { asAddress, imagesField, writeImages } from '../../fields/inputs/images';
+import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
 import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
@@ -71,7 +71,7 @@ const writePictures = writeImages('img_references', asAddress);
 
 /** The images of the property; how many there may be, the variant decides. */
 const propertyImages: Input = {
-	fields: [imagesField('5 to 20 images, with Pro up to 60')],
+	fields: [addressesField('5 to 20 images, with Pro up to 60')],
 	write: async function (options) {
 		// Any other value than those two is refused where the page is written.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);

@@ -10,6 +10,7 @@ import { idOrName } from '../../fields/tools/ids';
 import { located, pickerField, typedMode } from '../../fields/tools/locator';
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
+import { creditsForLength } from '../../prices/inWords';
 import { InputError } from '../../transport/http/errors';
 import { effectList } from '../../transport/http/lists';
 import { textOf } from '../../transport/http/userValues';
@@ -75,13 +76,14 @@ const effect: Input = {
 	exactlyOne: ['restyle_id', 'restyle_prompt'],
 };
 
+const PATH = '/openapi/v2/video/restyle/generate';
+
 export const restyle = jobOperation({
 	name: 'Restyle Video',
 	value: 'restyle',
 	action: 'Restyle video',
-	description:
-		'Redraw a video of at most 16 seconds in another style. Costs credits; price not published.',
-	path: '/openapi/v2/video/restyle/generate',
+	description: `Redraw a video of at most 16 seconds in another style. Costs credits, about ${creditsForLength(PATH)} per second.`,
+	path: PATH,
 	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
 	options: [webhookId],
 	job: { expectedSeconds: 60 },

@@ -4,7 +4,7 @@ import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { textInput } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
-import { creditsForLength } from '../../prices/inWords';
+import { creditsForLength, creditsPerSecond } from '../../prices/inWords';
 import { jobOperation } from '../operation';
 
 /** The wanted sound. */
@@ -21,7 +21,7 @@ export const soundEffect = jobOperation({
 	name: 'Sound Effect',
 	value: 'soundEffect',
 	action: 'Sound effect for video',
-	description: `Add a generated sound to a video. Costs ${creditsForLength(PATH)} credits for each started 5 seconds.`,
+	description: `Add a generated sound to a video. Costs ${creditsForLength(PATH)} credits for each started 5 seconds, or ${creditsPerSecond(PATH)} per second.`,
 	path: PATH,
 	inputs: [sourceVideo(shortVideo), sound, seed],
 	options: [originalSound, webhookId],

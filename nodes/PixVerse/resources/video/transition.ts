@@ -3,6 +3,7 @@ import {
 	clipOptions,
 	promptOptimization,
 	severalShots,
+	videoTemplateId,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
@@ -28,6 +29,7 @@ export const transition = jobOperation({
 	],
 	options: [
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
+		videoTemplateId,
 		webhookId,
 	],
 	job: { expectedSeconds: 60 },

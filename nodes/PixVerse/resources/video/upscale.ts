@@ -11,7 +11,7 @@ export const upscale = jobOperation({
 	name: 'Upscale Video',
 	value: 'upscale',
 	action: 'Upscale video',
-	description: `Raise a video of at most 30 seconds to 4K. Costs credits, about ${creditsForLength(PATH)} per second.`,
+	description: `Raise a video to 4K. Costs credits, about ${creditsForLength(PATH)} per second.`,
 	path: PATH,
 	inputs: [sourceVideo(shortVideo)],
 	options: [webhookId],

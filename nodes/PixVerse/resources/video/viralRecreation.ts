@@ -1,7 +1,7 @@
 /** Viral Recreation (docs/service.md, "One-click films"). */
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { asAddress, images } from '../../fields/inputs/images';
+import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
@@ -49,7 +49,10 @@ export const viralRecreation = jobOperation({
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		images('img_references', asAddress, '1 to 5 images, in their order'),
+		{
+			fields: [addressesField('1 to 5 images, in their order')],
+			write: writeImages('img_references', asAddress),
+		},
 		recreation,
 		viralSettings,
 	],

@@ -10,7 +10,8 @@
 const MAX_PROBES = 4;
 
 /** How long a slot stays open, as a part of the time that a job takes, and its bounds. */
-const MOMENT = { part: 0.1, min: 1_000, max: 30_000 };
+const OPEN_PART = 0.1;
+const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
 /** The share of the freed slots that stay open for a moment. A lone process loses this share of that moment. */
 const LEFT_OPEN = 1 / 7;
@@ -55,7 +56,7 @@ export function allowedProbes(known: AdaptiveLimit, now: number): number {
 
 /** Long enough for a poll to see that a job has ended, and for another process to find the open slot. */
 const momentOf = (jobTime: number): number =>
-	Math.min(Math.max(MOMENT.part * jobTime, MOMENT.min), MOMENT.max);
+	Math.min(Math.max(OPEN_PART * jobTime, MIN_OPEN), MAX_OPEN);
 
 /**
  * How long the slot of a job that took `jobTime` stays open, usually not at all. Without open slots, a process that has

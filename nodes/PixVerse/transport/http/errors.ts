@@ -17,7 +17,7 @@ const charges = {
 	/** The sentence of the failure says so itself, because it comes first. */
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: {
-		text: 'Finding the mask was charged (about 2 credits), the swap was not.',
+		text: 'Finding the mask was charged, the swap was not.',
 		charged: true,
 	},
 	charged: { text: 'It was charged once.', charged: true },
