@@ -215,7 +215,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 }
 
 /**
- * Downloads the file of a record; starts again when it breaks off or is not there yet. Returns what a person is told when
+ * Downloads the file of a record; starts again when it breaks off or is not there yet. Returns what became of it when
  * it does not come: what was made is ready all the same. Throws only when stopped.
  */
 export async function download(
@@ -232,5 +232,5 @@ export async function download(
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
 	if (!(outcome instanceof FileProblem)) return outcome;
-	return `The file of ${nameOf(made)} ${outcome.message}. "Get" with this ID tries again at no charge.`;
+	return `The file of ${nameOf(made)} ${outcome.message}`;
 }

@@ -2,6 +2,7 @@
  * When a running job is polled, and how long it is expected to take: durations vary, so what was seen of other jobs saves
  * polls on the first part of the way and never makes a job late that ends at another time. All times in milliseconds.
  */
+import { counted } from '../http/errors';
 import { Latest } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 
@@ -35,6 +36,15 @@ export function mayEndFrom(kind: string): number {
 export function expectedDuration(kind: string, guess: number): number {
 	const durations = durationsOf(kind);
 	return durations[durations.length >> 1] ?? guess;
+}
+
+/** When a job of a kind is usually ready, in words; undefined if none was seen. */
+export function usualTime(kind: string): string | undefined {
+	const milliseconds = expectedDuration(kind, NaN);
+	if (Number.isNaN(milliseconds)) return undefined;
+	const seconds = Math.max(Math.round(milliseconds / 1000), 1);
+	const isLong = seconds >= 120;
+	return `usually ready after ${isLong ? counted(Math.round(seconds / 60), 'minute') : counted(seconds, 'second')}`;
 }
 
 /** Remembers how long a job of a kind took. */

@@ -39,7 +39,10 @@ export class DryRunTotal {
 	tell(items = this.found.size): void {
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
 		const [first, ...others] = sorted.map(([, item]) => item);
-		for (const { json } of others) delete json.warning;
-		if (first) first.json.warning = sentence([first, ...others], items);
+		if (!first) return;
+		const { request } = first.json;
+		// The long request comes last, where a table shows it behind the total.
+		delete first.json.request;
+		Object.assign(first.json, { dry_run_total: sentence([first, ...others], items), request });
 	}
 }

@@ -86,7 +86,7 @@ const sameType =
 
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
-	...{ videoId: maybe(isText), traceId: maybe(isText) },
+	...{ videoId: maybe(isText), traceId: maybe(isText), url: maybe(isText) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 
