@@ -1,7 +1,14 @@
 // The wait limit: how long a job is waited for, and what its item says then.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
+import {
+	forgetDurations,
+	kindOf,
+	observeDuration,
+} from '../../../nodes/PixVerse/transport/job/schedule';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
 
@@ -120,5 +127,33 @@ describe('the wait limit', () => {
 		const failing = { options: { ...options, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });
 		expect(error?.description).toMatch(/was charged once\. The video may be ready/);
+	});
+});
+
+describe('where jobs of its kind were seen, it is said when a video is usually ready', () => {
+	const seen = () => observeDuration(kindOf('/openapi/v2/video/restyle/generate', {}), 70_000);
+	const usual = 'usually ready after 70 seconds';
+
+	it.each([false, true])('in a submitted item and in the log: %s', async (isSeen) => {
+		forgetDurations();
+		if (isSeen) seen();
+		const info = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+		const parameters = { waitForCompletion: false };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		const lines = info.mock.calls.map(([line]) => line);
+		info.mockRestore();
+		expect(item.expected).toBe(isSeen ? usual : undefined);
+		const told = lines.filter((line) => line.includes('is being made'));
+		expect(told.map((line) => line.endsWith(`, ${usual}`))).toEqual([isSeen]);
+	});
+
+	it('in the warning of a pending one, and in its error', async () => {
+		seen();
+		const parameters = { options: { waitLimit: 0.005 } };
+		const [{ warning }] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(warning).toContain(`is still being made (${usual}) and was charged once`);
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }), 1);
+		expect(messageOf(item)).toContain(`is still being made (${usual}). "Get"`);
 	});
 });

@@ -6,8 +6,13 @@ import type { Job } from '../run/job';
 import type { Made, RecordReading, ResultType } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Body } from '../http/requestBody';
-import { failureOf, pendingWarning, waitLimitError } from '../http/sentences';
-import { downloadError, withoutFile } from '../http/sentences';
+import {
+	downloadError,
+	failureOf,
+	pendingWarning,
+	waitLimitError,
+	withoutFile,
+} from '../http/sentences';
 import { hasErrorOutput } from '../http/errors';
 import { creditsCharged } from '../run/charged';
 
